@@ -138,6 +138,18 @@ test.each([
   ["3/8 短气管", "cn", /^torrendyne-wh38/],
   ["oil", "en", /^oilmarrow-(?:32s|46|68s|100[pf]|150p)/],
   ["空压机油", "cn", /^oilmarrow-(?:32s|46|68s|100[pf]|150p)/],
+  ["dryer for a 25 HP screw", "en", /^polarwick-r[dhc]1/],
+  ["dryer for 15 hp screw", "en", /^polarwick-r/],
+  ["what dryer for 10 hp rotary", "en", /^polarwick-r/],
+  ["100 cfm dryer", "en", /^polarwick-r/],
+  ["25马力螺杆机用的干燥机", "cn", /^polarwick-r[dhc]1/],
+  ["7.5千瓦空压机配什么干燥机", "cn", /^polarwick-r/],
+  ["dryer dew point 3 c", "en", /^polarwick-r/],
+  ["dryer 35 f dew point", "en", /^polarwick-(?:ad|md)/],
+  ["露点2度 干燥机", "cn", /^polarwick-(?:ad|md)/],
+  ["dryer outdoors", "en", /^polarwick-ad/],
+  ["25 hp screw dryer freezing", "en", /^polarwick-ad/],
+  ["户外干燥机", "cn", /^polarwick-ad/],
 ] as const)("%s is first what it is", async (q, language, slug) => {
   expect((await search(q, language)).goods[0]?.slug).toMatch(slug);
 });

@@ -6,7 +6,7 @@ const purpose =
 /** 螺杆机用油: the words before 用 are the machine. */
 const usedBy = /^(.*[机泵罐])用(?=\S)/u;
 const machineWord =
-  /compressor|screw|piston|recip|pump|tank|receiver|blower|machine|unit|engine|[a-z]{2}[\s-]?\d|\brs\d|\brv\d|空压机|螺杆|活塞|罐|泵|机/u;
+  /compressor|screw|rotary|scroll|piston|recip|pump|tank|receiver|blower|machine|unit|engine|[a-z]{2}[\s-]?\d|\brs\d|\brv\d|空压机|螺杆|活塞|罐|泵|机/u;
 
 /** 食品厂用的油 is oil, by one character that names goods nowhere else. */
 const oilOfUse = /(?<=\p{Script=Han})(?:专?用的?|的)油$/u;

@@ -9,7 +9,7 @@ export const treatmentNouns: readonly NounLine[] = [
   ],
   [
     "treatment",
-    "air-dryers",
+    "air-dryers > air-dryers/refrigerated",
     "dryer|air dryer|drier|air drier|compressed air dryer|干燥机|干燥器|moisture remover|干燥设备|干燥|除湿机|除湿器|air drying|后处理设备|空气干燥机|空气干燥器|压缩空气干燥机|烘干机",
   ],
   [
@@ -20,7 +20,7 @@ export const treatmentNouns: readonly NounLine[] = [
   [
     "treatment",
     "air-dryers/desiccant",
-    "desiccant dryer|desiccant air dryer|adsorption dryer|regenerative dryer|heatless dryer|twin tower dryer|吸干机|吸附式干燥机|吸附干燥机|无热再生干燥机|heatless desiccant dryer|twin tower desiccant dryer|regenerative air dryer|desiccant tower|minus 40 dryer|微热再生干燥机|微热吸干机|无热吸干机|双塔干燥机|再生干燥机|吸附式干燥器|无热再生吸附式干燥机|组合式干燥机|微热再生吸附式干燥机|吸附机|吸干",
+    "desiccant dryer|desiccant air dryer|adsorption dryer|regenerative dryer|heatless dryer|twin tower dryer|吸干机|吸附式干燥机|吸附干燥机|无热再生干燥机|heatless desiccant dryer|twin tower desiccant dryer|regenerative air dryer|desiccant tower|minus 40 dryer|outdoor dryer|outdoor air dryer|low dew point dryer|低露点干燥机|户外干燥机|室外干燥机|户外用干燥机|室外用干燥机|防冻干燥机|微热再生干燥机|微热吸干机|无热吸干机|双塔干燥机|再生干燥机|吸附式干燥器|无热再生吸附式干燥机|组合式干燥机|微热再生吸附式干燥机|吸附机|吸干",
   ],
   [
     "treatment",

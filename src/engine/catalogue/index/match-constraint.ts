@@ -42,6 +42,9 @@ const unloadingShare = 0.75;
 /** Goods rated for this many times the requested flow don't match. */
 const maxTooLarge = 4;
 
+/** A machine's flow is reckoned from its power: up to this many times it, one rating is as right as another. */
+const reckonedRoom = 1.5;
+
 /**
  * Rows that have what a quantity phrase asks for. `own`: by an attribute of the goods. `machine`: also by a figure of
  * the machine that the goods are for. Goods nearer to the figure count for more.
@@ -185,6 +188,7 @@ function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMac
         min: flow * 0.999,
         max: flow * maxTooLarge,
         asked: flow,
+        room: treated === undefined ? reckonedRoom : 1,
       }),
     );
   if (constraint.bears !== undefined)
@@ -208,18 +212,23 @@ function machineFits(table: CatalogueTable, constraint: RangeConstraint): Fit[] 
   });
 }
 
+interface Near {
+  readonly min: number;
+  readonly max: number;
+  readonly asked: number;
+  /** Up to so many times `asked`, all are alike. */
+  readonly room?: number;
+}
+
 /** Rows with a figure in the range, the nearer to `asked` the better; all alike where `asked` is 0. */
-function nearestFit(
-  table: CatalogueTable,
-  key: string,
-  { min, max, asked }: { readonly min: number; readonly max: number; readonly asked: number },
-): Fit[] {
+function nearestFit(table: CatalogueTable, key: string, { min, max, asked, room = 1 }: Near): Fit[] {
   const column = table.column(key);
   if (column?.kind !== "number") return [];
   return [
     fits(column.sets, (number) => {
       if (number < min || number > max) return 0;
-      return asked === 0 ? 1 : Math.min(number, asked) / Math.max(number, asked);
+      const near = number > asked ? Math.max(asked, number / room) : number;
+      return asked === 0 ? 1 : Math.min(near, asked) / Math.max(near, asked);
     }),
   ];
 }

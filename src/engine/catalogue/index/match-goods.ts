@@ -16,6 +16,8 @@ const openedShare = placeWeights[places.attribute]! + 1;
 
 /** Of equals comes first what the trade looks at first: a shelf for a use, the usual goods of a noun. */
 const second = 0.1;
+/** An opened machine is no dryer and no tank, though it has one and says so in its name. */
+const openedMachines: readonly GoodsClass[] = [{ category: "open-box", figure: ["airflow", 0, Number.MAX_VALUE] }];
 const firstShelves = (classes: readonly GoodsClass[]): readonly string[] => [
   ...new Set(classes.map(({ category }) => category)),
 ];
@@ -36,6 +38,9 @@ export function matchGoods(
   const before = rank === "use" ? firstShelves(classes) : null;
   const ofTable = state.tables.map((table) => marksOf(table, classes));
   if (ofTable.every((marks) => marks === null)) return noMatches;
+  const machines = ["treatment", "tank"].includes(rank)
+    ? state.tables.map((table) => marksOf(table, openedMachines))
+    : null;
   const usualIn = usual ? state.tables.map((table) => marksOf(table, usual)) : null;
   const { alive, tableAt, rowAt, size, count } = state;
   const rows = new Int32Array(count);
@@ -54,7 +59,8 @@ export function matchGoods(
     const isKind = marks !== null && marks[rowAt[row]!] === 1;
     const isUsual = usualIn === null || usualIn[tableAt[row]!]?.[rowAt[row]!] === 1;
     const { slug } = state.tables[tableAt[row]!]!.category;
-    const isOpened = opens && name !== null && isName(name) && slug === "open-box";
+    const isMachine = machines?.[tableAt[row]!]?.[rowAt[row]!] === 1;
+    const isOpened = opens && name !== null && isName(name) && slug === "open-box" && !isMachine;
     if (alive[row] !== 1 || (!isKind && !isOpened)) continue;
     if (isKind) ofKind++;
     rows[matched] = row;
