@@ -150,7 +150,10 @@ test("the refusal offers the link that proves the mailbox, and the merchant sees
   expect(english.status).toBe(409);
   expect(english.text).toContain("we can hold no more of");
   expect(english.text).toContain("Email a link to honest@example.com");
-  expect((await send("/cn")).text).toContain("发送链接到 honest@example.com");
+  const chinese = await send("/cn");
+  expect(chinese.text).toContain("暂时无法再为银行转账或 Zeller 付款保留");
+  expect(chinese.text, "no goods are counted in nought pieces").not.toContain(" 0 件");
+  expect(chinese.text).toContain("发送链接到 honest@example.com");
 
   const owner = await signedInAs(open(), "owner");
   const [variant] = await open().db.sql<{ id: number }>("select id from variants where sku = $1", [sku]);
