@@ -27,5 +27,5 @@ export async function startJobs(
   };
 }
 
-/** One listens, four take jobs and report them done, at times at once. */
-const jobConnections = 6;
+/** For each lane one listens, and four and two take jobs and report them done, at times at once. */
+const jobConnections = 9;

@@ -2,11 +2,12 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { readShopFacts } from "#engine/content/storefront.ts";
 import { errorFields, withoutAddresses } from "#engine/platform/log.ts";
-import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
+import { isMailJob, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
 import type { Mailer } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobMover } from "./scheduled-jobs.ts";
 import { jobs } from "./jobs.ts";
+import { hastenWaitingMails } from "./mail/hasten-waiting-mails.ts";
 import { tellOfFailedMail } from "./mail/tell-of-failed-mail.ts";
 import { renamedJobs } from "./renamed-jobs.ts";
 import { schedule } from "./schedule.ts";
@@ -23,37 +24,67 @@ export interface JobObserver {
   observe(task: JobName, work: () => Promise<void>, traceparent: string | undefined): Promise<void>;
 }
 
-/** Limit of consecutive failures to fetch a job, over all four fetchers. */
-const mostFailures = 12;
+/** A part of the jobs that runs apart from the others, with how many run at once and its timetable. */
+interface Lane {
+  readonly has: (name: JobName) => boolean;
+  readonly atOnce: number;
+  readonly timetable: string;
+}
 
-/**
- * Runs jobs in this process until stopped. Failed jobs are retried at growing intervals, and a runner that ends is
- * replaced. It uses LISTEN and named statements, so its pool must not be a pooler's.
- */
+/** Mails run apart from all other jobs, because a mail server that hangs holds each of them up for a minute. */
+const lanes: readonly Lane[] = [
+  { has: (name) => !isMailJob(name), atOnce: 4, timetable: schedule },
+  { has: isMailJob, atOnce: 2, timetable: "" },
+];
+
+/** Limit of consecutive failures to fetch a job, for each of a lane's fetchers. */
+const mostFailures = 3;
+
+/** Runs jobs in this process until stopped. Failed jobs are retried at growing intervals. */
 export async function startWorker(
   shop: Shop,
   { pool = shop.db.pool, observer }: { pool?: pg.Pool; observer?: JobObserver | undefined } = {},
 ): Promise<RunningWorker> {
+  const running = await Promise.all(lanes.map((lane) => keepLane(shop, lane, pool, observer)));
+  const moveScheduledJobs = jobMover(shop.db, shop.clock, shop.log);
+  return {
+    clockMoved: (ms) => void moveScheduledJobs(ms),
+    async stop() {
+      await Promise.all(running.map((lane) => lane.stop()));
+    },
+  };
+}
+
+/**
+ * Runs the jobs of one lane until stopped; a runner that ends is replaced. It uses LISTEN and named statements, so its
+ * pool must not be a pooler's.
+ */
+async function keepLane(
+  shop: Shop,
+  { has, atOnce, timetable }: Lane,
+  pool: pg.Pool,
+  observer: JobObserver | undefined,
+): Promise<{ stop(): Promise<void> }> {
   const { log } = shop;
   const begin = async (): Promise<Runner> => {
     const runner = await run({
       pgPool: pool,
-      concurrency: 4,
+      concurrency: atOnce,
       pollInterval: 1_000,
       noHandleSignals: true,
-      crontab: schedule,
+      crontab: timetable,
       logger: new Logger(() => (level, message, meta) => {
         // A failed job logs its own error. For others the first line is enough, as the rest is a stack.
         if (level !== "error" || meta?.["failure"] === true) return;
         log.error("worker", { error: withoutAddresses(message.split("\n", 1)[0] ?? "") });
       }),
-      taskList: taskList(shop, observer),
+      taskList: taskList(shop, observer, has),
     });
     // A runner loads its tasks with one statement and caches the result; if that failed, it never gets a job.
     let failures = 0;
     runner.events.on("worker:getJob:error", ({ error }) => {
       failures += 1;
-      if (failures !== mostFailures) return;
+      if (failures !== mostFailures * atOnce) return;
       log.warn("the worker takes no jobs and begins anew", errorFields(error));
       void runner.stop().catch(() => {});
     });
@@ -75,9 +106,7 @@ export async function startWorker(
     await runner?.stop();
   };
   const loop = keep();
-  const moveScheduledJobs = jobMover(shop.db, shop.clock, log);
   return {
-    clockMoved: (ms) => void moveScheduledJobs(ms),
     async stop() {
       stopping = true;
       // A runner that has just ended needs no stopping.
@@ -89,15 +118,11 @@ export async function startWorker(
 
 type Job = (shop: Shop, payload: JobPayloads[JobName]) => Promise<void>;
 
-/** Handlers of all jobs in the queue, by current and earlier names. */
-export function taskList(shop: Shop, observer?: JobObserver): TaskList {
-  const today = Object.entries(jobs).map(
-    ([name, job]) => [name, task(shop, name as JobName, job as Job, observer)] as const,
-  );
-  const before = Object.entries(renamedJobs).map(
-    ([former, name]) => [former, task(shop, name, jobs[name] as Job, observer)] as const,
-  );
-  return Object.fromEntries([...today, ...before]);
+/** Handlers of the jobs in the queue, by current and earlier names: of all, or of those that `has` accepts. */
+export function taskList(shop: Shop, observer?: JobObserver, has: Lane["has"] = () => true): TaskList {
+  const today = Object.keys(jobs).map((name) => [name, name as JobName] as const);
+  const names = [...today, ...Object.entries(renamedJobs)].filter(([, name]) => has(name));
+  return Object.fromEntries(names.map(([queued, name]) => [queued, task(shop, name, jobs[name] as Job, observer)]));
 }
 
 /**
@@ -108,6 +133,7 @@ function sendingFor(shop: Shop, jobId: string): Shop {
   const send: Mailer["send"] = async (mail) => {
     const { name } = await readShopFacts(shop.db, mail.language, "");
     await shop.mailer.send({ ...mail, sender: name, messageId: `${mail.messageId}.${jobId}` });
+    await hastenWaitingMails(shop);
   };
   return { ...shop, mailer: { ...shop.mailer, send } };
 }

@@ -170,7 +170,7 @@ test("what is mistyped is named with what was meant, and no password is repeated
   ).toEqual([
     'PORT: "eighty" is no whole number from 0 to 65535; correct or unset it.',
     'SHARE_PORT: "yes" is none of 0, 1, true, false; correct or unset it.',
-    'DATABASE_POOL: "0" is no whole number from 1 to 200; correct or unset it.',
+    'DATABASE_POOL: "0" is no whole number from 4 to 200; correct or unset it.',
     'LOG_LEVEL: "loud" is none of debug, info, warn, error; correct or unset it.',
   ]);
   expect(configErrors({ DATABASE_URL: "mysql://shop:hush@db.example/shop" })).toBe(

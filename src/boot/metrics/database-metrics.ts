@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import { providerMethods } from "#domain/checkout/payment-method.ts";
 import { type QuickFigures, quickFigures, type SlowFigures, slowFigures } from "#engine/admin/operating-figures.ts";
-import type { JobName } from "#engine/platform/outbox.ts";
+import { isMailJob, type JobName } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
 import { renamedJobs } from "#worker/renamed-jobs.ts";
@@ -92,7 +92,7 @@ const quickGauges: readonly QuickGauge[] = [
     "Mails that could not be handed over at least once and have not left yet.",
     [],
     ({ jobs: rows }) => [
-      [{}, sum(rows, ({ task, failing, givenUp }) => (isMail(nameOf(task)) ? failing + givenUp : 0))],
+      [{}, sum(rows, ({ task, failing, givenUp }) => (isMailJob(nameOf(task)) ? failing + givenUp : 0))],
     ],
   ],
   [
@@ -193,8 +193,6 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((tota
 /** The task's current name; `other` for an unknown one. */
 const nameOf = (task: string): JobName | "other" =>
   Object.hasOwn(jobs, task) ? (task as JobName) : (renamedJobs[task] ?? "other");
-
-const isMail = (task: string) => /^send_\w+_mail$/.test(task);
 
 /** Every task has its value, so that none is missing while nothing waits. */
 function byTask(

@@ -4,6 +4,7 @@ import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { type Instant, after, hours } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
+import { countFailedMails } from "../platform/dead-jobs.ts";
 import { statement } from "../platform/statement.ts";
 import { countUnanswered } from "./purchasing/unanswered.ts";
 import { isUnexplained } from "./payment-exceptions.ts";
@@ -40,9 +41,11 @@ export interface WorkToDo {
   readonly unanswered: number;
   /** Customer reviews awaiting a decision. */
   readonly reviewsPending: number;
+  /** Mails that the mail server has not taken for minutes. */
+  readonly failedMails: number;
 }
 
-const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "soldOut" | "unanswered">>(
+const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "soldOut" | "unanswered" | "failedMails">>(
   "work_to_do",
   `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
@@ -68,13 +71,14 @@ const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "so
 
 /** Tasks that wait for the merchant now. */
 export async function workToDo(db: Db, now: Instant): Promise<WorkToDo> {
-  const [row, stock, unanswered] = await Promise.all([
+  const [row, stock, unanswered, failedMails] = await Promise.all([
     db.row(selectWork, [new Date(now), new Date(after(now, hours(24))), new Date(after(now, authorizationWarning))]),
     countLowStock(db, now),
     countUnanswered(db, now),
+    countFailedMails(db),
   ]);
   if (!row) throw new Error("no counts");
-  return { ...row, lowStock: stock.low, soldOut: stock.out, unanswered };
+  return { ...row, lowStock: stock.low, soldOut: stock.out, unanswered, failedMails };
 }
 
 /** Figures of a day, in cents and orders. */

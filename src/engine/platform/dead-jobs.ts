@@ -51,3 +51,35 @@ const endOld = statement<[], { task: string; jobs: number }>(
 export async function endGivenUpJobs(db: Db): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries((await db.rows(endOld, [])).map(({ task, jobs }) => [task, jobs]));
 }
+
+/** True in SQL for a mail that failed and waits; `attempts` counts how often. */
+const isFailedMail = String.raw`task_identifier like 'send\_%' and attempts > 0 and locked_at is null`;
+
+// A mail that the server itself refused is left alone: it would only be refused again. Ten minutes spare both sides a
+// mail that fails for a reason of its own.
+const hastenMails = statement<[], { mails: number }>(
+  "hasten_waiting_mails",
+  `with waiting as (
+     select id from graphile_worker.jobs
+     where ${isFailedMail} and attempts < max_attempts and run_at > now()
+       and updated_at < now() - interval '10 minutes'
+       and coalesce(last_error, '') not like 'the mail server did not take a mail%' limit 500
+   )
+   select count(*)::int as mails, (select count(*) from graphile_worker.reschedule_jobs(array_agg(id), run_at => now()))
+   from waiting having count(*) > 0`,
+);
+
+const countFailed = statement<[], { mails: number }>(
+  "count_failed_mails",
+  `select count(*)::int as mails from graphile_worker.jobs where ${isFailedMail} and attempts >= 5`,
+);
+
+/** Number of mails that failed for four minutes or longer and have not left. */
+export async function countFailedMails(db: Db): Promise<number> {
+  return (await db.row(countFailed, []))?.mails ?? 0;
+}
+
+/** Tries mails again that found no mail server and wait for hours; gives their number. */
+export async function hastenFailedMails(db: Db): Promise<number> {
+  return (await db.row(hastenMails, []))?.mails ?? 0;
+}

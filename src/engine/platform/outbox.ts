@@ -181,6 +181,9 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads;
 
+/** True for a job that hands one mail to the mail server. `isFailedMail` says the same in SQL. */
+export const isMailJob = (task: string): boolean => task.startsWith("send_");
+
 interface JobRow {
   readonly task: string;
   readonly payload: unknown;

@@ -16,6 +16,7 @@ const urgent: ReadonlySet<string> = new Set([
   "unexplained",
   "claimed",
   "claimsOverdue",
+  "failedMails",
 ]);
 
 /** Kinds of work with the URLs of their lists. */
@@ -45,6 +46,7 @@ function tilesOf(to: ReturnType<typeof useHref>) {
     ["lowStock", to("adminStock")],
     ["soldOut", to("adminStock", {}, { scope: "out" })],
     ["unanswered", to("adminPurchases", {}, { scope: "unanswered" })],
+    ["failedMails", to("adminKeys")],
   ] as const;
 }
 

@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from "vitest";
+import { workToDo } from "#engine/admin/dashboard.ts";
+import { enqueue } from "#engine/platform/outbox.ts";
+import { systemClock } from "#engine/ports/clock.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import type { Shop } from "#engine/shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { startWorker } from "#worker/start.ts";
+
+const database = testDatabase();
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** A worker whose mails go to `send`; it stops with the test. */
+async function working(send: (mail: Mail) => Promise<void>) {
+  const settings = { publicUrl: "https://shop.example" };
+  const shop = { log: silent, clock: systemClock, db: database(), settings, mailer: { send } };
+  const worker = await startWorker(shop as unknown as Shop);
+  onTestFinished(() => worker.stop());
+}
+
+const askMail = (to: string) =>
+  database().transaction((tx) =>
+    enqueue(tx, systemClock, "send_test_mail", { mail: "placed", words: { en: {}, cn: {} }, to }, { key: to }),
+  );
+
+const waiting = async (key: string) =>
+  (await database().sql("select from graphile_worker.jobs where key = $1", [key])).length;
+
+/** Leaves a mail as an outage of hours does: after nine attempts, the next one far off. */
+const missHours = (key: string, error: string) =>
+  database().sql(
+    `update graphile_worker._private_jobs set attempts = 9, run_at = now() + interval '5 hours', last_error = $2,
+       updated_at = now() - interval '1 hour' where key = $1`,
+    [key, error],
+  );
+
+test("a mail server that takes no words from anybody holds up mails, and no other job", async () => {
+  let release = () => {};
+  const hanging = new Promise<void>((done) => (release = done));
+  const begun = new Set<string>();
+  await working(({ to }) => (begun.add(to), hanging));
+  for (const who of ["a", "b", "c", "d", "e", "f"]) await askMail(`${who}@example.com`);
+  await expect.poll(() => begun.size).toBe(2);
+  await database().transaction((tx) => enqueue(tx, systemClock, "release_dead_jobs", {}, { key: "meanwhile" }));
+  await expect.poll(() => waiting("meanwhile")).toBe(0);
+  expect(begun.size).toBe(2);
+  release();
+  await expect.poll(() => begun.size).toBe(6);
+});
+
+test("once a mail leaves, those that found no server leave too; one that the server refused waits on", async () => {
+  await askMail("gone@example.com");
+  await askMail("refused@example.com");
+  await missHours("gone@example.com", "connect ECONNREFUSED 192.0.2.1:25");
+  await missHours("refused@example.com", "the mail server did not take a mail: EENVELOPE 550 5.1.1");
+  const sent = new Set<string>();
+  await working(async ({ to }) => void sent.add(to));
+  await askMail("new@example.com");
+  await expect.poll(() => [...sent].toSorted()).toEqual(["gone@example.com", "new@example.com"]);
+  expect(await waiting("refused@example.com")).toBe(1);
+});
+
+test("the dashboard counts mails that the server has not taken for minutes", async () => {
+  const count = async () => (await workToDo(database(), systemClock.now())).failedMails;
+  const before = await count();
+  await askMail("soon@example.com");
+  expect(await count()).toBe(before);
+  await missHours("soon@example.com", "Greeting never received");
+  expect(await count()).toBe(before + 1);
+});
