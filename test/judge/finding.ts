@@ -20,6 +20,7 @@ export const ruleNames = [
   "blow gun",
   "oil to paint",
   "oil-free",
+  "oil as filled",
   "outside of tables",
   "threads",
   "amounts",

@@ -13,7 +13,7 @@ import {
   staysInTables,
   warnsOfBlowing,
 } from "./rules/safety.ts";
-import { driesEnough, dryerTakesFlow, filterTakesFlow, treatsInOrder } from "./rules/treatment.ts";
+import { driesEnough, dryerTakesFlow, filterTakesFlow, oilIsOfTheFill, treatsInOrder } from "./rules/treatment.ts";
 
 const rules: readonly ((answer: Answer, reckoned: Reckoned) => Finding[])[] = [
   countsTools,
@@ -21,6 +21,7 @@ const rules: readonly ((answer: Answer, reckoned: Reckoned) => Finding[])[] = [
   carriesNeed,
   storesEnough,
   driesEnough,
+  oilIsOfTheFill,
   dryerTakesFlow,
   filterTakesFlow,
   treatsInOrder,

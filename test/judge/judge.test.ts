@@ -191,6 +191,15 @@ const planted: readonly Planted[] = [
     }),
   ],
   ["oil-free", "an oiled machine where oil-free was asked for", withAsked({ oilFree: true })],
+  [
+    "oil as filled",
+    "mineral oil for a machine that runs on PAO",
+    ({ machine, parts, ...answer }) => ({
+      ...answer,
+      machine: made("A-MACHINE", { ...machine?.attributes, fillBase: "pao" }),
+      parts: [...parts, { role: "oil", goods: made("A-OIL", { baseOil: "mineral" }), quantity: 1, optional: true }],
+    }),
+  ],
   ["outside of tables", "a room of 30 °F", withAsked({ room: 30 })],
   ["outside of tables", "a room that the machine's maker forbids", withMachine({ minAmbient: 90, maxAmbient: 104 })],
   ["outside of tables", "a room that the dryer's maker forbids", withPart("dryer", { minAmbient: 35, maxAmbient: 70 })],

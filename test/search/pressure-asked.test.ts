@@ -41,6 +41,28 @@ test.each([
   expect(Math.max(...opens)).toBeLessThanOrEqual(160);
 });
 
+test.each([
+  ["relief valve 1.0 mpa", "en", 145],
+  ["safety valve 140 psi", "en", 140],
+  ["安全阀 1.0兆帕", "cn", 145],
+] as const)("no rounding between units lets a valve of %s open later", async (text, language, most) => {
+  const opens = await figuresOf(text, language, "setPressure");
+  expect(opens.length).toBeGreaterThan(0);
+  expect(Math.max(...opens)).toBeLessThanOrEqual(most);
+});
+
+test.each([
+  ["safety valve 100 psi", "en"],
+  ["relief valve 8 bar", "en"],
+  ["安全阀 8公斤", "cn"],
+] as const)("%s, which no valve has, shows no valve that opens later", async (text, language) => {
+  expect(await figuresOf(text, language, "setPressure")).toEqual([]);
+});
+
+test("a valve that shall open at no less than a figure may open later", async () => {
+  expect(Math.max(...(await figuresOf("relief valve at least 160 psi", "en", "setPressure")))).toBe(200);
+});
+
 test("a hose that bears less is not called near to the pressure asked for, which is said to be left out", async () => {
   const { data } = await findSearchPage(shop, "hose 350 psi", "en", readListingQuery(new URLSearchParams()));
   expect(data).toMatchObject({ reading: { nearest: [], dropped: ["350 psi"] } });

@@ -44,6 +44,28 @@ test("each part that a symptom leads to is a noun of the trade", () => {
   expect(unknown).toEqual([]);
 });
 
+/** The products that a query shows first. */
+async function firstOf(text: string, language: "en" | "cn"): Promise<string> {
+  const { data } = await findSearchPage(shop, text, language, readListingQuery(new URLSearchParams()));
+  if (data.kind === "product") throw new Error(`${text} opened a product`);
+  return data.listing.cards[0]?.slug ?? "";
+}
+
+test.each([
+  ["my compressor is leaking oil", "en", /^(?:gantmoor-vg|oilmarrow-rk)/],
+  ["空压机漏油", "cn", /^(?:gantmoor-vg|oilmarrow-rk)/],
+  ["screw compressor leaks oil", "en", /^ostrelvane-ak/],
+  ["rs20 leaking oil", "en", /^ostrelvane-ak/],
+  ["螺杆机漏油", "cn", /^ostrelvane-ak/],
+  ["lobe blower leaks oil", "en", /^torrendyne-bk-l/],
+] as const)("%s leads to the seal of that kind of machine, not of another", async (text, language, part) => {
+  expect(await firstOf(text, language)).toMatch(part);
+});
+
+test.each(["空压机 油", "螺杆 油", "真空泵 油", "空压机 皮带"])("a space within %s changes nothing", async (text) => {
+  expect(await firstOf(text, "cn")).toBe(await firstOf(text.replace(" ", ""), "cn"));
+});
+
 /** Every name that stands in both languages, of shelves, attributes and their values. */
 function namesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];

@@ -274,6 +274,15 @@ describe("oil, drain and pipe", () => {
     expect(broken(oilReasons(need({ hours: 6_000 }), screw(), { ...oil, ratedLife: 2_000 }, 1))).toEqual(["oil_life"]);
   });
 
+  test("oil is of the base and grade that the machine is filled with", () => {
+    const filled = screw({ fillBase: "pao", fillGrade: "68" });
+    expect(broken(oilReasons(need(), filled, { ...oil, viscosityGrade: "68", baseOil: "pao" }, 1))).toEqual([]);
+    expect(broken(oilReasons(need(), filled, { ...oil, viscosityGrade: "68", baseOil: "mineral" }, 1))).toEqual([
+      "oil_kind",
+    ]);
+    expect(broken(oilReasons(need(), filled, { ...oil, baseOil: "pao" }, 1))).toEqual(["oil_kind"]);
+  });
+
   test("a machine that runs all day drains without losing air", () => {
     const drain = { extraType: "drain", drain: "float", maxPressure: 230, ratedFlow: 50 };
     expect(broken(drainReasons(need(), piston(), drain))).toEqual([]);

@@ -79,11 +79,12 @@ export const faultsOfAir: readonly Fault[] = [
       String.raw`oil leak (?:at|from|around|on) (?:\w+ )?shaft`,
       "轴封.{0,3}(?:漏|渗)|轴头.{0,2}(?:漏|渗)",
     ),
-    { else: "shaft seal" },
+    { screw: "airend bearing kit", piston: "rebuild kit", else: "shaft seal" },
   ],
+  // Of a compressor that is not named most are pistons, whose gaskets weep; a screw has none, and its airend a seal.
   [
     says(String.raw`leak\w* (?:\w+ )?oil|oil (?:is )?(?:\w+ )?leak|oil drip|drip\w* oil`, "漏油|渗油|油漏"),
-    { piston: "valve plate gasket", engine: "valve plate gasket", else: "shaft seal" },
+    { screw: "airend bearing kit", blower: "shaft seal", vacuum: "shaft seal", else: "gasket kit" },
   ],
   [
     says(

@@ -180,3 +180,12 @@ export function withHead(terms: readonly TermGroup[], plain: string, hasPower: b
     return head && rankOf[goods.rank] < rankOf[head.goods!.rank] ? { ...word, ofMachine: true } : word;
   });
 }
+
+const chineseGap = /(\p{Script=Han}+) (\p{Script=Han}+)/gu;
+
+/** A Chinese noun typed with a space in it, written as the trade writes it: 空压机 油 is 空压机油. */
+export const withGapsClosed = (plain: string, book: PhraseBook): string =>
+  plain.replace(chineseGap, (typed, front: string, back: string) => {
+    const goods = book.groupOf.get(`${front}${back}`)?.goods;
+    return goods && goods.rank !== "use" ? `${front}${back}` : typed;
+  });

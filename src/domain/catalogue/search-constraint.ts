@@ -23,6 +23,8 @@ export interface RangeConstraint {
   readonly cubicMeters?: number;
   /** The figure is of the machine that the goods are for. */
   readonly ofMachine?: true;
+  /** Goods outside the range are never shown instead, however the other words fit: people's safety hangs on it. */
+  readonly strict?: true;
 }
 
 export interface ValuesConstraint {

@@ -8,7 +8,7 @@ import { readPartNumber } from "#domain/catalogue/part-number.ts";
 import { withClimateNamed } from "#domain/catalogue/oil-climates.ts";
 import { withNegationsNamed } from "#domain/catalogue/negations.ts";
 import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
-import { readTerms, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
+import { readTerms, withGapsClosed, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import { readQuantities, rounding } from "#domain/catalogue/search-quantities.ts";
 import { withGoodsTold } from "#domain/catalogue/told-goods.ts";
@@ -43,7 +43,7 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   const typed = query.slice(0, longest).replace(numberWords, "");
   const bare = typed.replace(aroundNumber, "");
   // A symptom is told with slips in its nouns too.
-  const plain = plainText(typed);
+  const plain = withGapsClosed(plainText(typed), book);
   const right = withNounsWritten(plain, book);
   const fault = readFault(right);
   const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
@@ -160,7 +160,7 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
     }
     const pressureKeys = pressuresOf(named, types, { text: each.text, hasPower: constraints.some(isPower) });
     if (each.kind === "range" && each.keys.includes("setPressure") && pressureKeys)
-      return rank === "tank" ? borne({ ...each, keys: pressureKeys }) : { ...each, keys: pressureKeys };
+      return ofSafety({ ...each, keys: pressureKeys });
     if (each.kind === "values" && isTool && each.keys.includes("driveSize")) return { ...each, keys: ["driveSize"] };
     return each;
   });
@@ -170,6 +170,24 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
 function borne(pressure: RangeConstraint): RangeConstraint {
   const { min, asked = 0 } = pressure;
   return min === 0 ? pressure : { ...pressure, min: Math.max(min, asked * (1 - rounding)) };
+}
+
+/**
+ * A relief valve's set pressure: one that opens later than requested protects nothing, and is not shown even beside a
+ * figure that no valve has, unless the request is a minimum.
+ */
+function opened(pressure: RangeConstraint): RangeConstraint {
+  const { max, asked = 0 } = pressure;
+  return max === Number.MAX_VALUE
+    ? pressure
+    : { ...pressure, max: Math.min(max, asked * (1 + rounding)), strict: true };
+}
+
+/** A pressure that a vessel bears or a valve opens at is never rounded to the unsafe side. */
+function ofSafety(pressure: RangeConstraint): RangeConstraint {
+  const [key] = pressure.keys;
+  if (key === "mawp") return borne(pressure);
+  return key === "setPressure" ? opened(pressure) : pressure;
 }
 
 /** Keeps the first of equal terms. */

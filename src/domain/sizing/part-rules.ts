@@ -82,11 +82,20 @@ export function aftercoolerReasons(machine: Machine, cooler: AttributeValues): R
 }
 
 /** Screws take ISO VG 46, piston pumps VG 100 (SAE 30). */
-export const viscosities = { screw: "46", piston: "100" } as const;
+const viscosities = { screw: "46", piston: "100" } as const;
 
 /** The kind of oil a machine takes. */
 export const oilKind = ({ compression }: Machine): keyof typeof viscosities =>
   compression === "screw" ? "screw" : "piston";
+
+/** The grade and base that the machine is filled with; another base is never offered, as the two do not mix. */
+export function oilFilled(machine: Machine): { readonly grade: string; readonly base: string | null } {
+  const { fillGrade, fillBase } = machine.attributes;
+  return {
+    grade: typeof fillGrade === "string" ? fillGrade : viscosities[oilKind(machine)],
+    base: typeof fillBase === "string" ? fillBase : null,
+  };
+}
 
 /**
  * Required life of the oil, h: the service interval; for a screw at least a year's running hours, up to 8,000. NaN
@@ -97,9 +106,10 @@ export function oilLife({ hours }: AirNeed, machine: Machine): number {
   return oilKind(machine) === "screw" ? Math.max(interval, Math.min(hours, 8_000)) : interval;
 }
 
-/** Oil of the machine's kind and grade, of sufficient life, enough for one fill. */
+/** Oil of the machine's kind, grade and base, of sufficient life, enough for one fill. */
 export function oilReasons(need: AirNeed, machine: Machine, oil: AttributeValues, quantity: number): Reason[] {
   const kind = oilKind(machine);
+  const { grade, base } = oilFilled(machine);
   const applications = oil["oilApplication"];
   const life = figure(oil, "ratedLife");
   const lasting = oilLife(need, machine);
@@ -108,8 +118,11 @@ export function oilReasons(need: AirNeed, machine: Machine, oil: AttributeValues
   return [
     reason(
       "oil_kind",
-      Array.isArray(applications) && applications.includes(kind) && oil["viscosityGrade"] === viscosities[kind],
-      { kind, grade: viscosities[kind] },
+      Array.isArray(applications) &&
+        applications.includes(kind) &&
+        oil["viscosityGrade"] === grade &&
+        (base === null || oil["baseOil"] === base),
+      { kind, grade },
     ),
     reason("oil_life", life >= lasting, { life: measured(life, "duration"), needed: measured(lasting, "duration") }),
     reason("oil_amount", volume >= fill, {

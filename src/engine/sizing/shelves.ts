@@ -5,7 +5,7 @@ import { platesAt } from "#domain/power/supply.ts";
 import { systemSupply } from "#domain/sizing/common-rules.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { type OutletUnit, outletUnits, unitFlow, unitReserve, unitSetting } from "#domain/sizing/outlet-rules.ts";
-import { drainKinds, filterFlow, oilKind, oilLife, viscosities } from "#domain/sizing/part-rules.ts";
+import { drainKinds, filterFlow, oilFilled, oilKind, oilLife } from "#domain/sizing/part-rules.ts";
 import type { PartRole, Shelves } from "#domain/sizing/parts.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
 import type { Shop } from "../shop.ts";
@@ -128,12 +128,16 @@ const wantedSeparator = (ratedFlow: number): WantedPart =>
   wantedPart("separator", "extras", { oneOf: { extraType: ["separator"] }, atLeast: { ratedFlow } });
 
 function wantedOil(need: AirNeed, machine: Machine): WantedPart {
-  const kind = oilKind(machine);
+  const { grade, base } = oilFilled(machine);
   return wantedPart(
     "oil",
     "lubricants",
     {
-      oneOf: { oilApplication: [kind], viscosityGrade: [viscosities[kind]] },
+      oneOf: {
+        oilApplication: [oilKind(machine)],
+        viscosityGrade: [grade],
+        ...(base !== null && { baseOil: [base] }),
+      },
       atLeast: { ratedLife: oilLife(need, machine) || 0 },
     },
     2 * looks,

@@ -168,7 +168,7 @@ export function oilIsRight({ anchor, companions }: Bundle): GoodsFinding[] {
 }
 
 /** Oil is of the base and grade that the plate names. How much of it is offered is counted apart: a fill at least. */
-function otherFill(machine: Goods, oil: Goods): string[] {
+export function otherFill(machine: Goods, oil: Goods): string[] {
   const [base, grade] = [word(machine, "fillBase"), word(machine, "fillGrade")];
   const isOther = (wanted: string | null, own: string | null) => wanted !== null && own !== null && wanted !== own;
   return [

@@ -4,6 +4,7 @@ import { type Finding, findings, shown } from "../finding.ts";
 import { figure, type Goods, word } from "../goods.ts";
 import { needed, partsOf, type Reckoned } from "../reckoned.ts";
 import { bedFilter, dustFilter, filterCapacity, type Grade, grades } from "../tables/air-quality.ts";
+import { otherFill } from "./pairs.ts";
 import { aftercoolerApproach, desiccantCapacity, type DryerInlet, refrigeratedCapacity } from "../tables/dryers.ts";
 
 /** The air reaches the promised dew point, or the page says that it has no dryer. */
@@ -26,6 +27,15 @@ export function driesEnough({ asked, machine, parts, missing }: Answer): Finding
         `(ISO 8573-1, water)`,
     },
   ];
+}
+
+/** Oil for a change is of what the machine is filled with: makers have another base drained and flushed out first. */
+export function oilIsOfTheFill({ machine, parts }: Answer): Finding[] {
+  if (!machine) return [];
+  return findings(
+    "oil as filled",
+    partsOf(parts, "oil").flatMap(({ goods }) => otherFill(machine, goods)),
+  );
 }
 
 /** Each dryer takes the compressor's air, as warm, as thin and at as little pressure as it comes. */

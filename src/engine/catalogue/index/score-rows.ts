@@ -39,7 +39,7 @@ export interface Asked {
 const nothing: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
 
 /** True for terms that are never dropped or approximated. */
-export const isStrict = ({ constraint }: Asked): boolean => constraint?.kind === "values" && constraint.strict === true;
+export const isStrict = ({ constraint }: Asked): boolean => constraint?.strict === true;
 
 /** Rows that match all terms; none without terms. */
 export function allOf(parts: readonly Asked[]): Matches {
