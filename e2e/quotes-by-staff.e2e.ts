@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
+import { aPdf, aPicture, notes } from "./message-files.ts";
 import { demoMerchant } from "./people.ts";
 import { go, mailedLink, shopper, type Shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
@@ -45,11 +46,39 @@ async function beginsForGuest(merchant: Shopper): Promise<void> {
   expect(await page.locator('[name="email"]').inputValue()).toBe("");
 }
 
+/** A file of another kind is refused with all that was typed; the two others are sent by one of two presses. */
+async function sendsFiles({ page, t }: Shopper): Promise<void> {
+  const files = page.locator("#message-files");
+  await page.locator("#message-text").fill("Our hall");
+  await files.setInputFiles([aPdf("hall.pdf"), notes]);
+  const press = page.getByRole("button", { name: t("quotes.thread.send"), exact: true });
+  await press.click();
+  await page.locator('#message-files[aria-invalid="true"]').waitFor();
+  expect(await page.locator("#message-text").inputValue()).toBe("Our hall");
+  await isSound(page);
+  await files.setInputFiles([aPdf("hall.pdf"), await aPicture("nameplate.jpg")]);
+  await press.dblclick();
+  await page.getByText(t("quotes.done.message"), { exact: true }).waitFor();
+  const thread = page.getByRole("region", { name: t("quotes.thread.title"), exact: true });
+  await expect.poll(() => thread.locator("ol > li").count()).toBe(1);
+  const picture = thread.locator("img");
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+}
+
+async function answersWithFile({ page, t }: Shopper): Promise<void> {
+  await page.locator("#answer-files").setInputFiles(aPdf("drawing.pdf"));
+  await page.getByRole("button", { name: t("adminDrafts.thread.send"), exact: true }).click();
+  await page.getByText(t("adminDrafts.done.answered"), { exact: true }).waitFor();
+  await isSound(page);
+}
+
 test.each(turnsOf(3))(
   "staff begin a quote with a start-up for a guest, who opens it by the mailed link and orders exactly that, in $language at $width px",
   { timeout: 240_000 },
   async ({ language, width }) => {
-    const guest = await shopper(visit, language, width);
+    // A file is refused on purpose.
+    const guest = await shopper(visit, language, width, { tolerates: /status of 400/ });
     const merchant = await demoMerchant(visit, language, width);
     const { page, t } = merchant;
     await beginsForGuest(merchant);
@@ -69,6 +98,15 @@ test.each(turnsOf(3))(
     await guest.page.goto(await mailedLink(guest, "/order/proforma"));
     await ready(guest.page);
     await guest.page.getByText(ownLine[language], { exact: true }).waitFor();
+    await isSound(guest.page);
+    await sendsFiles(guest);
+    await page.reload();
+    await ready(page);
+    for (const name of [/hall\.pdf/, /nameplate\.jpg/]) await page.getByText(name).waitFor();
+    await answersWithFile(merchant);
+    await guest.page.reload();
+    await ready(guest.page);
+    await guest.page.getByText(/drawing\.pdf/).waitFor();
     await isSound(guest.page);
     await guest.page.locator('[name="method"][value="bank-deposit"]').check();
     await guest.page.locator("#accept button[type=submit]").click();

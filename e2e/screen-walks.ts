@@ -1,3 +1,4 @@
+import { aPdf, aPicture, notes } from "./message-files.ts";
 import type { Look } from "./screen-list.ts";
 import {
   ada,
@@ -274,6 +275,17 @@ async function guestQuote(shopper: Shopper, look: Look): Promise<void> {
   await page.getByRole("button", { name: t("quotes.confirm"), exact: true }).click();
   await page.getByText(t("quotes.done.confirm"), { exact: true }).waitFor();
   await look("quote-requested");
+  const files = page.locator("#message-files");
+  const press = page.getByRole("button", { name: t("quotes.thread.send"), exact: true });
+  await page.locator("#message-text").fill(t("quotes.ask.messageHint"));
+  await files.setInputFiles([await aPicture("nameplate.jpg"), aPdf(`${"hall-".repeat(30)}.pdf`), notes]);
+  await press.click();
+  await page.locator('#message-files[aria-invalid="true"]').waitFor();
+  await look("quote-files-errors");
+  await files.setInputFiles([await aPicture("nameplate.jpg"), aPdf(`${"hall-".repeat(30)}.pdf`)]);
+  await press.click();
+  await page.getByText(t("quotes.done.message"), { exact: true }).waitFor();
+  await look("quote-files");
 }
 
 /** The administrator of a demo company: its people and sites, the forms for them, and the one to apply as another. */

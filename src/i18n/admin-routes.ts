@@ -23,6 +23,7 @@ export const adminRoutes = {
   adminQuoteNew: "/admin/drafts/quote",
   adminDraft: "/admin/drafts/:number",
   adminDraftPdf: "/admin/drafts/:number/quote.pdf",
+  adminDraftFile: "/admin/drafts/:number/files/:file",
   adminAbandonedCarts: "/admin/abandonedCarts",
   adminAbandonedCartsExport: "/admin/export/abandonedCarts",
   adminAbandonedCart: "/admin/abandonedCarts/:cart",

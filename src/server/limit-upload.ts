@@ -6,8 +6,8 @@ import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
 
 /**
- * True for multipart requests to paths that accept files: forms of returns, claims and reviews, and the merchant's
- * uploads.
+ * True for multipart requests to paths that accept files: forms of returns, claims, reviews and messages about quotes,
+ * and the merchant's uploads.
  */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   if (!isMultipart(method, type)) return false;
@@ -20,6 +20,9 @@ const photoForms: ReadonlySet<string | undefined> = new Set([
   "orderClaim",
   "orderReview",
   "adminOrderClaim",
+  "quote",
+  "proforma",
+  "adminDraft",
 ]);
 
 /** The merchant's uploads, which may be large; read only after the sender is authorized. */

@@ -21,6 +21,7 @@ import { createProformas } from "./documents/proformas.ts";
 import { createPoDocuments } from "./po-documents.ts";
 import { createPurchases } from "./documents/purchases.ts";
 import { createQuotations } from "./documents/quotations.ts";
+import { createQuoteFiles } from "./quote-files.ts";
 import { createReceipts } from "./documents/receipts.ts";
 import { createBins } from "./bins.ts";
 import { createListLabels } from "./documents/list-labels.ts";
@@ -98,6 +99,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     createReceipts(shop, documents),
     createPoDocuments(shop),
     createProformas(shop, documents, ipOf),
+    createQuoteFiles(shop),
     createInvoices(shop, documents, ipOf),
     createStatements(shop, documents, ipOf),
     createPurchases(shop, documents),

@@ -9,6 +9,7 @@ import {
 import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";
+import { disposition } from "./disposition.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader } from "./private-file.ts";
@@ -87,7 +88,7 @@ async function sendPdf(
   const etag = `"${file.key}"`;
   const common = {
     "content-type": "application/pdf",
-    "content-disposition": disposition(title),
+    "content-disposition": disposition("inline", title.replace(/\.pdf$/i, ""), "pdf"),
     "content-security-policy": "sandbox; default-src 'none'",
     "x-content-type-options": "nosniff",
     "accept-ranges": "bytes",
@@ -126,19 +127,4 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   if (Number(from) >= size) return null;
   if (to !== "" && Number(to) < Number(from)) return whole;
   return { start: Number(from), end: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
-}
-
-/** Inline display, and a download name from the title in any script. */
-function disposition(title: string): string {
-  const name =
-    title
-      .replace(/\.pdf$/i, "")
-      .replaceAll(/[\\/:*?"<>|]/g, " ")
-      .trim() || "document";
-  const plain = name.replaceAll(/[^\x20-\x7e]/g, "_");
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `inline; filename="${plain}.pdf"; filename*=UTF-8''${encoded}.pdf`;
 }

@@ -169,3 +169,17 @@ export async function ordersOf({ db }: Shop, { id }: Pick<Quoted, "id">) {
     [id],
   );
 }
+
+/** The form of a message with its files, as a browser sends it from either side. */
+export function messageForm(
+  fields: Record<string, string>,
+  files: readonly { readonly name: string; readonly bytes: Buffer }[],
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ version: "1", ...fields })) form.set(name, value);
+  for (const { name, bytes } of files) form.append("files", new File([new Uint8Array(bytes)], name));
+  // A browser sends a nameless file where none was chosen.
+  if (files.length === 0) form.append("files", new File([], ""));
+  if (!form.has("intent")) form.set("intent", "message");
+  return form;
+}

@@ -68,6 +68,8 @@ export const seenBy = {
   askerswish: seesAskersWish,
   headswish: seesHeadsWish,
   message: seesOrders,
+  /** The name of a file beside a message about a quote. */
+  quotefile: seesOrders,
   /** The names of the PDFs of purchase orders. */
   orderpdf: seesOrders,
   askerspdf: seesAskersWish,
@@ -144,6 +146,7 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
   quotes: [["", accounts]],
   quote: [["", seesOrders]],
   quotePdf: [["", seesOrders]],
+  quoteFile: [["", seesOrders]],
   // Each is everybody's own: the link, the cart and the address of whoever asks.
   companyInvitation: [["?token=none", accounts]],
   askQuote: [["", everybody]],
@@ -242,6 +245,7 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
   quotationPdf: shop,
   proforma: shop,
   proformaPdf: shop,
+  proformaFile: shop,
   purchasePdf: shop,
   changePassword: shop,
   sessions: shop,

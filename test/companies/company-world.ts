@@ -4,7 +4,8 @@ import { linesOfList } from "#engine/lists/list-rows.ts";
 import { createList } from "#engine/lists/lists.ts";
 import { choose, type Person, sendCart } from "#test/approvals/approval-shop.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
-import { askForm, quoteAt, send as sendQuote } from "#test/checkout/quote-shop.ts";
+import { poPdf } from "#test/checkout/po-pdf.ts";
+import { askForm, messageForm, quoteAt, send as sendQuote } from "#test/checkout/quote-shop.ts";
 import { companyWith, type MadeCompany } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
@@ -65,10 +66,10 @@ export async function companyWorld(shop: OpenShop, mark: string): Promise<Compan
   await accounts(shop, head, company, mark);
   await waits(shop, { head, asker }, company, mark);
   await papers(shop, { head, asker }, company, mark);
-  const quote = await quoted(shop, head.browser, mark);
+  const { quote, file } = await quoted(shop, head.browser, mark);
   const own = await keeps(shop, head, company.sites["Plant"]!, mark);
   await db.sql("delete from rate_limits");
-  return { company, mark, head, asker, ids: { ...(await idsOf(shop, company, head, asker)), ...own, quote } };
+  return { company, mark, head, asker, ids: { ...(await idsOf(shop, company, head, asker)), ...own, quote, file } };
 }
 
 /** Its administrator sets a cost center, references and a rule, and invites somebody. */
@@ -139,13 +140,17 @@ async function papers(
   }
 }
 
-async function quoted(shop: OpenShop, browser: Browser, mark: string): Promise<string> {
+/** A quote with a file beside a message. */
+async function quoted(shop: OpenShop, browser: Browser, mark: string): Promise<{ quote: string; file: string }> {
   const sku = `${mark}-quoted`.toUpperCase();
   await stockGoods(shop.db, { sku, price: 10_000, onHand: 10 });
   const form = askForm(sku, { message: `${mark}message`, key: randomUUID() });
   const number = /quotes\/(QT-[\w-]+)/.exec(sentTo(await browser.post(`/quote/ask?sku=${sku}`, form)))![1]!;
   await sendQuote(shop, await quoteAt(shop, number, sku));
-  return number;
+  const files = [{ name: `${mark}quotefile.pdf`, bytes: poPdf() }];
+  sentTo(await browser.upload(`/personal/quotes/${number}`, messageForm({ text: "The hall" }, files)));
+  const [file] = await shop.db.sql<{ id: number }>("select max(id) as id from order_draft_files");
+  return { quote: number, file: String(file!.id) };
 }
 
 /** Things of the head: a list of parts and a machine; and a list and a machine of the plant. */

@@ -78,11 +78,13 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   // Opened by the secret of its link alone, tried in test/checkout/drafts.test.ts.
   proforma: "open",
   proformaPdf: "open",
+  proformaFile: "open",
   // Guests ask too; whose a quote is, is tried in test/checkout/quotes.test.ts.
   askQuote: "open",
   quotes: "customer",
   quote: "customer",
   quotePdf: "open",
+  quoteFile: "open",
   // By the secret of its link alone, tried in test/inventory/purchase-orders.test.ts.
   purchasePdf: "open",
   companies: "customer",

@@ -15,6 +15,7 @@ const aboutAccounts: Readonly<Record<string, string>> = {
   "engine/checkout/draft-party.ts": "whether a draft is for anybody who may be exempt from tax",
   "engine/checkout/po-document.ts": "how much guests may store together",
   "engine/checkout/prepare-draft.ts": "accepting for a company takes an account, whose budget it counts in",
+  "engine/checkout/quote-files.ts": "how much guests may store together",
   "engine/checkout/write-order.ts": "says whether an account owns the order that was just written",
   "engine/customers/attach-guest-orders.ts": "gives a proved mailbox its orders",
   "engine/customers/create-password.ts": "the account behind a link",

@@ -56,6 +56,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminAbandonedCartsExport: ["owner", "manager"],
   adminAbandonedCart: all,
   adminDraftPdf: all,
+  adminDraftFile: all,
   adminTransfers: all,
   adminMoney: all,
   adminLedgerExport: ["owner", "manager"],
@@ -196,6 +197,7 @@ const files: readonly AdminRouteName[] = [
   "adminInvoicePdf",
   "adminStatementPdf",
   "adminDraftPdf",
+  "adminDraftFile",
   "adminInvoicesExport",
   "adminCollectionsExport",
   "adminAbandonedCartsExport",
@@ -294,6 +296,16 @@ async function makeThings() {
      values ('PI-2222-3333', 'draft', 'canary', $1, 'en', jsonb_build_object('language', 'en', 'shipping.firstName', $1::text), now(), now()) returning number`,
     [canary],
   );
+  await shop().files.put("canary_file_of_a_quote.pdf", Buffer.from(`%PDF-1.7 ${canary}`));
+  const [file] = await db.sql<{ id: number }>(
+    `with message as (
+       insert into order_draft_messages (draft_id, from_staff, staff_email, text, at)
+       select id, true, 'owner@example.com', $1, now() from order_drafts where number = 'PI-2222-3333' returning id
+     )
+     insert into order_draft_files (message_id, name, file_name, bytes, uploaded_at)
+     select id, 'canary_file_of_a_quote.pdf', $1, 16, now() from message returning id`,
+    [canary],
+  );
   const figures = { lines: [], subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
   const contact = { firstName: canary, lastName: canary, phone: "9375550161" };
   const paper = {
@@ -385,6 +397,7 @@ async function makeThings() {
       .replace(":run", String(run!.id))
       .replace(":customer", String(person))
       .replace(":certificate", "1")
+      .replace("files/:file", `files/${file!.id}`)
       .replace(":label", String(label!.id))
       .replace(":activity", "sale")
       .replace(":code", "SALE")

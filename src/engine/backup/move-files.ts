@@ -57,6 +57,7 @@ const selectNamed = statement<[string[]], { name: string }>(
      or name in (select name from claim_photos)
      or name in (select name from tax_certificates)
      or name in (select name from po_documents)
+     or name in (select name from order_draft_files)
      or name in (select file from labels)
      or name in (select key || '.pdf' from document_files)
      or name in (select file_key from import_runs)

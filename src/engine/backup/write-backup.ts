@@ -76,6 +76,7 @@ async function fileNames(tx: Tx): Promise<string[]> {
      union select photo from reviews, jsonb_array_elements_text(photos) as photo
      union select name from tax_certificates
      union select name from po_documents
+     union select name from order_draft_files
      union select file from labels where file is not null
      union select key || '.pdf' from document_files
      union select source from pictures order by 1`,

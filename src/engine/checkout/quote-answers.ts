@@ -9,6 +9,8 @@ import { type DraftEventName, type DraftRow, lockDraft, stepOf, writeDraftEvent 
 import { releaseDraft } from "./draft-stock.ts";
 import { tellOfQuote } from "./quote-notice.ts";
 import { type MessageError, readMessage, writeMessage } from "./quote-thread.ts";
+import type { FileShop } from "./take-quote-file.ts";
+import { type MessageRefused, type SentMessage, writeInThread } from "./write-in-thread.ts";
 
 interface QuoteShop {
   readonly db: Database;
@@ -39,7 +41,6 @@ const setState = statement<[number, string, Date]>(
   "quote_answered",
   `update order_drafts set state = $2, version = version + 1, updated_at = $3 where id = $1`,
 );
-const touch = statement<[number, Date]>("quote_written_to", "update order_drafts set updated_at = $2 where id = $1");
 
 const events = {
   confirm: "confirmed",
@@ -78,33 +79,14 @@ async function endOffer(
   await writeDraftEvent(tx, draft.id, event, { now });
 }
 
-export type MessageRefused = { code: "draft_missing" } | { code: "invalid"; error: MessageError };
-
-/** A message of the buyer's, in any state after its request was confirmed. */
-export function writeToStaff(shop: QuoteShop, answer: Omit<Answer, "version">): Promise<Result<null, MessageRefused>> {
-  return writeInThread(shop, answer.draftId, answer.text, async (tx, draft, text) => {
-    const now = shop.clock.now();
-    await writeMessage(tx, draft.id, { step: "", customerId: answer.customerId, text, now });
+/** A message of the buyer's with its files, in any state after its request was confirmed. */
+export function writeToStaff(
+  shop: FileShop,
+  { customerId, ...sent }: SentMessage & Pick<Answer, "customerId">,
+): Promise<Result<null, MessageRefused>> {
+  return writeInThread(shop, sent, { customerId }, async (tx, draft) => {
     await tellOfQuote(tx, shop.clock, draft.number);
     await mailWhoAnswers(tx, shop.clock, draft);
-  });
-}
-
-/** Writes a text into the thread of a quote that was asked for or begun, under its lock. */
-export function writeInThread(
-  shop: QuoteShop,
-  draftId: number,
-  typed: string,
-  then: (tx: Tx, draft: DraftRow, text: string) => Promise<void>,
-): Promise<Result<null, MessageRefused>> {
-  const message = readMessage(typed, true);
-  if (!message.ok) return Promise.resolve(refuse({ code: "invalid", error: message.error }));
-  return shop.db.transaction(async (tx): Promise<Result<null, MessageRefused>> => {
-    const draft = await lockDraft(tx, draftId);
-    if (!draft || draft.state === "unconfirmed") return refuse({ code: "draft_missing" });
-    await then(tx, draft, message.value);
-    await tx.run(touch, [draft.id, new Date(shop.clock.now())]);
-    return ok(null);
   });
 }
 

@@ -24,8 +24,18 @@ interface QuoteSummary {
 
 const onPage = 20;
 
-/** SQL: what a buyer sees of the drafts: what they asked for, and what was sent to them once. */
-const isShown = `(d.asked is not null or d.sent_count > 0) and d.state <> 'unconfirmed'`;
+/** SQL: what a buyer sees of the drafts: what they asked for, what was sent to them once, or written about to them. */
+const isShown = `d.state <> 'unconfirmed' and (d.asked is not null or d.sent_count > 0
+  or exists (select from order_draft_messages m where m.draft_id = d.id))`;
+
+const selectShown = statement<[number], { id: number }>(
+  "quote_shown_to_buyer",
+  `select d.id from order_drafts d where d.id = $1 and ${isShown}`,
+);
+
+/** False for a draft that staff still prepare without a request: it is hidden from its buyer. */
+export const isShownToBuyer = async (db: Db, draftId: number): Promise<boolean> =>
+  (await db.row(selectShown, [draftId])) !== null;
 
 const selectPage = statement<[OwnerParam, Date, number, number], QuoteSummary>(
   "quotes_of_buyer",

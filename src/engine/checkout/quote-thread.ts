@@ -1,3 +1,4 @@
+import type { QuoteFile } from "#domain/checkout/quote-files.ts";
 import type { QuoteStep } from "#domain/checkout/quote-life.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
@@ -5,6 +6,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { filesOfMessage } from "./quote-files.ts";
 
 /** A text between buyer and staff. */
 export interface QuoteMessage {
@@ -14,14 +16,17 @@ export interface QuoteMessage {
   readonly fromStaff: boolean;
   /** The writer's name; empty for whoever has the link, and for erased accounts. */
   readonly by: string;
+  /** Empty where files were sent without words. */
   readonly text: string;
+  readonly files: readonly QuoteFile[];
   readonly at: Instant;
 }
 
-const insert = statement<[number, string, boolean, number | null, string, string, Date], { id: number }>(
+type Insert = [number, string, boolean, number | null, string, string, Date, string | null];
+const insert = statement<Insert, { id: number }>(
   "write_quote_message",
-  `insert into order_draft_messages (draft_id, step, from_staff, customer_id, staff_email, text, at)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  `insert into order_draft_messages (draft_id, step, from_staff, customer_id, staff_email, text, at, sent_as)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
 );
 
 /** Writes into a draft's thread, under the lock of the draft. Gives the message's id. */
@@ -34,15 +39,19 @@ export async function writeMessage(
     readonly now: Instant;
     readonly customerId?: number | null;
     readonly staffEmail?: string;
+    /** Mark of its sending, which is written once; null without a form of its own. */
+    readonly sentAs?: string | null;
   },
 ): Promise<number> {
-  const { step, text, now, customerId = null, staffEmail = "" } = message;
-  const row = await tx.row(insert, [draftId, step, staffEmail !== "", customerId, staffEmail, text, new Date(now)]);
+  const { step, text, now, customerId = null, staffEmail = "", sentAs = null } = message;
+  const by = [staffEmail !== "", customerId, staffEmail] as const;
+  const row = await tx.row(insert, [draftId, step, ...by, text, new Date(now), sentAs]);
   if (!row) throw new Error("no message was written");
   return row.id;
 }
 
 const columns = `m.id, m.step, m.from_staff as "fromStaff", m.text, m.at,
+  ${filesOfMessage("m")} as files,
   coalesce((select coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) from customers c
     where c.id = m.customer_id),
     (select coalesce(nullif(s.name, ''), s.email) from staff s where s.email = m.staff_email), '') as by`;

@@ -5,6 +5,7 @@ import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { personOnOrders, settledWithoutNews } from "../platform/retention.ts";
 import { textsCleared } from "../checkout/placed-order.ts";
+import { purgeQuoteFiles } from "../checkout/quote-files.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 
@@ -116,4 +117,6 @@ export async function eraseSettledOrders(tx: Tx, { clock }: AccountShop): Promis
     )?.photos ?? [];
   await tx.run(closeRequests, [new Date(now)]);
   if (names.length > 0) await enqueue(tx, clock, "remove_files", { names });
+  // Those of messages that are gone now, or with a quote or an account before.
+  await purgeQuoteFiles(tx, clock);
 }

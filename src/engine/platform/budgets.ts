@@ -98,6 +98,7 @@ export const budgets = {
   paymentCallsAlone: order("payment-calls-alone", 3, minutes(10), "such calls where the network's are used up"),
   draftPayments: order("draft-payments", 30, minutes(10), "Pay, on the page of one pro forma invoice"),
   quoteAnswers: order("quote-answers", 60, hours(1), "answers and messages to one quote"),
+  quoteFiles: order("quote-files", 60, hours(1), "messages with files about one quote"),
   quoteRequests: network("quote-requests", 30, hours(1), "quotes that guests ask for"),
   quoteRequestsOfAccount: account("quote-requests-of-account", 60, days(1), "quotes that an account asks for"),
   quoteRequestMails: sender("quote-request-mails", 5, hours(1), "mails that confirm a request, to one mailbox"),

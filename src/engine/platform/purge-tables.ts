@@ -11,6 +11,7 @@ const purgedByTheirOwn = new Set([
   "document_files",
   "import_runs",
   "po_documents",
+  "order_draft_files",
 ]);
 
 const batch = 2_000;

@@ -188,6 +188,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "order_drafts",
     "they go when the order is erased, and with the account that wrote them",
   ),
+  order_draft_files: purged(
+    "uploaded_at",
+    0,
+    "a file beside a message about a quote, with the message; it goes once that has gone",
+    "message_id is null",
+  ),
   order_lines: withIts("orders"),
   labels: withIts("orders", "what they cost stays; their PDFs, which name the buyer, go when the order is erased"),
   po_documents: purged(

@@ -1,17 +1,5 @@
-import { useEffect, useState } from "react";
-import { useNavigation } from "react-router";
 import { maxPhotos, photosRefused } from "#domain/returns/photos.ts";
 import { useT } from "../language/language.tsx";
-
-/** The refusal of chosen photos, until the form is sent without them: beside its answer the words are of nothing. */
-export function useRefusedPhotos(): readonly [string | null, (message: string | null) => void] {
-  const [refused, setRefused] = useState<string | null>(null);
-  const { state } = useNavigation();
-  useEffect(() => {
-    if (state === "submitting") setRefused(null);
-  }, [state]);
-  return [refused, setRefused];
-}
 
 /**
  * Chooses photos. Too many of them, or too large ones, are refused before anything is sent; `onRefused` is told why,

@@ -27,6 +27,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminQuoteNew: "drafts.edit",
   adminDraft: "orders.view",
   adminDraftPdf: "orders.view",
+  adminDraftFile: "orders.view",
   adminAbandonedCarts: "orders.view",
   adminAbandonedCartsExport: "customers.export",
   adminAbandonedCart: "orders.view",

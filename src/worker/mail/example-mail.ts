@@ -221,10 +221,12 @@ function exampleQuote(
 ): Email {
   const { url } = facts;
   const number = "QT-2345-6789";
-  if (name === "quoteAnswered") return quoteAnsweredEmail(both, { number, state: "change-asked", words: "–", url });
+  const files = name === "quoteMessage" || name === "quoteAnswered" ? ["drawing.pdf"] : [];
+  if (name === "quoteAnswered")
+    return quoteAnsweredEmail(both, { number, state: "change-asked", words: "–", files, url });
   if (name === "proforma") return proformaEmail(t, name, { ...facts, number: "PI-2345-6789", words: "", pdf: url });
   if (name === "quoteSent") return proformaEmail(t, name, { ...facts, number, words: "", pdf: url });
-  return quoteEmail(t, name, { ...facts, number, by: "Alex Doe", words: name === "quoteMessage" ? "–" : "" });
+  return quoteEmail(t, name, { ...facts, number, by: "Alex Doe", words: name === "quoteMessage" ? "–" : "", files });
 }
 
 const invoiced = { number: "INV-000123", company: "Example Works" };

@@ -4,10 +4,10 @@ import type { Language } from "#domain/kernel/language.ts";
 import { after } from "#domain/kernel/time.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { type DraftRow, findDraftById, stateAt } from "#engine/checkout/draft-row.ts";
-import { findMessage, lastOfBuyer } from "#engine/checkout/quote-thread.ts";
+import { findMessage, lastOfBuyer, type QuoteMessage } from "#engine/checkout/quote-thread.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { QuoteMail } from "#engine/platform/mail-kinds.ts";
-import type { Email } from "#engine/ports/letter.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
 import { merchantUrl, type Shop } from "#engine/shop.ts";
 import { findStaff } from "#engine/staff/staff-row.ts";
 import { formatDate } from "#i18n/format.ts";
@@ -50,6 +50,7 @@ export async function sendQuoteMail(
     number: draft.number,
     by: message?.by || shopName,
     words: message?.text ?? "",
+    files: namesOf(message),
     until: draft.validUntil === null ? null : dayIn(t.timeZone, after(draft.validUntil, -1)),
     url: quoteUrl(shop, draft, language === "cn" ? "/cn" : ""),
   });
@@ -64,19 +65,30 @@ export interface QuoteFacts {
   readonly by: string;
   /** The message; empty in mails without one. */
   readonly words: string;
+  /** Names of the files that were sent with it: they are opened in the shop, by whoever may see the quote. */
+  readonly files: readonly string[];
   readonly until: CalendarDay | null;
   readonly url: string;
 }
 
+const namesOf = (message: QuoteMessage | null): string[] => (message?.files ?? []).map(({ fileName }) => fileName);
+
+/** Words and names of files, or one of them. */
+function messageBlocks(words: string, files: readonly string[], ofFiles: readonly string[]): Block[] {
+  return [words, files.length > 0 && [...ofFiles, ...files].join("\n")].flatMap((text) =>
+    text ? [{ kind: "text" as const, text }] : [],
+  );
+}
+
 export function quoteEmail(t: ShopTranslator, name: QuoteMailName, facts: QuoteFacts): Email {
-  const { shop, number, by, words, until, url } = facts;
+  const { shop, number, by, words, files, until, url } = facts;
   const values = { shop, number, by, date: until === null ? "" : formatDate(until, t) };
   return {
     subject: t(`mail.${name}.subject`, values),
     heading: t(`mail.${name}.heading`, values),
     blocks: [
-      { kind: "text", text: t(`mail.${name}.text`, values) },
-      ...(words === "" ? [] : [{ kind: "text" as const, text: words }]),
+      ...(words === "" && files.length > 0 ? [] : [{ kind: "text" as const, text: t(`mail.${name}.text`, values) }]),
+      ...messageBlocks(words, files, [t("mail.quoteMessage.files", values)]),
       { kind: "button", label: t(`mail.${name}.button`, values), href: url },
     ],
   };
@@ -96,6 +108,7 @@ export async function sendQuoteAnswerMail(
     number: draft.number,
     state: stateAt(draft, shop.clock.now()),
     words: last?.text ?? "",
+    files: namesOf(last),
     url: merchantUrl(shop.settings) + href("", "adminDraft", { number: draft.number }),
   });
   const { html, text } = await composeMail(shop, letter, both.en);
@@ -106,20 +119,24 @@ export async function sendQuoteAnswerMail(
 /** The mail in both languages, one below the other, with the buyer's words once. */
 export function quoteAnsweredEmail(
   { en, cn }: Record<Language, ShopTranslator>,
-  facts: { readonly number: string; readonly state: DraftState; readonly words: string; readonly url: string },
+  facts: { readonly state: DraftState } & Pick<QuoteFacts, "number" | "words" | "files" | "url">,
 ): Email {
-  const { number, state, words, url } = facts;
+  const { number, state, words, files, url } = facts;
   const both = [en, cn];
   const values = (t: ShopTranslator) => ({ number, state: t(`adminDrafts.states.${state}`) });
   return {
     subject: both.map((t) => t("mail.quoteAnswered.subject", values(t))).join(" · "),
     heading: both.map((t) => t("mail.quoteAnswered.heading", values(t))).join(" · "),
     blocks: [
-      ...both.map((t) => ({
+      ...(words === "" && files.length > 0 ? [] : both).map((t) => ({
         kind: "text" as const,
         text: t(words === "" ? "mail.quoteAnswered.silent" : "mail.quoteAnswered.text", values(t)),
       })),
-      ...(words === "" ? [] : [{ kind: "text" as const, text: words }]),
+      ...messageBlocks(
+        words,
+        files,
+        both.map((t) => t("mail.quoteAnswered.files")),
+      ),
       { kind: "button", label: both.map((t) => t("mail.quoteAnswered.button")).join(" · "), href: url },
     ],
   };

@@ -60,6 +60,12 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "quoteVersions", table: "order_draft_versions", where: ofDrafts },
   { name: "quoteMessages", table: "order_draft_messages", where: `(t.customer_id = $1 or ${ofDrafts})` },
   {
+    name: "quoteFiles",
+    table: "order_draft_files",
+    where: `t.message_id in (select m.id from order_draft_messages m where m.customer_id = $1
+      union select m.id from order_drafts d join order_draft_messages m on m.draft_id = d.id where d.customer_id = $1)`,
+  },
+  {
     name: "poDocuments",
     table: "po_documents",
     where: `(${ofOrders} or t.cart_id in (select id from carts where customer_id = $1))`,

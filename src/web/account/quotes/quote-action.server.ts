@@ -6,19 +6,22 @@ import { orderTexts } from "#domain/checkout/order-texts.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { textTooLong } from "#domain/kernel/fields/text-too-long.ts";
+import { refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { DraftRow } from "#engine/checkout/draft-row.ts";
 import { placeDraft } from "#engine/checkout/place-draft.ts";
 import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
 import { answerQuote, type AnswerRefused, isAnswerStep, writeToStaff } from "#engine/checkout/quote-answers.ts";
+import { dropFiles, type FileRefused } from "#engine/checkout/take-quote-file.ts";
 import { requestQuote, type RequestQuoteRefused } from "#engine/requisitions/request-quote.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import { order as orderParty } from "#engine/platform/parties.ts";
+import { network, order as orderParty } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { referenceFields } from "../../storefront/checkout/checkout-form.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
+import { filesRefusedText, type MessageForm, messageKeyOf, readMessageForm } from "./message-form.server.ts";
 
 export type QuoteIntent =
   | "pay"
@@ -30,6 +33,12 @@ export type QuoteIntent =
   | "ask-change"
   | "withdraw";
 
+/** Files of a message, with the sentence why none were sent. */
+interface FilesRefused {
+  readonly code: "files_refused";
+  readonly sentence: string;
+}
+
 /** A refused answer, with what was typed. */
 export interface QuoteReply {
   readonly intent: QuoteIntent;
@@ -39,6 +48,7 @@ export interface QuoteReply {
     | AnswerRefused
     | TooMany
     | { readonly code: "method_required" }
+    | FilesRefused
     | { readonly code: "role_needed" };
   readonly typed: {
     readonly text: string;
@@ -51,8 +61,8 @@ export interface QuoteReply {
   };
 }
 
-interface Sent {
-  readonly form: FormData;
+interface Sent extends MessageForm {
+  readonly language: Language;
   readonly draft: DraftRow;
   readonly buyer: Buyer;
   readonly isOpened: boolean;
@@ -60,8 +70,26 @@ interface Sent {
   back(done: string): string;
   /** The way from an accepted quote to its payment or order. */
   onward(order: { readonly orderId: number; readonly number: string }, method: PaymentMethod | null): Promise<string>;
-  /** The page of a request for approval, and the language of its paper; left out where no company buys. */
-  readonly approval?: { page(requisition: number): string; readonly language: Language };
+  /** The page of a request for approval; left out where no company buys. */
+  readonly approval?: { page(requisition: number): string };
+}
+
+/** Reads a form of a quote's page; whoever may not answer the quote sends no files. */
+export function readQuoteForm(
+  shop: Shop,
+  sent: Pick<Sent, "draft" | "buyer" | "isOpened"> & { readonly request: Request; readonly clientIp: string },
+): Promise<MessageForm> {
+  const { request, draft, buyer, isOpened, clientIp } = sent;
+  return readMessageForm(shop, {
+    request,
+    intent: "message",
+    party: `quote ${draft.id}`,
+    mayWrite: openQuote(buyer, { ...draft, isOpened }, "answer") === "open",
+    draws: [
+      [budgets.quoteFiles, orderParty(draft.id)],
+      [budgets.photosOfNetwork, network(clientIp)],
+    ],
+  });
 }
 
 /** Handles each form of a quote's page: accepting, a no, a wish for a change, a message. */
@@ -83,16 +111,37 @@ export async function answerQuoteForm(shop: Shop, sent: Sent) {
   // Holders of the link have a budget of their own: nobody else can use it up.
   const budget = isPay || isRequest ? budgets.draftPayments : budgets.quoteAnswers;
   const may = await spend(shop.db, shop.clock.now(), [budget, orderParty(draft.id)]);
-  if (!may.ok) return refused(may.error, tooManyInit(may.error));
+  if (!may.ok) {
+    if (sent.files.ok) await dropFiles(shop, sent.files.value);
+    return refused(may.error, tooManyInit(may.error));
+  }
   const use = isPay ? "accept" : isRequest ? "request" : "answer";
   if (openQuote(buyer, { ...draft, isOpened }, use) !== "open") return refused({ code: "role_needed" }, 403);
   if (isPay || isRequest) return accept(shop, sent, { intent, typed });
-  const customerId = isCustomer(buyer) ? buyer.customerId : null;
-  const answer = { draftId: draft.id, version: versionIn(form), text: typed.text, customerId };
-  const done = isAnswerStep(intent) ? await answerQuote(shop, intent, answer) : await writeToStaff(shop, answer);
-  if (!done.ok) return refused(done.error, done.error.code === "invalid" ? 400 : 409);
+  const answer = { draftId: draft.id, text: typed.text, customerId: isCustomer(buyer) ? buyer.customerId : null };
+  const done = isAnswerStep(intent)
+    ? await answerQuote(shop, intent, { ...answer, version: versionIn(form) })
+    : await write(shop, sent, answer);
+  if (!done.ok) return refused(done.error, isOfTyped(done.error) ? 400 : 409);
   throw redirect(sent.back(intent), 303);
 }
+
+/** Writes a message with its files, all of them or none. */
+async function write(
+  shop: Shop,
+  { form, files, language }: Sent,
+  answer: Omit<Parameters<typeof writeToStaff>[1], "files" | "key">,
+): Promise<Result<null, AnswerRefused | FilesRefused>> {
+  const because = (error: FileRefused) =>
+    refuse({ code: "files_refused" as const, sentence: filesRefusedText(language, error) });
+  if (!files.ok) return because(files.error);
+  const written = await writeToStaff(shop, { ...answer, files: files.value, key: messageKeyOf(form) });
+  if (written.ok) return written;
+  const { error } = written;
+  return error.code === "no_room" ? because({ code: error.reason, fileName: "" }) : refuse(error);
+}
+
+const isOfTyped = ({ code }: AnswerRefused | FilesRefused) => code === "invalid" || code === "files_refused";
 
 const versionIn = (form: FormData): number => readWholeNumber(textOf(form, "version")) ?? 0;
 
@@ -121,7 +170,7 @@ async function accept(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply
   const { approval } = sent;
   if (intent === "request" && approval) {
     if (!customer) return refused({ code: "role_needed" }, 403);
-    const { language } = approval;
+    const { language } = sent;
     const requested = await requestQuote(shop, { ...acceptance, customer, why: typed.why, language });
     if (!requested.ok) return refused(requested.error, requested.error.code === "text_too_long" ? 400 : 409);
     throw redirect(approval.page(requested.value.id), 303);

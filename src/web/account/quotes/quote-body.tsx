@@ -24,12 +24,14 @@ interface BodyProps {
   readonly reply: QuoteReply | undefined;
   /** The PDF of a version. */
   pdf(sent: number, paper: "letter" | "a4"): string;
+  /** A file of the thread. */
+  file(id: string): string;
 }
 
 const thanks = ["asked", "confirm", "message", "decline", "ask-change", "withdraw"] as const;
 
 /** A quote as its buyer sees it: where it stands, the offer or what was asked for, the answers and the thread. */
-export function QuoteBody({ view, reply, pdf }: BodyProps) {
+export function QuoteBody({ view, reply, pdf, file }: BodyProps) {
   const t = useT();
   const { name } = useShop();
   const [query] = useSearchParams();
@@ -69,8 +71,8 @@ export function QuoteBody({ view, reply, pdf }: BodyProps) {
                 {t("quotes.thread.title")}
               </h2>
               {thread.length === 0 && <p className="text-muted">{t("quotes.thread.none")}</p>}
-              <QuoteThread thread={thread} shop={name} nobody={t("quotes.thread.you")} />
-              {view.mayAnswer && <MessageForm key={thread.length} reply={reply} />}
+              <QuoteThread thread={thread} shop={name} nobody={t("quotes.thread.you")} file={file} />
+              {view.mayAnswer && <MessageForm key={thread.length} view={view} reply={reply} />}
             </section>
           )}
         </div>

@@ -12,6 +12,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AcceptButton } from "./accept-button.tsx";
+import { FilesField } from "./files-field.tsx";
 import type { QuoteIntent, QuoteReply } from "./quote-action.server.ts";
 import type { QuoteView } from "./quote-view.server.ts";
 import { fieldOf, refusedText } from "./quote-words.ts";
@@ -204,13 +205,19 @@ export function OnePress({ view, intent, label }: Pick<FormProps, "view"> & { in
   );
 }
 
-/** A message to staff. */
-export function MessageForm({ reply }: Pick<FormProps, "reply">) {
+/** A message to staff, with files. */
+export function MessageForm({ view, reply }: FormProps) {
   const t = useT();
   const pending = useNavigation().formData?.get("intent") === "message";
   const own = reply?.intent === "message" ? reply : undefined;
   return (
-    <Form method="post" noValidate className="flex flex-col items-start gap-3 print:hidden">
+    <Form
+      method="post"
+      noValidate
+      encType="multipart/form-data"
+      className="flex flex-col items-start gap-3 print:hidden"
+    >
+      <input type="hidden" name="key" value={view.messageKey} />
       <TextArea
         id="message-text"
         name="text"
@@ -220,6 +227,7 @@ export function MessageForm({ reply }: Pick<FormProps, "reply">) {
         maxLength={longestMessage}
         className="w-full"
       />
+      <FilesField id="message-files" error={own && errorAt(own, "message-files") ? refusedText(t, own) : undefined} />
       <Button type="submit" name="intent" value="message" variant="secondary" pending={pending}>
         {t("quotes.thread.send")}
       </Button>

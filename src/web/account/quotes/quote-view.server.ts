@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Buyer, isCustomer, owns } from "#domain/buyers/buyer.ts";
 import { openQuote } from "#domain/buyers/quote-access.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
@@ -99,6 +100,8 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     po: { required: site?.poRequired ?? false, mask: site?.poMask ?? "" },
     booking,
     isSignedIn: isCustomer(buyer),
+    /** Of the form of a message as it is shown: pressed twice, it sends once. */
+    messageKey: randomUUID(),
   };
 }
 

@@ -21,6 +21,7 @@ export const fieldOf = ({ intent, error }: QuoteReply): string => {
   if (error.code === "po_required" || error.code === "po_mask") return "poNumber";
   if (error.code === "text_too_long") return error.field;
   if (error.code === "booking_invalid") return error.fieldErrors[0]?.field ?? "";
+  if (error.code === "files_refused") return "message-files";
   return error.code === "invalid" ? `${intent}-text` : "";
 };
 
@@ -35,6 +36,8 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
   switch (error.code) {
     case "too_many":
       return tooManyText(t, error.minutes);
+    case "files_refused":
+      return error.sentence;
     case "method_required":
       return requiredText(t, "orders.detail.payBy");
     case "po_required":

@@ -25,7 +25,12 @@ export default function Quote({ loaderData: view, actionData: reply }: PageProps
         <Badge tone={quoteTones[state]}>{t(`quotes.states.${state}`)}</Badge>
         {party && <span className="[overflow-wrap:anywhere]">{t("quotes.boughtFor", party)}</span>}
       </p>
-      <QuoteBody view={view} reply={reply} pdf={(sent, paper) => to("quotePdf", { quote: number }, { sent, paper })} />
+      <QuoteBody
+        view={view}
+        reply={reply}
+        pdf={(sent, paper) => to("quotePdf", { quote: number }, { sent, paper })}
+        file={(file) => to("quoteFile", { quote: number, file })}
+      />
     </AccountPage>
   );
 }

@@ -3,7 +3,8 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PhotoInput, useRefusedPhotos } from "../photo-input.tsx";
+import { PhotoInput } from "../photo-input.tsx";
+import { useRefusedFiles } from "../refused-files.ts";
 
 interface KeptPhoto {
   readonly name: string;
@@ -34,7 +35,7 @@ export function PhotoFieldset({
   optional?: boolean;
 }) {
   const t = useT();
-  const [refused, setRefused] = useRefusedPhotos();
+  const [refused, setRefused] = useRefusedFiles();
   const error = refused ?? answered;
   return (
     <fieldset>

@@ -79,6 +79,37 @@ export async function readDocument(
   return { form, file: chosen };
 }
 
+/** A file as it was sent: cut where it is over the limit. */
+export interface SentFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly isCut: boolean;
+}
+
+/**
+ * A form's texts, and what is made of each file of a field: one after another, so that few lie in memory. Of more than
+ * `most`, the rest is only counted.
+ */
+export async function readFiles<Made>(
+  request: Request,
+  { field, most, make }: { readonly field: string; readonly most: number; make(file: SentFile): Promise<Made> },
+): Promise<{ readonly form: FormData; readonly files: readonly Made[]; readonly count: number }> {
+  const files: Made[] = [];
+  let count = 0;
+  const { form } = await readParts(request, async (of, file, name) => {
+    if (of !== field || files.length >= most) {
+      if (of === field && name) count += 1;
+      return void file.resume();
+    }
+    const bytes = await buffer(file);
+    // Where no file was chosen, a browser sends an empty one without a name.
+    if (bytes.length === 0 && !name) return;
+    count += 1;
+    files.push(await make({ fileName: name ?? "", bytes, isCut: file.truncated }));
+  });
+  return { form, files, count };
+}
+
 /** Thrown where no more of a request is read than was asked for. */
 class ReadEnough extends Error {}
 

@@ -1,6 +1,7 @@
 import { maxPhotos } from "#domain/returns/photos.ts";
 import { useT } from "../../language/language.tsx";
-import { PhotoInput, useRefusedPhotos } from "../photo-input.tsx";
+import { PhotoInput } from "../photo-input.tsx";
+import { useRefusedFiles } from "../refused-files.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 
 /** The photos of a review: those it has, each with a box to take it away, and room for new ones. */
@@ -15,7 +16,7 @@ export function PhotoChoice({
 }) {
   const t = useT();
   const id = `photos-${sku}`;
-  const [refused, setRefused] = useRefusedPhotos();
+  const [refused, setRefused] = useRefusedFiles();
   const error = refused ?? message;
   return (
     <fieldset>

@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { type DraftValues, readDraftNumber } from "#domain/checkout/draft.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
@@ -18,6 +19,7 @@ import { type DraftRow, findDraft } from "#engine/checkout/draft-row.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
+import { filesRefusedText, type MessageForm, messageKeyOf } from "../../account/quotes/message-form.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
@@ -46,7 +48,7 @@ const intents = [
 const nobody = { customerId: null, companyId: null, siteId: null };
 
 /** Handles the editor of a draft; `number` is null for a new one. */
-export async function answerDraftForm(context: Context, form: FormData, number: string | null) {
+export async function answerDraftForm(context: Context, { form, files }: MessageForm, number: string | null) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const edited = form.has("add") || form.has("remove");
@@ -69,7 +71,10 @@ export async function answerDraftForm(context: Context, form: FormData, number: 
     return replyOf({ ...screen, version: seen, find: textOf(form, "find"), ...nothingElse, ...more });
   };
 
-  const turn = draft && isTurn(intent) ? await takeTurn({ shop, by, draft, form, version }, intent) : null;
+  const turn =
+    draft && isTurn(intent)
+      ? await takeTurn({ shop, by, draft, form, files, version, language: facts.language }, intent)
+      : null;
   if (draft && turn) return "done" in turn ? done(draft.number, turn.done) : again(draft.typed, turn);
   if (draft && isStep(intent)) {
     const outcome = await takeStep({ shop, by, draft, form, version }, intent);
@@ -96,7 +101,7 @@ type Turn = "answer" | "accept" | "assign";
 const isTurn = (intent: string | null): intent is Turn =>
   intent === "answer" || intent === "accept" || intent === "assign";
 
-interface TurnSent {
+interface StepSent {
   readonly shop: Shop;
   readonly by: StaffActor;
   readonly draft: DraftRow;
@@ -104,17 +109,23 @@ interface TurnSent {
   readonly version: number;
 }
 
+interface TurnSent extends StepSent, MessageForm {
+  readonly language: Language;
+}
+
 /** A step beside the form: a message, the order of a buyer on the phone, or who answers. Gives what the page says. */
 async function takeTurn(
-  { shop, by, draft, form, version }: TurnSent,
+  { shop, by, draft, form, files, version, language }: TurnSent,
   intent: Turn,
 ): Promise<{ readonly done: string } | Partial<Reply>> {
   if (intent === "answer") {
     const text = textOf(form, "text");
-    const written = await writeToBuyer(shop, by, { draftId: draft.id, text });
+    if (!files.ok) return { answer: { text, error: null, files: filesRefusedText(language, files.error) } };
+    const message = { draftId: draft.id, text, files: files.value, key: messageKeyOf(form) };
+    const written = await writeToBuyer(shop, by, message);
     if (written.ok) return { done: "answered" };
     const { error } = written;
-    return error.code === "invalid" ? { answer: { text, error: error.error } } : gone;
+    return error.code === "invalid" ? { answer: { text, error: error.error, files: null } } : gone;
   }
   if (intent === "assign") {
     const assigned = await assignDraft(shop, by, { draftId: draft.id, staffId: readId(textOf(form, "staff")) });
@@ -146,7 +157,7 @@ type Step = keyof typeof doneWords;
 const isStep = (intent: string | null): intent is Step => intent !== null && Object.hasOwn(doneWords, intent);
 
 /** A step of an offer beside its form and turns. */
-function takeStep({ shop, by, draft, form, version }: TurnSent, step: Step) {
+function takeStep({ shop, by, draft, form, version }: StepSent, step: Step) {
   const { id } = draft;
   if (step === "mail") return mailDraftAgain(shop, by, id);
   if (step === "renew-link") return renewLink(shop, by, { id, linkRound: readWholeNumber(textOf(form, "link")) ?? -1 });
@@ -188,13 +199,19 @@ function errorOf(error: Refused): ShownError {
   }
 }
 
+/** A message to the buyer that was refused, as typed: for its words, or by a sentence about its files. */
+interface Answer {
+  readonly text: string;
+  readonly error: MessageError | null;
+  readonly files: string | null;
+}
+
 type Reply = Awaited<ReturnType<typeof readForm>> & {
   readonly version: number;
   readonly find: string;
   readonly error: ShownError | null;
   readonly found: readonly FoundGoods[] | null;
-  /** A message to the buyer that was refused, as typed. */
-  readonly answer: { readonly text: string; readonly error: MessageError } | null;
+  readonly answer: Answer | null;
   /** Why no order was made for the buyer on the phone, and what was typed. */
   readonly notPlaced: PlaceDraftRefused | null;
   readonly phonePo: string | null;

@@ -57,6 +57,7 @@ export async function readNewDraft(
     version: 0,
     state: "draft" as const,
     key: randomUUID(),
+    messageKey: "",
     siteId,
     linkRound: 0,
     validUntil: null,

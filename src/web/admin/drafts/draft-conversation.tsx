@@ -6,6 +6,7 @@ import { termsText } from "#i18n/terms-text.ts";
 import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { FilesField } from "../../account/quotes/files-field.tsx";
 import { QuoteThread } from "../../account/quotes/quote-thread.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
@@ -52,32 +53,37 @@ export function Asked({ screen: { asked, party } }: Pick<Props, "screen">) {
 export function Conversation({ screen, reply }: Props) {
   const t = useT();
   const pending = useNavigation().formData?.get("intent") === "answer";
+  const to = useHref();
   const own = reply?.answer ?? null;
+  const file = (id: string) => to("adminDraftFile", { number: screen.number ?? "", file: id });
   return (
     <Panel id="thread" title={t("adminDrafts.thread.title")}>
       {screen.thread.length === 0 ? (
         <p className="text-muted">{t("adminDrafts.thread.none")}</p>
       ) : (
-        <QuoteThread thread={screen.thread} shop="" nobody={t("adminDrafts.thread.buyer")} />
+        <QuoteThread thread={screen.thread} shop="" nobody={t("adminDrafts.thread.buyer")} file={file} />
       )}
       {screen.mayEdit && (
         <Form
           key={screen.thread.length}
           method="post"
           noValidate
+          encType="multipart/form-data"
           className="flex flex-col items-start gap-3"
           preventScrollReset
         >
           <input type="hidden" name="version" value={screen.version} />
+          <input type="hidden" name="key" value={screen.messageKey} />
           <TextArea
             id="answer-text"
             name="text"
             label={t("adminDrafts.thread.text")}
             defaultValue={own?.text ?? ""}
-            error={own ? kindText(t, t("adminDrafts.thread.text"), own.error) : undefined}
+            error={own?.error ? kindText(t, t("adminDrafts.thread.text"), own.error) : undefined}
             maxLength={longestMessage}
             className="w-full"
           />
+          <FilesField id="answer-files" error={own?.files ?? undefined} />
           <Button type="submit" name="intent" value="answer" variant="secondary" icon="mail" pending={pending}>
             {t("adminDrafts.thread.send")}
           </Button>

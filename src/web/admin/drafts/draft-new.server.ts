@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import type { DraftValues } from "#domain/checkout/draft.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { ok } from "#domain/kernel/result.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { type OrderToChange, readOrderToChange } from "#engine/admin/order-changes/order-to-change.ts";
 import { href } from "#i18n/routes.ts";
@@ -38,5 +39,5 @@ function buyerOf(order: OrderToChange): DraftValues {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return answerDraftForm(context, await readForm(request), null);
+  return answerDraftForm(context, { form: await readForm(request), files: ok([]) }, null);
 }

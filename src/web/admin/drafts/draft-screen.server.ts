@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type DraftValues, isQuoteNumber, linePlaces } from "#domain/checkout/draft.ts";
 import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -68,6 +69,8 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
     version,
     state,
     key: "",
+    /** Of the form of a message as it is shown: pressed twice, it sends once. */
+    messageKey: randomUUID() as string,
     siteId: draft.siteId,
     linkRound: draft.linkRound,
     validUntil,

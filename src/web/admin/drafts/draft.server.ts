@@ -3,8 +3,8 @@ import { readDraftNumber } from "#domain/checkout/draft.ts";
 import { findDraft } from "#engine/checkout/draft-row.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm } from "../../read-form.ts";
-import { staffContext } from "../staff-session.server.ts";
+import { readMessageForm } from "../../account/quotes/message-form.server.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerDraftForm } from "./draft-action.server.ts";
 import { readDraftScreen } from "./draft-screen.server.ts";
 
@@ -18,5 +18,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  return answerDraftForm(context, await readForm(request), params.number ?? "");
+  const staff = requirePermission(context, "drafts.edit");
+  const reading = { request, intent: "answer", party: `staff ${staff.id}`, mayWrite: true, draws: [] };
+  const form = await readMessageForm(context.get(shopContext), reading);
+  return answerDraftForm(context, form, params.number ?? "");
 }

@@ -6,11 +6,12 @@ import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { setPlacedOrderCookie } from "../../account/orders/order-cookie.server.ts";
-import { answerQuoteForm, type QuoteReply } from "../../account/quotes/quote-action.server.ts";
+import { answerQuoteForm, type QuoteReply, readQuoteForm } from "../../account/quotes/quote-action.server.ts";
 import { type QuoteView, readQuoteView } from "../../account/quotes/quote-view.server.ts";
 import { wayToPay } from "../../account/quotes/way-to-pay.server.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { readTexts } from "../../account/returns/read-upload.server.ts";
+import { textOf } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 
 /** Page of a link to a quote or a pro forma invoice; null for a link that is not ours. */
@@ -43,9 +44,9 @@ function toAccount({ prefix }: RequestFacts, draft: DraftRow): void {
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
-  const form = await readForm(request);
   const draft = await findDraftOfLink(shop.db, shop.settings.secret, tokenOf(request));
   if (!draft) {
+    const { form } = await readTexts(request);
     const typed = { text: textOf(form, "text"), poNumber: "", method: "", why: "", booking: {} };
     return data<QuoteReply>({ intent: "pay", error: { code: "draft_missing" }, typed }, 404);
   }
@@ -53,7 +54,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const offer = tokenOf(request);
   const buyer = await buyerOf(shop, request);
   return answerQuoteForm(shop, {
-    form,
+    ...(await readQuoteForm(shop, { request, draft, clientIp: facts.clientIp, buyer, isOpened: true })),
+    language: facts.language,
     draft,
     buyer,
     isOpened: true,

@@ -25,7 +25,12 @@ export default function ProformaScreen({ loaderData: { view }, actionData: reply
         <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{title}</h1>
       </header>
       {view ? (
-        <QuoteBody view={view} reply={reply} pdf={(sent, paper) => to("proformaPdf", {}, { offer, sent, paper })} />
+        <QuoteBody
+          view={view}
+          reply={reply}
+          pdf={(sent, paper) => to("proformaPdf", {}, { offer, sent, paper })}
+          file={(file) => to("proformaFile", {}, { offer, file })}
+        />
       ) : (
         <p className="max-w-text">{t("proforma.bad.text")}</p>
       )}
