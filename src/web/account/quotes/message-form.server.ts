@@ -10,10 +10,10 @@ import { textOf } from "../../read-form.ts";
 import { readFiles, readTexts } from "../returns/read-upload.server.ts";
 
 /** The field of a message's files. */
-export const filesField = "files";
+const filesField = "files";
 
 /** Files of a message that wait in the store, or why none of them are sent. */
-export type SentFiles = Result<readonly TakenFile[], FileRefused>;
+type SentFiles = Result<readonly TakenFile[], FileRefused>;
 
 /** A form of a quote's page, on either side, with its files. */
 export interface MessageForm {
