@@ -28,7 +28,7 @@ import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { demoPictures } from "../demo/pictures/folder.ts";
 
-type ThirdParties = Pick<Shop, "payments" | "keys" | "carriers" | "labels" | "mailer">;
+type ThirdParties = Pick<Shop, "payments" | "keys" | "carriers" | "labels" | "taxes" | "mailer">;
 
 export interface OpenShop {
   readonly db: TestDatabase;
@@ -186,6 +186,7 @@ function shopOf(
     webPictures: createWebPictures(),
     carriers: new Map(),
     labels: { current: () => Promise.resolve(null), of: () => Promise.resolve(null) },
+    taxes: { current: () => Promise.resolve(null), all: () => Promise.resolve([]) },
     files: files(),
     writeOrderMail,
     writeExampleMail,

@@ -15,6 +15,7 @@ import type { StripeLedger } from "./ledger.ts";
 import { stripeId } from "./objects.ts";
 import { addAccountCalls, addCouponCalls, addEventCalls, addPaymentCalls, addRefundCalls } from "./money-calls.ts";
 import { addSessionCalls } from "./session-calls.ts";
+import { addTaxCalls } from "./tax-calls.ts";
 
 /** Any test key is taken, unless it is named as one that was revoked. */
 const KEY = /^Bearer (sk|rk)_test_(?!revoked)\S+$/;
@@ -62,6 +63,7 @@ export function stripeApi(ledger: StripeLedger, refundPlans: RefundPlans): Hono<
   addCouponCalls(calls);
   addAccountCalls(calls);
   addEventCalls(calls);
+  addTaxCalls(calls);
 
   api.all("*", (c) =>
     c.json(

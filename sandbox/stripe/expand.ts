@@ -28,11 +28,14 @@ function expandPath(ledger: StripeLedger, object: object, path: string[]): objec
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-function linesOf(ledger: StripeLedger, session: string): object {
-  return {
-    object: "list",
-    data: ledger.details.get(session)?.lines ?? [],
-    has_more: false,
-    url: `/v1/checkout/sessions/${session}/line_items`,
-  };
+function linesOf(ledger: StripeLedger, id: string): object {
+  if (id.startsWith("taxcalc_")) return firstLines(ledger.taxCalculationLines.get(id)?.lines, `tax/calculations/${id}`);
+  if (id.startsWith("tax_")) return firstLines(ledger.taxTransactionLines.get(id)?.lines, `tax/transactions/${id}`);
+  const data = ledger.details.get(id)?.lines ?? [];
+  return { object: "list", data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` };
+}
+
+/** A list that comes along holds ten of them; the others are asked for. */
+function firstLines(lines: object[] = [], path: string): object {
+  return { object: "list", data: lines.slice(0, 10), has_more: lines.length > 10, url: `/v1/${path}/line_items` };
 }

@@ -18,6 +18,7 @@ import type {
   Shipping,
   StripeEvent,
 } from "./objects.ts";
+import type { CalculationLine, TaxCalculation, TaxLines, TaxTransaction, TransactionLine } from "./tax-objects.ts";
 
 export const API_VERSION = "2026-10-28.endive";
 
@@ -54,6 +55,10 @@ export class StripeLedger {
   readonly warnings: Collection<EarlyFraudWarning>;
   readonly reviews: Collection<Review>;
   readonly events: Collection<StripeEvent>;
+  readonly taxCalculations: Collection<TaxCalculation>;
+  readonly taxCalculationLines: Collection<TaxLines<CalculationLine>>;
+  readonly taxTransactions: Collection<TaxTransaction>;
+  readonly taxTransactionLines: Collection<TaxLines<TransactionLine>>;
 
   constructor(sandbox: Sandbox) {
     this.sandbox = sandbox;
@@ -70,6 +75,10 @@ export class StripeLedger {
     this.warnings = sandbox.store.collection("stripe.fraud_warning");
     this.reviews = sandbox.store.collection("stripe.review");
     this.events = sandbox.store.collection("stripe.event");
+    this.taxCalculations = sandbox.store.collection("stripe.tax_calculation");
+    this.taxCalculationLines = sandbox.store.collection("stripe.tax_calculation_line");
+    this.taxTransactions = sandbox.store.collection("stripe.tax_transaction");
+    this.taxTransactionLines = sandbox.store.collection("stripe.tax_transaction_line");
   }
 
   /** Records an event about `object` and hands it to the webhook sender, within the commit under way. */

@@ -8,6 +8,7 @@ import { openLiveKeys } from "./live-keys.ts";
 import { keyedMailer } from "./mailer.ts";
 import { paymentProviders } from "./payment-providers.ts";
 import { emulatorKeys, providerKeys } from "./provider-keys.ts";
+import { taxProviders } from "./tax-providers.ts";
 
 interface Options {
   readonly config: Config;
@@ -25,11 +26,12 @@ export async function openThirdParties({ config, db, clock, log, secret, sandbox
   const strict = config.NODE_ENV === "production" && sandbox === null;
   const live = await openLiveKeys({ config, db, log, secret, strict, emulators: emulatorKeys(config, sandbox) });
   const mailer = keyedMailer(config, live);
-  const parties: Pick<Shop, "payments" | "keys" | "carriers" | "labels" | "mailer"> = {
+  const parties: Pick<Shop, "payments" | "keys" | "carriers" | "labels" | "taxes" | "mailer"> = {
     payments: paymentProviders(config, clock, sandboxUrl, live),
     keys: providerKeys(live, { config, clock, sandboxUrl, strict }),
     carriers: trackableCarriers(config, clock, sandboxUrl, live),
     labels: labelSellers(config, clock, sandboxUrl, live),
+    taxes: taxProviders(config, clock, sandboxUrl, live),
     mailer,
   };
   const stop = () => {

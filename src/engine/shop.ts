@@ -14,6 +14,7 @@ import type { Mail, Mailer } from "./ports/mailer.ts";
 import type { PictureStore } from "./ports/picture-store.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
 import type { ProviderKeys } from "./ports/provider-keys.ts";
+import type { TaxProviders } from "./ports/tax-provider.ts";
 import type { WebPictures } from "./ports/web-pictures.ts";
 
 /** Dependencies of the use cases, assembled once by boot. */
@@ -34,6 +35,8 @@ export interface Shop {
   readonly carriers: Carriers;
   /** Accounts that labels are bought from. */
   readonly labels: LabelSellers;
+  /** Accounts that decide the tax of sales, where the merchant has chosen it so. */
+  readonly taxes: TaxProviders;
   /** Store of all uploads. */
   readonly files: FileStore;
   /** The catalogue as this process keeps it for listings and search. */

@@ -142,6 +142,7 @@ export const adminRoutes = {
   adminShippingTrial: "/admin/settings/shipping/trial",
   adminTax: "/admin/settings/tax",
   adminTaxRates: "/admin/settings/tax/rates",
+  adminTaxProvider: "/admin/settings/tax/provider",
   adminTaxRatesExport: "/admin/export/taxRates",
   adminPickup: "/admin/settings/pickup",
   adminPayment: "/admin/settings/payment",

@@ -153,6 +153,7 @@ import * as adminPolicy from "./admin/settings/policy.server.ts";
 import * as adminShipping from "./admin/settings/shipping.server.ts";
 import * as adminShippingTrial from "./admin/settings/shipping-trial.server.ts";
 import * as adminTax from "./admin/settings/tax.server.ts";
+import * as adminTaxProvider from "./admin/settings/tax-provider.server.ts";
 import * as adminTaxRates from "./admin/settings/tax-rates.server.ts";
 import * as adminPickup from "./admin/settings/pickup.server.ts";
 import * as adminPayment from "./admin/settings/payment.server.ts";
@@ -395,6 +396,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminShippingTrial,
   adminTax,
   adminTaxRates,
+  adminTaxProvider,
   adminPickup,
   adminPayment,
   adminPoints,

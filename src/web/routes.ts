@@ -123,6 +123,7 @@ export const adminScreens = {
   adminShipping: screen("admin/settings/shipping.tsx", () => import("./admin/settings/shipping.tsx")),
   adminShippingTrial: screen("admin/settings/shipping-trial.tsx", () => import("./admin/settings/shipping-trial.tsx")),
   adminTaxRates: screen("admin/settings/tax-rates.tsx", () => import("./admin/settings/tax-rates.tsx")),
+  adminTaxProvider: screen("admin/settings/tax-provider.tsx", () => import("./admin/settings/tax-provider.tsx")),
   adminTax: screen("admin/settings/tax.tsx", () => import("./admin/settings/tax.tsx")),
   adminPickup: screen("admin/settings/pickup.tsx", () => import("./admin/settings/pickup.tsx")),
   adminPayment: screen("admin/settings/payment.tsx", () => import("./admin/settings/payment.tsx")),

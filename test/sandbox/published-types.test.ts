@@ -109,6 +109,34 @@ describe("every object of the sandbox's Stripe", () => {
     expect(missingOf(review ?? {}, "Reviews", "Review")).toEqual([]);
   });
 
+  test("tax too: calculations and transactions with their lines, reversals, settings", async () => {
+    const { tax } = bench.stripe();
+    const calculation = await tax.calculations.create({
+      currency: "usd",
+      line_items: [{ amount: 10_000, reference: "SKU-1" }],
+      shipping_cost: { amount: 500 },
+      customer_details: { address: { country: "US", state: "OH", postal_code: "45402" }, address_source: "shipping" },
+      expand: ["line_items.data.tax_breakdown"],
+    });
+    const filed = await tax.transactions.createFromCalculation({
+      calculation: calculation.id ?? "",
+      reference: "PL-TYPES-TAX",
+      expand: ["line_items"],
+    });
+    const [line] = calculation.line_items?.data ?? [];
+    const [filedLine] = filed.line_items?.data ?? [];
+    for (const [object, file, name] of [
+      [calculation, "Tax/Calculations", "Calculation"],
+      [line, "Tax/CalculationLineItems", "CalculationLineItem"],
+      [filed, "Tax/Transactions", "Transaction"],
+      [filedLine, "Tax/TransactionLineItems", "TransactionLineItem"],
+      [await tax.settings.retrieve(), "Tax/Settings", "Settings"],
+    ] as const)
+      expect(missingOf(object ?? {}, file, name), name).toEqual([]);
+    const parts = requiredWithin("Tax/CalculationLineItems", "TaxBreakdown", ["CalculationLineItem"]);
+    expect(parts.filter((field) => !(field in (line?.tax_breakdown?.[0] ?? {})))).toEqual([]);
+  });
+
   test("a payout too", async () => {
     const stripe = bench.stripe();
     const session = await stripe.checkout.sessions.create(checkoutOf(90_000, "PL-TYPES-02"));

@@ -17,6 +17,7 @@ import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
 import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
 import { taxForm } from "#domain/checkout/settings/tax-form.ts";
+import { taxProviderForm } from "#domain/checkout/settings/tax-provider-form.ts";
 import { thirdPartiesForm } from "#domain/checkout/settings/third-parties-form.ts";
 import { type SettingGroup, type SettingValue, settingGroups } from "#engine/checkout/setting-groups.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
@@ -42,6 +43,7 @@ const forms: { readonly [Group in Formed]: SettingForm<Group> } = {
   returns: returnsForm,
   shipping: shippingForm,
   tax: taxForm,
+  taxProvider: taxProviderForm,
   thirdParties: thirdPartiesForm,
   zeller: zellerForm,
 };
@@ -163,6 +165,7 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
     orders: { prefix: "RDG", first: 10_001 },
     colors: { primary: "#0b5fff", accent: "#ffd400" },
   },
+  taxProvider: { by: "stripe" },
   thirdParties: {
     tag: "https://tags.example/tag.js",
     chat: "https://chat.example/chat.js",

@@ -172,6 +172,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminShippingTrial: ["owner", "manager", "read-only"],
   adminTax: ["owner", "manager", "read-only"],
   adminTaxRates: ["owner", "manager", "read-only"],
+  adminTaxProvider: ["owner", "manager", "read-only"],
   adminTaxRatesExport: ["owner", "manager", "read-only"],
   adminPickup: ["owner", "manager", "read-only"],
   adminPayment: ["owner", "manager", "read-only"],

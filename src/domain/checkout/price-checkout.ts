@@ -104,6 +104,8 @@ export type PriceRefused =
   | CodeRefused
   | PointsRefused
   | { code: "order_too_large" }
+  /** The provider of tax gives no answer, and the merchant has no rate for the place. */
+  | { code: "tax_unknown" }
   | { code: "cart_empty" };
 
 /** Largest order total in cents: the limit of the order tables. */

@@ -4,6 +4,7 @@ import type { ReturnWindows } from "#domain/checkout/refundable.ts";
 import type { PointsTerms } from "#domain/checkout/points-redemption.ts";
 import { type OrderNumbering, usualNumbering } from "#domain/checkout/order-number.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { TaxDecider } from "#domain/checkout/settings/tax-provider-form.ts";
 import { activePlaces, type PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { TaxTable } from "#domain/pricing/sales-tax.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
@@ -21,6 +22,8 @@ export interface ShopTerms {
   readonly taxes: TaxTable;
   /** Rates were imported from a file; those of a place are read with `withTaxesAt`. */
   readonly taxesByFile: boolean;
+  /** The decider of an order's tax; those rates are estimates where a provider does. */
+  readonly taxBy: TaxDecider;
   /** Pickup places in the merchant's order, former ones included. */
   readonly pickup: readonly PickupPlace[];
   /** Share off a companion bought together with its anchor, in millionths. */
@@ -52,6 +55,7 @@ export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns" | "p
   timeZone: defaultTimeZone,
   taxes: {},
   taxesByFile: false,
+  taxBy: "own",
   pickup: [],
   bundleRate: 0,
   remindsOfCarts: false,

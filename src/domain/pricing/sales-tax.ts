@@ -1,3 +1,5 @@
+import type { DecidedTax } from "#domain/pricing/decided-tax.ts";
+
 /** Sales tax: rate in millionths (8.875 % is 88750), and whether shipping is taxed. */
 export interface SalesTax {
   readonly rate: number;
@@ -31,7 +33,14 @@ export interface AppliedTax extends TaxPlace {
   readonly rate: number;
   readonly goods: TaxReason;
   readonly shipping: TaxReason;
+  /** Where a provider decided it: the name of its calculation, and what applied to each line of goods. */
+  readonly calculation?: string;
+  readonly lines?: readonly DecidedTax[];
 }
+
+/** True if the merchant has a rate for the place, be it zero. */
+export const hasRateAt = (table: TaxTable, place: TaxPlace): boolean =>
+  (table[taxKey(place)] ?? table[place.state]) !== undefined;
 
 /** The place, the rate and the reason behind `salesTaxAt`. */
 export function appliedTaxAt(table: TaxTable, place: TaxPlace, exempt: boolean): AppliedTax {

@@ -70,6 +70,33 @@ export function stuckRefunds(db: Db, now: Instant): Promise<StuckRefund[]> {
   return db.rows(selectStuck, [new Date(after(now, -hours(1)))]);
 }
 
+/** A sale or a refund that the provider of tax has not taken. */
+export interface StuckFiling {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly buyer: string;
+  readonly kind: "sale" | "reversal" | "withdrawal";
+  /** The tax that it is about. */
+  readonly amount: Money;
+  readonly at: Instant;
+  readonly lastError: string | null;
+}
+
+const selectFilings = statement<[Date], StuckFiling>(
+  "stuck_tax_filings",
+  `select f.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, f.kind,
+     coalesce((f.figures ->> 'tax')::int, o.tax_cents) as amount, f.created_at as at, f.last_error as "lastError"
+   from tax_filings f join orders o on o.id = f.order_id
+   where f.filed_at is null and (f.last_error like 'denied%' or f.last_error like 'refused%'
+     or f.last_error is not null and f.created_at < $1)
+   order by f.id limit 200`,
+);
+
+/** Immediately when the provider refuses it, otherwise after an hour. */
+export function stuckFilings(db: Db, now: Instant): Promise<StuckFiling[]> {
+  return db.rows(selectFilings, [new Date(after(now, -hours(1)))]);
+}
+
 /** A refund made at the provider, not yet reviewed. */
 export type RefundMadeAtProvider = Omit<StuckRefund, "lastError">;
 

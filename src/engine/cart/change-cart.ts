@@ -6,10 +6,12 @@ import { instant } from "#domain/kernel/time.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
+import type { Log } from "../platform/log.ts";
 import { type Draw, spendWith, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
+import type { TaxProviders } from "../ports/tax-provider.ts";
 import { contractParams, pricedFor } from "../pricing/contracts.ts";
 import { type CartParams, cartParams, isCartOf, newCart } from "./cart-of-buyer.ts";
 import { type CartRefused, currentPrice, type Goods, selectGoods, whyNot, whyNotOne } from "./goods-for-cart.ts";
@@ -20,6 +22,9 @@ export interface CartShop {
   readonly clock: Clock;
   /** The ways to pay that are configured; where it is left out, all of them count as such. */
   readonly payments?: PaymentProviders;
+  /** Whom the tax of sales can be asked of. */
+  readonly taxes?: TaxProviders;
+  readonly log?: Log;
 }
 
 export interface CartItem {

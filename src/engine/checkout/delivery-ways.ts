@@ -8,6 +8,7 @@ import { type ShippingMethod, type ShippingQuote, offeredMethods } from "#domain
 import { isForSale } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { PricedAt } from "../pricing/contracts.ts";
+import { withRatesAsked } from "./place-rates.ts";
 import { withTaxesAt } from "./tax-places.ts";
 import { type CartToPrice, deliveryChoice, priceBestEffort, readUnitsToPrice } from "./price-cart.ts";
 
@@ -97,7 +98,8 @@ export async function deliveredPrices(
     emailKey: email.ok ? email.value : null,
   });
   const [first] = units;
-  const taxed = first && (await withTaxesAt(shop.db, first, [{ state: stateOf(to), zip: to.zip }]));
+  const at = [{ state: stateOf(to), zip: to.zip }];
+  const taxed = first && (await withRatesAsked(shop, await withTaxesAt(shop.db, first, at), at));
   return units.map((each) => {
     const unit = { ...each, terms: taxed?.terms ?? each.terms };
     const [row] = unit.rows;

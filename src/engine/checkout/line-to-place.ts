@@ -20,13 +20,15 @@ interface PricedGoods {
   readonly priced: Pick<PricedCheckout, "order" | "taxed">;
 }
 
-/** The tax columns of a line. */
-export function taxOfLine({ taxed = null }: Pick<PricedCheckout, "taxed">) {
+/** The tax columns of the line at this place. */
+export function taxOfLine({ taxed = null }: Pick<PricedCheckout, "taxed">, index: number) {
+  const decided = taxed?.lines?.[index];
   return {
     taxState: taxed?.state ?? null,
-    taxJurisdiction: taxed?.jurisdiction ?? null,
-    taxRate: taxed?.rate ?? null,
-    taxReason: taxed?.goods ?? null,
+    taxJurisdiction: (decided ?? taxed)?.jurisdiction ?? null,
+    taxRate: (decided ?? taxed)?.rate ?? null,
+    taxReason: decided?.reason ?? taxed?.goods ?? null,
+    taxParts: decided?.parts ?? null,
   };
 }
 
@@ -59,7 +61,7 @@ export function lineToPlace(
     contract: goods.contracts?.[index] ?? null,
     discount: add(bundleDiscount, codeDiscount, pointsDiscount),
     tax,
-    ...taxOfLine(priced),
+    ...taxOfLine(priced, index),
     returnPolicy: days === 0 ? "none" : row.returnPolicy,
     returnDays: days,
     serial,

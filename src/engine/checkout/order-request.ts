@@ -11,6 +11,7 @@ import type { ApprovalNeeded } from "../approvals/judge-order.ts";
 import type { MayNotOrder } from "../companies/choose-site.ts";
 import type { NewLink } from "../platform/one-time-token.ts";
 import type { Draws, TooMany } from "../platform/rate-limit.ts";
+import type { TaxUnknown } from "./sale-tax.ts";
 import type { NotOnAccount } from "../receivables/accept-order.ts";
 
 /** A checkout as sent: the form, who sends it, and the total the shopper was shown. Prices are decided here. */
@@ -80,6 +81,7 @@ export type PlaceOrderRefused =
   /** An opened unit has another serial number, grade or record than on the page. */
   | ({ code: "unit_changed" } & AtLine)
   | { code: "price_changed"; was: Money; now: Money }
+  | TaxUnknown
   /** The points were spent or withdrawn while the page was open. */
   | { code: "points_short" }
   /** The buyer has chosen somebody else to buy for while the page was open. */

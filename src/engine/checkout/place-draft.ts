@@ -23,6 +23,7 @@ import {
   type PreparedDraft,
   verdictOnDraft,
 } from "./prepare-draft.ts";
+import { askingForTax } from "./sale-tax.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
 // The order has all of it now: what was typed is kept once.
@@ -39,11 +40,13 @@ const setTerms = statement<[number, string]>("agree_on_terms", "update orders se
  * the lock of the draft: of presses, tabs and processes at once one makes it, and all of them are led to it.
  */
 export function placeDraft(shop: CartShop, accepted: Acceptance): Promise<Result<DraftOrder, PlaceDraftRefused>> {
-  return shop.db.transaction(async (tx): Promise<Result<DraftOrder, PlaceDraftRefused>> => {
-    const locked = await lockOffer(tx, accepted, shop.clock.now());
-    if (!locked.ok) return locked;
-    return "order" in locked.value ? ok(locked.value.order) : place(tx, shop, locked.value.offer, accepted);
-  });
+  const inTransaction = () =>
+    shop.db.transaction(async (tx): Promise<Result<DraftOrder, PlaceDraftRefused>> => {
+      const locked = await lockOffer(tx, accepted, shop.clock.now());
+      if (!locked.ok) return locked;
+      return "order" in locked.value ? ok(locked.value.order) : place(tx, shop, locked.value.offer, accepted);
+    });
+  return askingForTax(shop, inTransaction);
 }
 
 /** The same in a transaction of its caller, who rolls it back if it is refused; an offer accepted before is refused. */

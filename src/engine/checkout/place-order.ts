@@ -33,6 +33,7 @@ import {
   validatedRequest,
   verdictOn,
 } from "./prepare-order.ts";
+import { askingForTax } from "./sale-tax.ts";
 import { takePoints } from "./take-points.ts";
 import { refuseUnproved } from "./unproved-shares.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
@@ -49,7 +50,11 @@ export async function placeOrder(
   const { draws = { tries: [] } } = request;
   const now = shop.clock.now();
   const checkout = validatedRequest(request);
-  if (checkout.ok) return spendWith(shop.db, now, draws, (tx) => placeWithin(tx, shop, request));
+  if (checkout.ok)
+    return askingForTax(shop, (isAgain) =>
+      // One press is one try, also where it was interrupted to ask for the tax.
+      spendWith(shop.db, now, isAgain ? { ...draws, tries: [] } : draws, (tx) => placeWithin(tx, shop, request)),
+    );
   const mayTry = await spend(shop.db, now, ...draws.tries);
   return mayTry.ok ? checkout : mayTry;
 }
@@ -155,7 +160,12 @@ async function spendDiscount(
   // Nobody typed it, so what the buyer learns is the price without it.
   const others = cart.automatic.filter(({ found }) => found.code !== discount.code);
   const { customer } = request;
-  const dearer = decidePrice({ ...cart, automatic: others }, { checkout, place, customer }, boundsOf(request));
+  const dearer = await decidePrice(
+    tx,
+    { ...cart, automatic: others },
+    { checkout, place, customer },
+    boundsOf(request),
+  );
   return dearer.ok ? { code: use } : dearer.error;
 }
 

@@ -7,6 +7,7 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { LineContract } from "#domain/pricing/contract-price.ts";
 import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
+import type { TaxPart } from "#domain/pricing/decided-tax.ts";
 import type { TaxReason } from "#domain/pricing/sales-tax.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
@@ -63,6 +64,8 @@ export const placedOrder = {
   tax: column<Money>("tax_cents", "cents"),
   /** Why shipping was taxed or not; null for orders from before this was kept. */
   shippingTaxReason: column<TaxReason | null>("shipping_tax_reason", "text"),
+  /** The provider's calculation that the tax is by; null where the merchant's own rates applied. */
+  taxCalculation: column<string | null>("tax_calculation", "text"),
   total: column<Money>("total_cents", "cents"),
   discountCode: column<string | null>("discount_code", "text"),
   /** Name of the discount; null if the code is the name. */
@@ -114,6 +117,8 @@ export const placedLine = {
   taxJurisdiction: column<string | null>("tax_jurisdiction", "text"),
   taxRate: column<number | null>("tax_rate", "int"),
   taxReason: column<TaxReason | null>("tax_reason", "text"),
+  /** Its tax by the authorities that levy it; null as for the calculation. */
+  taxParts: column<readonly TaxPart[] | null>("tax_parts", "json"),
   returnPolicy: column<string>("return_policy", "text"),
   /** Days after delivery in which it may be given back; 0 is never. */
   returnDays: column<number>("return_days", "int"),

@@ -30,6 +30,7 @@ import { type DraftPaper, type DraftRow, lockDraft, stateAt, stepOf } from "./dr
 import { taxedToday } from "./draft-tax.ts";
 import type { ApprovedOrder } from "./order-request.ts";
 import { poUsedBefore } from "./po-used-before.ts";
+import type { TaxUnknown } from "./sale-tax.ts";
 import { readShopTerms } from "./shop-terms.ts";
 
 export type PlaceDraftRefused =
@@ -40,6 +41,7 @@ export type PlaceDraftRefused =
   | { code: "draft_changed" }
   /** The tax of the day is another than on the page. */
   | { code: "tax_changed"; was: Money; now: Money }
+  | TaxUnknown
   | { code: "shop_closed" }
   | { code: "payment_not_offered" }
   | { code: PoError }
@@ -143,7 +145,9 @@ export async function prepareDraft(
   if (poRefused) return refuse(poRefused);
   const booking = party ? readBooking(await bookingRulesOf(tx, party), accepted.booking ?? {}) : ok(noBooking);
   if (!booking.ok) return refuse({ code: "booking_invalid", fieldErrors: booking.error.fieldErrors });
-  const priced = await taxedToday(tx, offer, { paper, terms, now });
+  const taxed = await taxedToday(tx, offer, { paper, terms, now });
+  if (!taxed.ok) return taxed;
+  const priced = taxed.value;
   const { total } = priced.order;
   const { approved, seenTotal } = accepted;
   if (approved ? total > approved.mostTotal : total !== seenTotal)

@@ -32,6 +32,7 @@ import { isConfigured } from "../ports/payment-provider.ts";
 import type { AtLine, PlaceOrderRefused, PlaceOrderRequest } from "./order-request.ts";
 import { poUsedBefore } from "./po-used-before.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
+import { taxAddressOf, withTaxDecided } from "./sale-tax.ts";
 import { withTaxesAt } from "./tax-places.ts";
 
 const keyShape = /^[\x21-\x7e]{16,100}$/;
@@ -124,7 +125,7 @@ export async function prepareOrder(
   const chosen = delivery.method === "PICKUP" ? choosePlace(delivery.place, offeredPlaces(cart.terms)) : ok(null);
   if (!chosen.ok) return chosen;
   const place = chosen.value;
-  const priced = decidePrice(cart, { checkout, place, customer }, boundsOf(request));
+  const priced = await decidePrice(tx, cart, { checkout, place, customer }, boundsOf(request));
   if (!priced.ok) return priced;
   return ok({ checkout, party, booking: booking.value, cart, place, priced: priced.value, today });
 }
@@ -251,8 +252,9 @@ export const boundsOf = ({ seenTotal, approved }: PlaceOrderRequest): TotalBound
 });
 
 /** Prices the order; refuses a total that is neither the one that was shown nor within what was approved. */
-export function decidePrice(
-  cart: CartToPrice,
+export async function decidePrice(
+  tx: Tx,
+  cart: PreparedOrder["cart"],
   {
     checkout,
     place,
@@ -263,8 +265,9 @@ export function decidePrice(
     readonly customer: PlaceOrderRequest["customer"];
   },
   { seen, most }: TotalBounds,
-): Result<PricedCheckout, PlaceOrderRefused> {
+): Promise<Result<PricedCheckout, PlaceOrderRefused>> {
   const { delivery } = checkout;
+  const taxExempt = customer?.taxExempt ?? false;
   const choice =
     delivery.method === "PICKUP"
       ? pickupChoice(place, cart.terms)
@@ -274,10 +277,18 @@ export function decidePrice(
           zip: delivery.address.zip,
           freight: delivery.method === "LOCAL" ? delivery.freight : null,
         };
-  const priced = priceCart(cart, {
+  const untaxed = priceCart(cart, {
     delivery: choice,
-    taxExempt: customer?.taxExempt ?? false,
+    taxExempt,
     points: customer && { balance: customer.points ?? 0, wish: checkout.points },
+  });
+  if (!untaxed.ok) return untaxed;
+  const priced = await withTaxDecided(tx, untaxed.value, {
+    at: taxAddressOf(delivery.method === "PICKUP" ? null : delivery.address, place),
+    terms: cart.terms,
+    taxExempt,
+    scope: `cart ${cart.head?.id ?? ""}`,
+    now: cart.now,
   });
   if (!priced.ok) return priced;
   const { total } = priced.value.order;

@@ -29,6 +29,7 @@ import { type PricedAt, pricedFor } from "../pricing/contracts.ts";
 import { type DeliveryWay, deliveredPrices, deliveryWays } from "./delivery-ways.ts";
 import { type CartToPrice, priceBestEffort, readGoodsToPrice } from "./price-cart.ts";
 import { sellableOnly } from "./quote.ts";
+import { withRatesAsked } from "./place-rates.ts";
 import { withTaxesAt } from "./tax-places.ts";
 
 /** Goods to quote. */
@@ -131,9 +132,8 @@ async function paperOfCart(
   if (goods.rows.length === 0) return refuse({ code: "nothing_to_quote" });
   const { priced } = priceBestEffort(goods, { delivery: null, taxExempt: false });
   if (!priced) return refuse({ code: "order_too_large" });
-  const taxed = await withTaxesAt(shop.db, goods, [
-    destination && { state: stateOf(destination), zip: destination.zip },
-  ]);
+  const at = [destination && { state: stateOf(destination), zip: destination.zip }];
+  const taxed = await withRatesAsked(shop, await withTaxesAt(shop.db, goods, at), destination ? at : []);
   const unitPrices = new Map(priced.order.lines.map(({ key, unitPrice }) => [key, unitPrice]));
   return ok({
     madeOn: dayIn(goods.terms.timeZone, goods.now),

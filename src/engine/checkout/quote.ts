@@ -30,6 +30,8 @@ import { isConfigured } from "../ports/payment-provider.ts";
 import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
 import { destinationOf } from "./destination.ts";
 import { linesAtPickup } from "./pickup-units.ts";
+import { withRatesAsked } from "./place-rates.ts";
+import { quoteTaxed } from "./quote-tax.ts";
 import { withTaxesAt } from "./tax-places.ts";
 import {
   type BestEffort,
@@ -47,6 +49,9 @@ export interface QuoteRequest {
   /** Without a state, it follows from the ZIP code. */
   readonly zip?: string | null;
   readonly freight?: FreightAnswers | null;
+  /** For a provider of tax, once they were typed. */
+  readonly street?: string;
+  readonly city?: string;
   /** The pick-up place, by its id; the first on offer while none is chosen. */
   readonly place?: string | null;
   /** As typed; a valid one is checked against the limit of uses of a code. */
@@ -145,12 +150,16 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequ
   const destination = destinationOf(cart?.estimateZip ?? null, cart?.freightExtras ?? null);
   const request = choices.estimate && destination ? estimateOf(all, choices, destination) : choices;
   const state = request.state ?? (request.zip ? stateOfZip(request.zip) : null);
-  const sold = await withTaxesAt(shop.db, sellableOnly(all), [state && { state, zip: request.zip ?? null }]);
-  const pricing = priceBestEffort(sold, {
+  const at = [state && { state, zip: request.zip ?? null }];
+  const byOwnRates = await withTaxesAt(shop.db, { ...sellableOnly(all), head: cart }, at);
+  const sold = choices.estimate ? await withRatesAsked(shop, byOwnRates, at) : byOwnRates;
+  const choice = {
     delivery: deliveryChoice(request, state, sold.terms),
     taxExempt: request.taxExempt ?? false,
     points: request.points ?? null,
-  });
+  };
+  const estimated = priceBestEffort(sold, choice);
+  const pricing = choices.estimate ? estimated : await quoteTaxed(shop, estimated, { ...request, cart: sold, choice });
   const today = dayIn(terms.timeZone, all.now);
   const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!, today));
   const waitOfLine = all.rows.map((row) => waitOf(row, row.quantity, today));
@@ -185,7 +194,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequ
     pickupAt: request.method === "PICKUP" ? (chosenPlace(request, terms)?.id ?? null) : null,
     destination,
     power,
-    ways: choices.estimate && destination ? deliveryWays(sold, destination, request.taxExempt ?? false) : [],
+    ways: choices.estimate && destination ? deliveryWays(sold, destination, choice.taxExempt) : [],
     zipElsewhere: zipElsewhere(request),
     freeShippingFrom: terms.rates.parcel.freeFrom,
     points: terms.points && request.points ? { ...terms.points, balance: request.points.balance } : null,

@@ -15,6 +15,7 @@ import { remindersForm } from "#domain/checkout/settings/reminders-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
 import { taxForm, taxPeriods } from "#domain/checkout/settings/tax-form.ts";
+import { taxProviderForm } from "#domain/checkout/settings/tax-provider-form.ts";
 import { thirdPartiesForm } from "#domain/checkout/settings/third-parties-form.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { TaxPeriod } from "#domain/pricing/tax-periods.ts";
@@ -55,6 +56,7 @@ export const settingGroups = {
     { readonly periods: readonly TaxPeriod[] },
     StoredTaxes
   >,
+  taxProvider: schemaOf(taxProviderForm),
   /** Places where goods are fetched, in the order in which they are offered. */
   pickup: schemaOf(pickupForm).refine(
     ({ places }) => new Set(places.map(({ id }) => id)).size === places.length,

@@ -25,6 +25,7 @@ import { lineToPlace } from "./line-to-place.ts";
 import { type Held, insertHolds } from "./hold-limits.ts";
 import { type OrderToPlace, placedLine, placedOrder } from "./placed-order.ts";
 import type { CartToPrice } from "./price-cart.ts";
+import { takeCalculation } from "./sale-tax.ts";
 
 /** Result of placing an order. */
 export interface PlacedOrder {
@@ -172,6 +173,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
   ]);
   if (!written) throw new Error(`order ${number} was not written`);
   if (priced.taxed?.goods === "exempt") await nameExemption(tx, written.orderId);
+  await takeCalculation(tx, priced.taxed?.calculation ?? null);
   const { guest, ...ids } = written;
   return { placed: { ...reply, ...ids }, guest };
 }
@@ -216,6 +218,7 @@ function orderToPlace(order: NewOrder): OrderToPlace {
     shipping: sums.shipping,
     tax: sums.tax,
     shippingTaxReason: priced.taxed?.shipping ?? null,
+    taxCalculation: priced.taxed?.calculation ?? null,
     total: sums.total,
     // A discount that staff agreed with the buyer has no code.
     discountCode: discount?.code || null,

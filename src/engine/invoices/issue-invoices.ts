@@ -13,6 +13,7 @@ import { postSale } from "#domain/payments/ledger.ts";
 import { dueDates } from "#domain/receivables/terms.ts";
 import { postLedger } from "../payments/post-ledger.ts";
 import { enterInvoiceTax } from "../payments/tax-entries.ts";
+import { fileSaleTax } from "../payments/tax-filings.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
@@ -160,6 +161,7 @@ async function issue(tx: Tx, clock: Clock, { account, company, invoice, issuedOn
     const goods = subtract(part.subtotal, part.discount);
     const own = add(...(ownLines ?? []).map(({ taxable, amount }) => (taxable ? zero : amount)));
     await enterInvoiceTax(tx, orderId, posting, { goods, own, shipping: part.shipping, tax: part.tax }, now);
+    await fileSaleTax(tx, clock, orderId, posting);
   }
   await enqueue(tx, clock, "send_invoice_mail", { invoiceId: row.id }, { key: `send-invoice:${row.id}` });
 }

@@ -13,6 +13,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
+import { fileRefundTax } from "../payments/tax-filings.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { moveOrder, writeLives } from "./move-order.ts";
 import { writeOrderEvent } from "./order-events.ts";
@@ -112,6 +113,9 @@ export function refundOrder(
     if (ends && order.method === onAccount) {
       const by = { actor: "merchant", id: refund.staffId } as const;
       const ended = await moveOrder(tx, moved.value, { event: "rest-refunded", by, now: deps.clock.now() });
+      // The provider was told of the whole order with its first invoice.
+      const { goods, tax } = restFigures(rest, amount);
+      await fileRefundTax(tx, deps.clock, order.id, `rest:${order.id}`, { goods, tax, shipping: zero });
       return ended.ok ? ok({ refundId: null, amount }) : ended;
     }
     const figures = ends ? restFigures(rest, amount) : refundFigures(amount, order, granted);

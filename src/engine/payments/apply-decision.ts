@@ -12,6 +12,7 @@ import { authorizePayment, loseAuthorization } from "./authorizations.ts";
 import { awaitClearing } from "./await-clearing.ts";
 import { postLedger } from "./post-ledger.ts";
 import { enterSaleTax } from "./tax-entries.ts";
+import { fileSaleTax } from "./tax-filings.ts";
 import { tellOfRefusal } from "./tell-of-refusal.ts";
 import { referenceOf } from "./payment-event-context.ts";
 import type { Authorized, Captured, PaymentEventContext } from "./payment-event-context.ts";
@@ -91,8 +92,10 @@ async function acceptPayment({
   const session = isManual(payment.method) ? null : event.session;
   await tx.run(markAccepted, [payment.id, session, event.capture, event.amount, new Date(now), referenceOf(event)]);
   await deps.orders.confirm(tx, order.id, { method: payment.method, amount: event.amount, by, now });
-  if (await postLedger(tx, order.id, `sale:${order.id}`, postSale(order), now))
+  if (await postLedger(tx, order.id, `sale:${order.id}`, postSale(order), now)) {
     await enterSaleTax(tx, order.id, `sale:${order.id}`, now);
+    await fileSaleTax(tx, deps.clock, order.id, `sale:${order.id}`);
+  }
   await postLedger(
     tx,
     order.id,

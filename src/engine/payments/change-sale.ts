@@ -8,6 +8,7 @@ import { reserveRefund } from "./grant-refund.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 import { enterSaleTax } from "./tax-entries.ts";
+import { fileSaleTax } from "./tax-filings.ts";
 import { addRefund } from "./refund-row.ts";
 
 export interface SaleChange {
@@ -30,6 +31,7 @@ export async function changeSale(
   const now = deps.clock.now();
   await postLedger(tx, orderId, `sale-changed:${changeId}`, postSaleChanged(before, after), now);
   await enterSaleTax(tx, orderId, `sale-changed:${changeId}`, now);
+  await fileSaleTax(tx, deps.clock, orderId, `sale-changed:${changeId}`);
   const amount = subtract(before.total, after.total);
   if (amount === 0) return ok(null);
   const payment = await reserveRefund(tx, orderId, amount);

@@ -5,12 +5,14 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { postRefundGranted, refundTotal } from "#domain/payments/ledger.ts";
 import type { RefundFigures } from "#domain/payments/ledger.ts";
+import type { PartOfLine } from "#domain/payments/tax-back.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 import { enterRefundTax } from "./tax-entries.ts";
+import { fileRefundTax } from "./tax-filings.ts";
 import { addRefund } from "./refund-row.ts";
 
 // The condition is in the statement so that concurrent refunds cannot exceed the capture. Late or duplicate money is
@@ -37,6 +39,8 @@ export function reserveRefund(
 
 export interface RefundToGrant {
   readonly figures: RefundFigures;
+  /** The share of each line in the figures, by part number; left out where they are of the order as a whole. */
+  readonly lines?: readonly PartOfLine[];
   readonly reason: string;
   readonly by: "customer" | "merchant" | "system";
 }
@@ -49,7 +53,7 @@ export async function grantRefund(
   tx: Tx,
   deps: PaymentDeps,
   orderId: number,
-  { figures, reason, by }: RefundToGrant,
+  { figures, lines, reason, by }: RefundToGrant,
 ): Promise<Result<number, { code: "refund_too_large" }>> {
   const now = deps.clock.now();
   const amount = refundTotal(figures);
@@ -66,6 +70,7 @@ export async function grantRefund(
   });
   await postLedger(tx, orderId, `granted:${refundId}`, postRefundGranted(figures), now);
   await enterRefundTax(tx, orderId, `granted:${refundId}`, figures, now);
+  await fileRefundTax(tx, deps.clock, orderId, `granted:${refundId}`, { ...figures, ...(lines && { lines }) });
   if (!isManual(payment.method))
     await enqueue(tx, deps.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
   return ok(refundId);

@@ -1,5 +1,6 @@
 import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
+import type { TaxProviders } from "../ports/tax-provider.ts";
 import type { Database } from "../platform/database.ts";
 import type { PayableOrders } from "./payable-orders.ts";
 
@@ -9,6 +10,8 @@ export interface PaymentDeps {
   readonly clock: Clock;
   readonly payments: PaymentProviders;
   readonly orders: PayableOrders;
+  /** Whom sales are filed with whose tax they decided. */
+  readonly taxes?: TaxProviders;
   readonly settings: { readonly publicUrl: string };
 }
 

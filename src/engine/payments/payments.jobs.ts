@@ -12,6 +12,7 @@ import { processEvent, processWaitingEvents } from "./receive-event.ts";
 import { releasePayment } from "./release-payment.ts";
 import { remindOfEvidence } from "./remind-of-evidence.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { fileTax } from "./tax-filings.ts";
 import { deleteEventBodies } from "./store-event.ts";
 import type { JobPayloads } from "../platform/outbox.ts";
 
@@ -34,6 +35,7 @@ export const paymentJobs = {
   close_sessions: (deps: PaymentDeps, { orderId }: { orderId: number }) => closeSessions(deps, orderId),
   execute_refund: async (deps: PaymentDeps, { refundId }: { refundId: number }) =>
     void (await executeRefund(deps, refundId)),
+  file_tax: fileTax,
   process_event: async (deps: PaymentDeps, { provider, eventId }: JobPayloads["process_event"]) =>
     void (await processEvent(deps, provider, eventId)),
   process_waiting_events: (deps: PaymentDeps, { provider, capture }: JobPayloads["process_waiting_events"]) =>

@@ -10,6 +10,7 @@ import { grantedFigures } from "./granted-figures.ts";
 import type { MoneyContext } from "./money-context.ts";
 import { postLedger } from "./post-ledger.ts";
 import { enterRefundTax } from "./tax-entries.ts";
+import { fileRefundTax } from "./tax-filings.ts";
 import { addRefund, parseReference } from "./refund-row.ts";
 import { completeRefund, failRefund } from "./settle-refund.ts";
 
@@ -187,6 +188,7 @@ async function enterRefund(context: MoneyContext, reported: ReportedRefund): Pro
   const figures = refundFigures(rest, order, refunds);
   await postLedger(tx, order.id, `granted:${refundId}`, postRefundGranted(figures), now);
   await enterRefundTax(tx, order.id, `granted:${refundId}`, figures, now);
+  await fileRefundTax(tx, deps.clock, order.id, `granted:${refundId}`, figures);
   const isWhole =
     add(rest, refunds.goods, refunds.tax, refunds.shipping, refunds.lost) >= add(order.total, refunds.deductions);
   await deps.orders.refundedAtProvider(tx, order.id, { amount: rest, method: payment.method, isWhole, now });

@@ -85,6 +85,9 @@ export const budgets = {
   newCarts: network("new-carts", 300, hours(1), "carts begun"),
   // Strangers behind the network may have spent those; their unpaid orders are limited by `holds`.
   newCartsOfOrder: order("new-carts-of-order", 12, days(1), "carts begun where the network's are used up"),
+  saleTaxes: cart("sale-taxes", 120, days(1), "sales whose tax a provider is asked for"),
+  // All visitors together: a place is asked about once a day.
+  placeTaxes: cart("place-taxes", 3_000, days(1), "places whose rates of tax a provider is asked for"),
   placings: cart("placings", 60, minutes(10), "orders placed or refused"),
   placingsOfNetwork: network("placings-of-network", 240, hours(1), "orders of guests, placed or refused"),
   placingsInOneName: sender("placings-in-one-name", 20, days(1), "orders of guests, to one mailbox"),

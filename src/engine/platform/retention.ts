@@ -111,6 +111,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   tax_rate_states: permanent(merchants),
   tax_rates: withIts("tax_rate_states"),
   tax_files: purged("created_at", days(1), "a file of rates that was checked and waits for its confirmation"),
+  tax_calculations: purged("until", days(1), "what a provider said about the tax of a purchase that was not made"),
+  tax_filings: withIts("orders", "what a provider was told of its tax"),
   discount_codes: permanent(merchants),
   // Shorter than the retention of changes: a snapshot that lacks purged changes must not be loaded.
   listing_snapshots: purged("made_at", days(30), "which saved listing indexes are of this database"),

@@ -10,6 +10,7 @@ import { approvalTermsOf } from "../approvals/rules.ts";
 import { grantsOf } from "../buyers/grants.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { passBudgets } from "../approvals/judge-order.ts";
+import { askingForTax } from "../checkout/sale-tax.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
@@ -66,34 +67,41 @@ export function decideRequisition(
   customer: Customer,
   decision: Decision,
 ): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
-  return shop.db.transaction(async (tx): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> => {
-    const requisition = await lockRequisition(tx, decision.id);
-    if (!requisition) return refuse({ code: "requisition_not_found" });
-    const now = shop.clock.now();
-    const isCurrent = requisition.version === decision.version && requisition.state === "submitted";
-    if (!isCurrent || requisition.expiresAt <= now) return refuse({ code: "requisition_stale" });
-    const requester = await requesterOf(tx, requisition, now);
-    const steps = await stepsOf(tx, requisition.id);
-    const grants = await grantsOf(tx, customer.customerId, requisition.companyId);
-    if (!decidesNow({ customerId: customer.customerId, grants }, requisition, steps))
-      return refuse({ code: "not_yours_to_decide" });
-    const note = cleanLines(decision.note);
-    const tooLong = textTooLong("note", note, longestNote);
-    if (tooLong) return refuse(tooLong);
-    const next = nextRequisitionState(requisition.state, decision.step, note);
-    if (!next.ok) return refuse({ code: next.error.code === "note_required" ? "note_required" : "requisition_stale" });
-    const of = { by: customer.customerId, note, now };
-    if (decision.step !== "approve") {
-      await moveRequisition(tx, requisition.id, next.value, now);
-      const isRejected = decision.step === "reject";
-      await writeRequisitionEvent(tx, requisition.id, isRejected ? "rejected" : "changes-asked", of);
-      const mail = isRejected ? "rejected" : "changes";
-      await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: requisition.id, mail, step: 0 });
-      return ok({ ordered: false });
-    }
-    if (!requester) return refuse({ code: "requester_left" });
-    return approve(tx, shop, { requisition, steps, requester, decision, by: customer.customerId, note });
-  });
+  return askingForTax(shop, () => shop.db.transaction((tx) => decide(tx, shop, customer, decision)));
+}
+
+async function decide(
+  tx: Tx,
+  shop: CartShop,
+  customer: Customer,
+  decision: Decision,
+): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
+  const requisition = await lockRequisition(tx, decision.id);
+  if (!requisition) return refuse({ code: "requisition_not_found" });
+  const now = shop.clock.now();
+  const isCurrent = requisition.version === decision.version && requisition.state === "submitted";
+  if (!isCurrent || requisition.expiresAt <= now) return refuse({ code: "requisition_stale" });
+  const requester = await requesterOf(tx, requisition, now);
+  const steps = await stepsOf(tx, requisition.id);
+  const grants = await grantsOf(tx, customer.customerId, requisition.companyId);
+  if (!decidesNow({ customerId: customer.customerId, grants }, requisition, steps))
+    return refuse({ code: "not_yours_to_decide" });
+  const note = cleanLines(decision.note);
+  const tooLong = textTooLong("note", note, longestNote);
+  if (tooLong) return refuse(tooLong);
+  const next = nextRequisitionState(requisition.state, decision.step, note);
+  if (!next.ok) return refuse({ code: next.error.code === "note_required" ? "note_required" : "requisition_stale" });
+  const of = { by: customer.customerId, note, now };
+  if (decision.step !== "approve") {
+    await moveRequisition(tx, requisition.id, next.value, now);
+    const isRejected = decision.step === "reject";
+    await writeRequisitionEvent(tx, requisition.id, isRejected ? "rejected" : "changes-asked", of);
+    const mail = isRejected ? "rejected" : "changes";
+    await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: requisition.id, mail, step: 0 });
+    return ok({ ordered: false });
+  }
+  if (!requester) return refuse({ code: "requester_left" });
+  return approve(tx, shop, { requisition, steps, requester, decision, by: customer.customerId, note });
 }
 
 const decideStep = statement<[number, number, Date]>(

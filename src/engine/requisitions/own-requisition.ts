@@ -9,6 +9,7 @@ import { cleanLines } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
+import { askingForTax } from "../checkout/sale-tax.ts";
 import type { PlacedOrder } from "../checkout/write-order.ts";
 import { beginSiteCart } from "../companies/choose-site.ts";
 import type { Tx } from "../platform/database.ts";
@@ -111,46 +112,51 @@ const changeQuantities = statement<[Buffer, readonly string[], readonly number[]
 export function resubmitRequisition(
   shop: CartShop,
   customer: Customer,
-  request: {
-    readonly id: number;
-    readonly version: number;
-    readonly why: string;
-    readonly quantities: readonly { readonly sku: string; readonly quantity: number }[];
-    readonly seenWaits?: SeenWaits;
-  },
+  request: Resubmission,
 ): Promise<Result<null, OwnRefused>> {
-  return shop.db.transaction(async (tx): Promise<Result<null, OwnRefused>> => {
-    const own = await lockOwn(tx, customer, request);
-    if (!own.ok) return own;
-    const requisition = own.value;
-    if (requisition.state !== "changes-requested") return refuse({ code: "requisition_stale" });
-    const why = cleanLines(request.why);
-    const tooLong = textTooLong("why", why, longestWhy);
-    if (tooLong) return refuse(tooLong);
-    const requester = await requesterOf(tx, requisition, shop.clock.now());
-    if (!requester) return refuse({ code: "requester_left" });
-    const { id, form, quoteVersion } = requisition;
-    const skus = request.quantities.map(({ sku }) => sku);
-    // A quote is accepted as it is: nothing of it changes on the way.
-    if (quoteVersion === null)
-      await tx.run(changeQuantities, [
-        requisitionCartName(id),
-        skus,
-        request.quantities.map(({ quantity }) => quantity),
-      ]);
-    const unbounded = Number.MAX_SAFE_INTEGER as Money;
-    const seenWaits = request.seenWaits ?? new Map(form.waits ?? []);
-    const bounds = { mostTotal: unbounded, mayPassBy: unbounded, seenWaits };
-    const prepared = await prepareRequested(tx, shop, { requisition, requester }, bounds);
-    if (!prepared.ok) return refuse(saidOf(prepared.error));
-    return fileRequisition(tx, shop, {
-      id,
-      customer: requester.buyer,
-      asked: prepared.value,
-      form: { ...form, waits: [...seenWaits] },
-      why,
-      event: "submitted",
-    });
+  return askingForTax(shop, () => shop.db.transaction((tx) => resubmit(tx, shop, customer, request)));
+}
+
+interface Resubmission {
+  readonly id: number;
+  readonly version: number;
+  readonly why: string;
+  readonly quantities: readonly { readonly sku: string; readonly quantity: number }[];
+  readonly seenWaits?: SeenWaits;
+}
+
+async function resubmit(
+  tx: Tx,
+  shop: CartShop,
+  customer: Customer,
+  request: Resubmission,
+): Promise<Result<null, OwnRefused>> {
+  const own = await lockOwn(tx, customer, request);
+  if (!own.ok) return own;
+  const requisition = own.value;
+  if (requisition.state !== "changes-requested") return refuse({ code: "requisition_stale" });
+  const why = cleanLines(request.why);
+  const tooLong = textTooLong("why", why, longestWhy);
+  if (tooLong) return refuse(tooLong);
+  const requester = await requesterOf(tx, requisition, shop.clock.now());
+  if (!requester) return refuse({ code: "requester_left" });
+  const { id, form, quoteVersion } = requisition;
+  const skus = request.quantities.map(({ sku }) => sku);
+  // A quote is accepted as it is: nothing of it changes on the way.
+  if (quoteVersion === null)
+    await tx.run(changeQuantities, [requisitionCartName(id), skus, request.quantities.map(({ quantity }) => quantity)]);
+  const unbounded = Number.MAX_SAFE_INTEGER as Money;
+  const seenWaits = request.seenWaits ?? new Map(form.waits ?? []);
+  const bounds = { mostTotal: unbounded, mayPassBy: unbounded, seenWaits };
+  const prepared = await prepareRequested(tx, shop, { requisition, requester }, bounds);
+  if (!prepared.ok) return refuse(saidOf(prepared.error));
+  return fileRequisition(tx, shop, {
+    id,
+    customer: requester.buyer,
+    asked: prepared.value,
+    form: { ...form, waits: [...seenWaits] },
+    why,
+    event: "submitted",
   });
 }
 
@@ -180,7 +186,7 @@ export async function orderApproved(
   customer: Customer,
   order: OwnOrder,
 ): Promise<Result<PlacedOrder, OwnRefused>> {
-  const placed = await shop.db.transaction((tx) => placeApproved(tx, shop, customer, order));
+  const placed = await askingForTax(shop, () => shop.db.transaction((tx) => placeApproved(tx, shop, customer, order)));
   if (placed.ok || placed.error.code !== "asked_again") return placed;
   const again = await shop.db.transaction((tx) => askAgain(tx, shop, customer, order));
   return again.ok ? placed : again;

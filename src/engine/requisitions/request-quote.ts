@@ -13,6 +13,7 @@ import {
   type PlaceDraftRefused,
   prepareDraft,
 } from "../checkout/prepare-draft.ts";
+import { askingForTax } from "../checkout/sale-tax.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { fileRequisition, type NoApprover } from "./file-requisition.ts";
@@ -65,15 +66,18 @@ export function requestQuote(
   const why = cleanLines(request.why);
   const tooLong = textTooLong("why", why, longestWhy);
   if (tooLong) return Promise.resolve(refuse(tooLong));
-  return shop.db.transaction(async (tx): Promise<Result<{ readonly id: number }, RequestQuoteRefused>> => {
-    const locked = await lockOffer(tx, request, shop.clock.now());
-    if (!locked.ok) return locked;
-    if ("order" in locked.value) return refuse({ code: "draft_changed" });
-    const { offer } = locked.value;
-    const open = await openRequestOf(tx, offer.id);
-    if (open) return owns(request.customer, open) ? ok({ id: open.id }) : refuse({ code: "quote_waits", by: open.by });
-    return file(tx, shop, offer, { ...request, why });
-  });
+  const inTransaction = () =>
+    shop.db.transaction(async (tx): Promise<Result<{ readonly id: number }, RequestQuoteRefused>> => {
+      const locked = await lockOffer(tx, request, shop.clock.now());
+      if (!locked.ok) return locked;
+      if ("order" in locked.value) return refuse({ code: "draft_changed" });
+      const { offer } = locked.value;
+      const open = await openRequestOf(tx, offer.id);
+      if (open)
+        return owns(request.customer, open) ? ok({ id: open.id }) : refuse({ code: "quote_waits", by: open.by });
+      return file(tx, shop, offer, { ...request, why });
+    });
+  return askingForTax(shop, inTransaction);
 }
 
 async function file(

@@ -1,7 +1,8 @@
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { CartShop } from "../cart/change-cart.ts";
 import { findDraftById, stateAt } from "../checkout/draft-row.ts";
-import { taxedToday } from "../checkout/draft-tax.ts";
+import { shownToday } from "../checkout/draft-tax.ts";
 import type { Offer } from "../checkout/prepare-draft.ts";
 import { readShopTerms } from "../checkout/shop-terms.ts";
 import type { Db } from "../platform/database.ts";
@@ -23,9 +24,10 @@ export const hasQuoteEnded = async (db: Db, requisition: Requisition, now: Insta
   requisition.quoteVersion !== null && (await offeredQuote(db, requisition, now)) === null;
 
 /** Its total with the tax of the day; null once it no longer offers what was asked for. */
-export async function quoteTotalToday(db: Db, requisition: Requisition, now: Instant): Promise<Money | null> {
+export async function quoteTotalToday(shop: CartShop, requisition: Requisition, now: Instant): Promise<Money | null> {
+  const { db } = shop;
   const offer = await offeredQuote(db, requisition, now);
   if (!offer) return null;
   const { terms } = await readShopTerms(db, now);
-  return (await taxedToday(db, offer, { paper: offer.paper, terms, now })).order.total;
+  return (await shownToday(shop, offer, { paper: offer.paper, terms, now })).order.total;
 }

@@ -126,6 +126,8 @@ export async function requisitionToday(shop: CartShop, requisition: Requisition)
       method: shippingMethods.find((method) => method === form.method) ?? null,
       state: readState(form.shipping?.state ?? ""),
       zip: form.shipping?.zip ?? null,
+      street: form.shipping?.address1 ?? "",
+      city: form.shipping?.city ?? "",
       freight: readFreightAnswers(form.freight ?? {}),
       place: form.place ?? null,
       email: form.email ?? null,
@@ -133,7 +135,7 @@ export async function requisitionToday(shop: CartShop, requisition: Requisition)
     }));
   const isWhole = quote && quote.orderable && quote.priced?.shipping && quote.codeRefused === null;
   const cartTotal = isWhole ? (quote.priced?.order.total ?? null) : null;
-  const total = isOfQuote && requester ? await quoteTotalToday(shop.db, requisition, now) : cartTotal;
+  const total = isOfQuote && requester ? await quoteTotalToday(shop, requisition, now) : cartTotal;
   const isCounted = state === "approved";
   const over = Math.max(0, ...budgets.map(({ used, limit }) => used + (isCounted ? 0 : (total ?? 0)) - limit));
   const offered = isOfQuote ? await offeredForQuotes(shop, now) : quote ? quote.offeredPayments : [];

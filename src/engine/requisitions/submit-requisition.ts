@@ -6,6 +6,7 @@ import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { PlaceOrderRefused, PlaceOrderRequest } from "../checkout/order-request.ts";
 import { beginOrder, claimOrderKey, prepareOrder, validatedRequest } from "../checkout/prepare-order.ts";
+import { askingForTax } from "../checkout/sale-tax.ts";
 import { beginSiteCart } from "../companies/choose-site.ts";
 import type { Tx } from "../platform/database.ts";
 import { spendWith } from "../platform/rate-limit.ts";
@@ -44,7 +45,12 @@ export async function submitRequisition(
     return refuse({ code: "invalid", fieldErrors: [{ field: "why", code: "too_long" }] });
   const checkout = validatedRequest(request);
   if (!checkout.ok) return checkout;
-  return spendWith(shop.db, shop.clock.now(), request.draws ?? { tries: [] }, (tx) => submit(tx, shop, request, buyer));
+  const { draws = { tries: [] } } = request;
+  return askingForTax(shop, (isAgain) =>
+    spendWith(shop.db, shop.clock.now(), isAgain ? { ...draws, tries: [] } : draws, (tx) =>
+      submit(tx, shop, request, buyer),
+    ),
+  );
 }
 
 async function submit(

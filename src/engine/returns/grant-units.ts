@@ -1,6 +1,8 @@
 import type { CaseUnits } from "#domain/cases/units.ts";
 import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
+import { lineRefund } from "#domain/orders/refund-estimate.ts";
+import type { PartOfLine } from "#domain/payments/tax-back.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import type { OrderRow } from "../orders/order-row.ts";
@@ -8,7 +10,7 @@ import { refundSale } from "../orders/refund-sale.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { estimateUnits, soldLines } from "./return-lines.ts";
+import { estimateUnits, type SoldOrderLine, soldLines } from "./return-lines.ts";
 
 export type GrantRefused = { code: "refund_too_large"; left: Money } | { code: "amount_required" };
 
@@ -37,6 +39,16 @@ const countUnits = statement<[number, number[], number[]]>(
    from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) where l.id = u.line_id and l.order_id = $1`,
 );
 
+/** The worth of the units, by line. */
+function partsOf(sold: readonly SoldOrderLine[], units: readonly CaseUnits[]): PartOfLine[] {
+  return units.flatMap(({ lineId, quantity }) => {
+    const line = sold.find((each) => each.lineId === lineId);
+    if (!line) return [];
+    const { goods, discount, tax } = lineRefund(line, quantity, line.taken);
+    return [{ reference: line.sku, amount: subtract(goods, discount), tax }];
+  });
+}
+
 /**
  * Grants a refund for units of a locked order: never more than they are worth, and than is left of the payment. They
  * count as refunded.
@@ -46,14 +58,20 @@ export async function grantUnits(
   deps: PaymentDeps,
   { order, units, why, amount: sum, of, staffId }: UnitsGrant,
 ): Promise<Result<GrantedUnits, GrantRefused>> {
-  const estimate = await estimateUnits(tx, order, await soldLines(tx, order.id), units, why);
+  const sold = await soldLines(tx, order.id);
+  const estimate = await estimateUnits(tx, order, sold, units, why);
   const amount = sum ?? estimate.total;
   if (amount <= 0) return refuse({ code: "amount_required" });
   if (amount > estimate.total) return refuse({ code: "refund_too_large", left: estimate.total });
   const goods = subtract(estimate.goods, estimate.discount);
   const deductions = subtract(add(goods, estimate.tax, estimate.shipping), amount);
   const figures = { goods, tax: estimate.tax, shipping: estimate.shipping, deductions };
-  const refundId = await refundSale(tx, deps, order, { figures, reason: `${of.kind} ${of.number}`, by: "merchant" });
+  const refundId = await refundSale(tx, deps, order, {
+    figures,
+    lines: partsOf(sold, units),
+    reason: `${of.kind} ${of.number}`,
+    by: "merchant",
+  });
   if (!refundId.ok) return refuse({ code: "refund_too_large", left: zero });
   await tx.run(countUnits, [order.id, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);
   await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, deps.clock.now(), {

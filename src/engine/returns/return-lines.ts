@@ -13,6 +13,7 @@ import { statement } from "../platform/statement.ts";
 /** An order line as a return needs it. */
 export interface SoldOrderLine {
   lineId: number;
+  sku: string;
   quantity: number;
   /** Units whose return was refunded. */
   taken: number;
@@ -27,7 +28,7 @@ export interface SoldOrderLine {
 
 const selectLines = statement<[number], SoldOrderLine>(
   "lines_to_return",
-  `select id as "lineId", quantity, refunded_quantity as taken, unit_price_cents as "unitPrice",
+  `select id as "lineId", sku, quantity, refunded_quantity as taken, unit_price_cents as "unitPrice",
    discount_cents as discount,
      tax_cents as tax, return_policy as "returnPolicy", return_days as "returnDays",
      coalesce((select sum(c.quantity) from claim_lines c join claims k on k.id = c.claim_id

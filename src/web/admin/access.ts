@@ -146,6 +146,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminShippingTrial: "settings.view",
   adminTax: "settings.view",
   adminTaxRates: "settings.view",
+  adminTaxProvider: "settings.view",
   adminTaxRatesExport: "settings.view",
   adminPickup: "settings.view",
   adminPayment: "settings.view",

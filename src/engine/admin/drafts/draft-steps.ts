@@ -3,6 +3,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, type Instant, instant } from "#domain/kernel/time.ts";
 import { type DraftPaper, type DraftRow, lockDraft, stepOf, writeDraftEvent } from "../../checkout/draft-row.ts";
 import { keepVersion } from "../../checkout/draft-versions.ts";
+import { askingForTax, type TaxAsker } from "../../checkout/sale-tax.ts";
 import { writeMessage } from "../../checkout/quote-thread.ts";
 import { releaseDraft, reserveForDraft } from "../../checkout/draft-stock.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
@@ -42,33 +43,40 @@ const setSent = statement<[number, string, number, Date, Date, Date | null, numb
  * mail with the way to pay is enqueued.
  */
 export function sendDraft(
+  shop: DraftShop & TaxAsker,
+  staff: StaffActor,
+  step: Step,
+): Promise<Result<{ id: number }, DraftStepRefused>> {
+  return askingForTax(shop, () => shop.db.transaction((tx) => send(tx, shop, staff, step)));
+}
+
+async function send(
+  tx: Tx,
   shop: DraftShop,
   staff: StaffActor,
   step: Step,
 ): Promise<Result<{ id: number }, DraftStepRefused>> {
-  return shop.db.transaction(async (tx) => {
-    const now = shop.clock.now();
-    const draft = await lockDraft(tx, step.id);
-    if (!draft) return refuse({ code: "draft_missing" });
-    if (!stepOf(draft, "send", "staff", now).ok) return refuse({ code: "draft_closed" });
-    if (draft.version !== step.version) return refuse({ code: "draft_stale" });
-    const quoted = await quoteFor(tx, draft.typed, draft, now);
-    const fieldErrors = [...quoted.fieldErrors, ...quoted.missing];
-    if (fieldErrors.length > 0) return refuse({ code: "incomplete", fieldErrors });
-    if (quoted.refused) return refuse(quoted.refused);
-    const { companyId } = draft;
-    const terms = companyId === null ? null : ((await accountOffer(tx, { companyId }))?.terms ?? null);
-    const paper = paperOf(quoted, terms, now);
-    const short = await write(tx, draft, { paper, quoted, staffId: staff.id, now });
-    if (short) return refuse(short);
-    const text = paper.offerNote ?? "";
-    if (text !== "") await writeMessage(tx, draft.id, { step: "send", staffEmail: staff.email, text, now });
-    await enqueue(tx, shop.clock, "send_draft_mail", { draftId: draft.id }, { key: `draft-mail:${draft.id}` });
-    const amount = paper.priced.order.total;
-    await writeDraftEvent(tx, draft.id, "sent", { by: staff.email, data: { total: amount }, now });
-    await audit(tx, staff, "draft-sent", draft.number, now, { amount });
-    return ok({ id: draft.id });
-  });
+  const now = shop.clock.now();
+  const draft = await lockDraft(tx, step.id);
+  if (!draft) return refuse({ code: "draft_missing" });
+  if (!stepOf(draft, "send", "staff", now).ok) return refuse({ code: "draft_closed" });
+  if (draft.version !== step.version) return refuse({ code: "draft_stale" });
+  const quoted = await quoteFor(tx, draft.typed, draft, now);
+  const fieldErrors = [...quoted.fieldErrors, ...quoted.missing];
+  if (fieldErrors.length > 0) return refuse({ code: "incomplete", fieldErrors });
+  if (quoted.refused) return refuse(quoted.refused);
+  const { companyId } = draft;
+  const terms = companyId === null ? null : ((await accountOffer(tx, { companyId }))?.terms ?? null);
+  const paper = paperOf(quoted, terms, now);
+  const short = await write(tx, draft, { paper, quoted, staffId: staff.id, now });
+  if (short) return refuse(short);
+  const text = paper.offerNote ?? "";
+  if (text !== "") await writeMessage(tx, draft.id, { step: "send", staffEmail: staff.email, text, now });
+  await enqueue(tx, shop.clock, "send_draft_mail", { draftId: draft.id }, { key: `draft-mail:${draft.id}` });
+  const amount = paper.priced.order.total;
+  await writeDraftEvent(tx, draft.id, "sent", { by: staff.email, data: { total: amount }, now });
+  await audit(tx, staff, "draft-sent", draft.number, now, { amount });
+  return ok({ id: draft.id });
 }
 
 function paperOf(quoted: QuotedDraft, onTerms: Terms | null, now: Instant): DraftPaper {

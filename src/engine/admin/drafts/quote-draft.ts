@@ -28,6 +28,7 @@ import { readState } from "#domain/shipping/states.ts";
 import { readZip } from "#domain/shipping/zip.ts";
 import type { TaxPlace } from "#domain/pricing/sales-tax.ts";
 import type { CartLineRow } from "../../cart/cart-lines.ts";
+import { taxAddressOf, type TaxScope, type TaxUnknown, withTaxDecided } from "../../checkout/sale-tax.ts";
 import { withTaxesAt } from "../../checkout/tax-places.ts";
 import { pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
 import type { Db } from "../../platform/database.ts";
@@ -56,7 +57,7 @@ export interface QuotedDraft {
   readonly place: PickupPlace | null;
   /** Without shipping and tax until the destination is known; null while nothing can be priced. */
   readonly priced: PricedCheckout | null;
-  readonly refused: PriceRefused | null;
+  readonly refused: PriceRefused | TaxUnknown | null;
   readonly terms: ShopTerms;
 }
 
@@ -70,9 +71,9 @@ const bySku = statement<[string[]], { sku: string; compact: string }>(
 export async function quoteDraft(
   db: Db,
   values: DraftValues,
-  about: PricedAt & { readonly taxExempt: boolean },
+  about: PricedAt & { readonly taxExempt: boolean; readonly scope: TaxScope },
 ): Promise<QuotedDraft> {
-  const { now, whom } = about;
+  const { now, whom, taxExempt, scope } = about;
   const { draft, fieldErrors } = readDraft(values);
   const skus = await skusOf(db, draft.lines);
   const items = draft.lines.flatMap(({ sku, quantity }) => {
@@ -86,12 +87,14 @@ export async function quoteDraft(
     (agreed.get(rows[at]!.sku)?.price ?? null) === null ? why : null;
   const errors = [...fieldErrors, ...unsold(values, skus, rows)];
   const { checkout, place, missing } = readBuyer(values, terms);
-  const quoted = priceDraft(
+  const untaxed = priceDraft(
     goods.lines.map((line): CheckoutLine => agreedLine(line, agreed.get(line.key)?.price ?? null)),
     draft,
     deliveryOf(values, place, terms),
-    { rates: terms.rates, taxes: terms.taxes, taxExempt: about.taxExempt, now, today: dayIn(terms.timeZone, now) },
+    { rates: terms.rates, taxes: terms.taxes, taxExempt, now, today: dayIn(terms.timeZone, now) },
   );
+  const at = taxAddressOf(addressIn(values), values["method"] === "PICKUP" ? place : null);
+  const quoted = untaxed.ok ? await withTaxDecided(db, untaxed.value, { at, terms, taxExempt, scope, now }) : untaxed;
   return {
     draft,
     rows,
@@ -150,6 +153,14 @@ function deliveryOf(values: DraftValues, place: PickupPlace | null, terms: ShopT
   if (!method || !state) return null;
   const { freight } = checkoutOfDraft(values, "stripe");
   return { method, state, zip: placeOf(values)?.zip ?? null, freight: freight ? readFreightAnswers(freight) : null };
+}
+
+/** The address of delivery as it was typed; null for goods that are picked up. */
+function addressIn(values: DraftValues) {
+  const at = values["method"] === "PICKUP" ? null : placeOf(values);
+  return at?.zip
+    ? { ...at, zip: at.zip, address1: values["shipping.address1"] ?? "", city: values["shipping.city"] ?? "" }
+    : null;
 }
 
 /** Destination of the goods, as far as it was typed. */

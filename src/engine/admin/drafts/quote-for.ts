@@ -2,15 +2,19 @@ import type { DraftValues } from "#domain/checkout/draft.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isExempt, pricedForParty } from "../../checkout/draft-party.ts";
 import type { DraftRow } from "../../checkout/draft-row.ts";
+import { quotedAsking, type TaxAsker } from "../../checkout/sale-tax.ts";
 import type { Db } from "../../platform/database.ts";
 import { type QuotedDraft, quoteDraft } from "./quote-draft.ts";
 
+type DraftParty = Pick<DraftRow, "customerId" | "companyId" | "siteId"> & Partial<Pick<DraftRow, "id">>;
+
 /** A draft's form as read and priced today for its buyer: at the prices and by the exemption of site or account. */
-export async function quoteFor(
-  db: Db,
-  values: DraftValues,
-  party: Pick<DraftRow, "customerId" | "companyId" | "siteId">,
-  now: Instant,
-): Promise<QuotedDraft> {
-  return quoteDraft(db, values, { now, whom: pricedForParty(party), taxExempt: await isExempt(db, party, now) });
+export async function quoteFor(db: Db, values: DraftValues, party: DraftParty, now: Instant): Promise<QuotedDraft> {
+  const taxExempt = await isExempt(db, party, now);
+  return quoteDraft(db, values, { now, whom: pricedForParty(party), taxExempt, scope: `draft ${party.id ?? ""}` });
+}
+
+/** The same for its page, with the tax that the provider is asked for. */
+export async function quoteAsking(asker: TaxAsker, values: DraftValues, party: DraftParty): Promise<QuotedDraft> {
+  return quotedAsking(asker, () => quoteFor(asker.db, values, party, asker.clock.now()));
 }

@@ -2,6 +2,7 @@ import { agreedParts, type DraftValues } from "#domain/checkout/draft.ts";
 import { subtract } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { askingForTax, quotedAsking, type TaxAsker } from "../../checkout/sale-tax.ts";
 import { verdictsOf } from "../../power/judge-goods.ts";
 import { hasPart } from "../../orders/change-payment-method.ts";
 import { lockOrder } from "../../orders/order-row.ts";
@@ -20,7 +21,15 @@ import { writeChangedOrder } from "./write-change.ts";
  * all else is priced as at checkout; stock, books, history, audit and the buyer's mail follow in one transaction. What
  * a paid order gets cheaper by is sent back; an unpaid one asks for its new total. The same form again changes nothing.
  */
-export async function changeOrder(
+export function changeOrder(
+  deps: PaymentDeps & TaxAsker,
+  staff: ChangingStaff,
+  form: OrderChangeForm,
+): Promise<Result<ChangedOrder, ChangeOrderRefused>> {
+  return askingForTax(deps, () => change(deps, staff, form));
+}
+
+async function change(
   deps: PaymentDeps,
   staff: ChangingStaff,
   form: OrderChangeForm,
@@ -62,10 +71,18 @@ interface Decided {
 /**
  * The form as read and priced, and what it would do; the plan is null while the form has errors or cannot be priced.
  */
-export async function tryChange(db: Db, current: OrderToChange, values: DraftValues, now: Instant) {
+async function tryChange(db: Db, current: OrderToChange, values: DraftValues, now: Instant) {
   const quoted = await quoteChange(db, current, values, now);
   const added = quoted.typed.filter((line) => "fresh" in line).map(({ sku }) => sku);
   return { quoted, planned: planChange(current, quoted, await verdictsOf(db, added, current.order.power)) };
+}
+
+/** The same for a page, with the tax that the provider is asked for. */
+export function tryAsking(asker: TaxAsker, current: OrderToChange, values: DraftValues) {
+  return quotedAsking(asker, async () => {
+    const tried = await tryChange(asker.db, current, values, asker.clock.now());
+    return { ...tried, refused: tried.quoted.refused };
+  });
 }
 
 const isNothing = ({ changes, personal }: PlannedChange) => changes.length + personal.length === 0;

@@ -1,6 +1,7 @@
 import type { DraftValues } from "#domain/checkout/draft.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { TaxUnknown } from "../../checkout/sale-tax.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import type { EditorError } from "../drafts/quote-draft.ts";
 import type { NotChangeable } from "./order-to-change.ts";
@@ -37,6 +38,7 @@ export type ChangeOrderRefused =
   | { code: "goods_gone"; sku: string }
   /** The earlier session at the provider may still be open. */
   | { code: "try_again" }
+  | TaxUnknown
   | PriceRefused;
 
 /** `refund`: what goes back. */

@@ -87,7 +87,17 @@ function linesAfter(
     const activity = line.price === null ? line.sold.activity : null;
     const contract = line.price === null ? line.sold.contract : null;
     const discount = add(codeDiscount, pointsDiscount);
-    return { ...line.sold, quantity, regularPrice, unitPrice, discount, tax, ...taxOfLine(priced), activity, contract };
+    return {
+      ...line.sold,
+      quantity,
+      regularPrice,
+      unitPrice,
+      discount,
+      tax,
+      ...taxOfLine(priced, at),
+      activity,
+      contract,
+    };
   });
 }
 
@@ -138,6 +148,7 @@ function figuresOf({ order, arrives, points, taxed }: PricedCheckout) {
     shipping,
     tax,
     shippingTaxReason: taxed?.shipping ?? null,
+    taxCalculation: taxed?.calculation ?? null,
     total,
     pointsUsed: points?.used ?? 0,
     points: points?.amount ?? zero,

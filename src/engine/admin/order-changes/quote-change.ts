@@ -18,6 +18,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isExempt } from "../../checkout/draft-party.ts";
+import { taxAddressOf, type TaxUnknown, withTaxDecided } from "../../checkout/sale-tax.ts";
 import { withTaxesAt } from "../../checkout/tax-places.ts";
 import { type CartToPrice, pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
 import type { UsState } from "#domain/shipping/states.ts";
@@ -41,7 +42,7 @@ export interface QuotedChange {
   readonly place: PickupPlace | null;
   /** Null while it has errors, and where nothing that decides the price is changed. */
   readonly priced: PricedCheckout | null;
-  readonly refused: PriceRefused | { code: "goods_gone"; sku: string } | null;
+  readonly refused: PriceRefused | TaxUnknown | { code: "goods_gone"; sku: string } | null;
   /** Something that decides the price is changed. */
   readonly isPriced: boolean;
   readonly terms: ShopTerms;
@@ -76,18 +77,23 @@ export async function quoteChange(
     return { ...draftToPrice, priced: null, refused: null, isPriced };
   const gone = typed.find((line) => "sold" in line && !current.goods.has(line.sold.variantId ?? 0));
   if (gone) return { ...draftToPrice, priced: null, refused: { code: "goods_gone", sku: gone.sku }, isPriced };
-  const quoted = priceChange(
+  const taxExempt = await isExempt(db, current.order, now);
+  const untaxed = priceChange(
     changedLines(current, typed, goods),
     { ...deliveryOf(checkout.delivery, place, terms), agreed: draft.shipping },
     {
       rates: terms.rates,
       taxes: terms.taxes,
-      taxExempt: await isExempt(db, current.order, now),
+      taxExempt,
       today: dayIn(terms.timeZone, now),
       ownLines: current.order.ownLines ?? [],
     },
     { points: pointsPaid(current), freeShipping: await shipsFree(db, current) },
   );
+  const { delivery } = checkout;
+  const at = taxAddressOf(delivery.method === "PICKUP" ? null : delivery.address, place);
+  const scope = `order ${current.order.number}` as const;
+  const quoted = untaxed.ok ? await withTaxDecided(db, untaxed.value, { at, terms, taxExempt, scope, now }) : untaxed;
   return {
     ...draftToPrice,
     priced: quoted.ok ? quoted.value : null,
@@ -160,10 +166,11 @@ function placeOf(delivery: Delivery): { state: UsState; zip: string } | null {
 }
 
 /** The parts of a delivery that its price depends on; of the ZIP code, its tax. */
-function partsOf(delivery: Delivery, { taxes }: ShopTerms): string {
+function partsOf(delivery: Delivery, { taxes, taxBy }: ShopTerms): string {
   if (delivery.method === "PICKUP") return `PICKUP ${delivery.place}`;
   const { freight } = delivery.method === "LOCAL" ? delivery : { freight: {} };
-  const tax = salesTaxAt(taxes, delivery.address, false);
+  // A provider may tax another street otherwise.
+  const tax = taxBy === "own" ? salesTaxAt(taxes, delivery.address, false) : taxAddressOf(delivery.address, null);
   return JSON.stringify([delivery.method, delivery.address.state, tax, Object.entries(freight).sort()]);
 }
 

@@ -6,6 +6,7 @@ import { type Instant, instant } from "#domain/kernel/time.ts";
 import { scheduleDeadline } from "../../checkout/deadline-jobs.ts";
 import { nameExemption } from "../../checkout/name-exemption.ts";
 import { placedLine, placedOrder } from "../../checkout/placed-order.ts";
+import { takeCalculation } from "../../checkout/sale-tax.ts";
 import { readShopTerms } from "../../checkout/shop-terms.ts";
 import { exchangeReserved } from "../../inventory/exchange-reserved.ts";
 import { writeOrderEvent } from "../../orders/order-events.ts";
@@ -45,6 +46,7 @@ const updateLines = statement<[number, string]>(
   `update order_lines l set quantity = n.quantity, regular_price_cents = n.regular_price_cents,
      unit_price_cents = n.unit_price_cents, discount_cents = n.discount_cents, tax_cents = n.tax_cents,
      tax_state = n.tax_state, tax_jurisdiction = n.tax_jurisdiction, tax_rate = n.tax_rate, tax_reason = n.tax_reason,
+     tax_parts = n.tax_parts,
      activity = n.activity, contract = n.contract
    from jsonb_to_recordset($2::jsonb) as n (id bigint, ${definitionsOf(placedLine)})
    where l.order_id = $1 and l.id = n.id`,
@@ -76,6 +78,7 @@ export async function writeChangedOrder(
   if (short) return refuse({ code: "stock_short", sku: short.short.sku, left: short.left });
   const written = await tx.row(updateOrder, [order.id, JSON.stringify(underNames(placedOrder, planned.order))]);
   await writeLines(tx, order.id, planned.lines);
+  await takeCalculation(tx, planned.order.taxCalculation);
   if (planned.lines.some(({ taxReason }) => taxReason === "exempt")) await nameExemption(tx, order.id);
   const changeId = await writeChange(tx, order.id, planned, { staffId: staff.id, now });
   await giveSomePointsBack(tx, order, order.pointsUsed - planned.order.pointsUsed, now);

@@ -11,7 +11,7 @@ import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { partyOfDraft } from "#engine/checkout/draft-party.ts";
 import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
 import { paperOfVersion, versionsOf } from "#engine/checkout/draft-versions.ts";
-import { taxedToday } from "#engine/checkout/draft-tax.ts";
+import { shownToday } from "#engine/checkout/draft-tax.ts";
 import { threadOf } from "#engine/checkout/quote-thread.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
@@ -62,7 +62,7 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
   const [latest] = versions;
   const isOrdered = state === "ordered" && latest !== undefined;
   const paper = draft.paper ?? (isOrdered ? await paperOfVersion(db, draft.id, latest.sent) : null);
-  const priced = paper && isOpen ? await taxedToday(db, draft, { paper, terms, now }) : paper?.priced;
+  const priced = paper && isOpen ? await shownToday(shop, draft, { paper, terms, now }) : paper?.priced;
   const invoice = paper && priced ? proformaOf(draft.number, { ...paper, priced }, language) : null;
   const { account, site, booking, request } = await readCompanyPart(shop, draft, party, { isOpen, buys });
   return {

@@ -76,6 +76,8 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
       return t("checkout.errors.buying_for_ended", { site: error.site });
     case "role_may_not_order":
       return t("quotes.refused.role_may_not_order", { site: error.site });
+    case "tax_unknown":
+      return t("checkout.errors.tax_unknown");
     case "draft_missing":
       return t("proforma.bad.text");
     default:

@@ -8,14 +8,14 @@ import type { Language } from "#domain/kernel/language.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { buyerOfDraft, draftEvents, orderOfDraft } from "#engine/admin/drafts/draft-work.ts";
 import type { QuotedDraft } from "#engine/admin/drafts/quote-draft.ts";
-import { quoteFor } from "#engine/admin/drafts/quote-for.ts";
+import { quoteAsking } from "#engine/admin/drafts/quote-for.ts";
 import { costsOf, whoMayAnswer } from "#engine/admin/drafts/who-answers.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { partyOfDraft } from "#engine/checkout/draft-party.ts";
 import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
 import { versionsOf } from "#engine/checkout/draft-versions.ts";
-import { taxedToday } from "#engine/checkout/draft-tax.ts";
+import { shownToday } from "#engine/checkout/draft-tax.ts";
 import { threadOf } from "#engine/checkout/quote-thread.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { accountOffer } from "#engine/receivables/accept-order.ts";
@@ -89,7 +89,8 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
 }
 
 /** Payment methods of a buyer on the phone: on account and transfers. Cards are taken by the link. */
-async function readPhone({ db, clock, payments }: Shop, draft: DraftRow) {
+async function readPhone(shop: Shop, draft: DraftRow) {
+  const { db, clock, payments } = shop;
   const now = clock.now();
   const { paper } = draft;
   const party = await partyOfDraft(db, draft);
@@ -97,7 +98,7 @@ async function readPhone({ db, clock, payments }: Shop, draft: DraftRow) {
   const { terms } = await readShopTerms(db, now);
   const [account, priced] = await Promise.all([
     party ? accountOffer(db, party) : null,
-    taxedToday(db, draft, { paper, terms, now }),
+    shownToday(shop, draft, { paper, terms, now }),
   ]);
   const manual = terms.payment.offered.filter((method) => isManual(method) && isConfigured(payments, method));
   return {
@@ -129,7 +130,7 @@ export async function readForm(
 ) {
   const { customerId } = party;
   const [quoted, buyer, staffMembers] = await Promise.all([
-    quoteFor(shop.db, values, party, shop.clock.now()),
+    quoteAsking(shop, values, party),
     customerId === null ? null : buyerOfDraft(shop.db, customerId),
     whoMayAnswer(shop.db),
   ]);

@@ -43,7 +43,7 @@ export function Item({
   buyer: string;
   amount: Money;
   facts: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const to = useHref();
   return (

@@ -8,6 +8,7 @@ import {
   latestPayouts,
   refundsMadeAtProvider,
   refusedPayments,
+  stuckFilings,
   stuckRefunds,
   suspectedPayments,
   unexplainedMovements,
@@ -24,10 +25,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const staff = context.get(staffContext);
   const now = clock.now();
   const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
-  const [disputes, invoiceCases, stuck, madeThere, refused, suspected, authorized] = await Promise.all([
+  const [disputes, invoiceCases, stuck, filings, madeThere, refused, suspected, authorized] = await Promise.all([
     disputesToHandle(db),
     invoicePaymentCases(db),
     stuckRefunds(db, now),
+    stuckFilings(db, now),
     refundsMadeAtProvider(db),
     refusedPayments(db),
     suspectedPayments(db),
@@ -41,6 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     disputes,
     invoiceCases,
     stuck,
+    filings,
     madeThere,
     refused,
     suspected,

@@ -10,7 +10,7 @@ import { refusalName } from "./reason-name.ts";
 /** Exceptions at the providers: refunds under way too long, refunds made there, payments refused. */
 export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
   const t = useT();
-  const { stuck, madeThere, refused, mayRefund } = screen;
+  const { stuck, filings, madeThere, refused, mayRefund } = screen;
   const when = (at: MoneyScreen["now"]) => formatDateTime(at, t);
   return (
     <>
@@ -21,10 +21,30 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
             number={refund.orderNumber}
             buyer={refund.buyer}
             amount={refund.amount}
-            facts={<Facts method={refund.method} at={when(refund.at)} lastError={refund.lastError} />}
+            facts={
+              <Facts of={t(`orders.payment.${refund.method}`)} at={when(refund.at)} lastError={refund.lastError} />
+            }
           >
             {refund.lastError?.startsWith("denied") && <p className="text-sm">{t("adminMoney.stuck.denied")}</p>}
           </Item>
+        ))}
+      </Part>
+      <Part
+        id="filings"
+        title={t("adminMoney.filings.title")}
+        text={t("adminMoney.filings.text")}
+        count={filings.length}
+      >
+        {filings.map((filing) => (
+          <Item
+            key={filing.id}
+            number={filing.orderNumber}
+            buyer={filing.buyer}
+            amount={filing.amount}
+            facts={
+              <Facts of={t(`adminMoney.filings.${filing.kind}`)} at={when(filing.at)} lastError={filing.lastError} />
+            }
+          />
         ))}
       </Part>
       <Part
@@ -39,7 +59,7 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
             number={refund.orderNumber}
             buyer={refund.buyer}
             amount={refund.amount}
-            facts={<Facts method={refund.method} at={when(refund.at)} lastError={null} />}
+            facts={<Facts of={t(`orders.payment.${refund.method}`)} at={when(refund.at)} lastError={null} />}
           >
             {mayRefund && (
               <AcknowledgeForm intent="see-refund" about={String(refund.id)} label={t("adminMoney.madeThere.seen")} />
@@ -71,7 +91,7 @@ function RefusedPayment({ payment, mayRefund }: { payment: MoneyScreen["refused"
       amount={payment.amount}
       facts={
         <Facts
-          method={payment.method}
+          of={t(`orders.payment.${payment.method}`)}
           at={when(payment.at)}
           lastError={payment.failure && refusalName(t, payment.failure)}
         />
@@ -87,20 +107,11 @@ function RefusedPayment({ payment, mayRefund }: { payment: MoneyScreen["refused"
   );
 }
 
-function Facts({
-  method,
-  at,
-  lastError,
-}: {
-  method: MoneyScreen["stuck"][number]["method"];
-  at: string;
-  lastError: string | null;
-}): ReactNode {
-  const t = useT();
+function Facts({ of, at, lastError }: { of: string; at: string; lastError: string | null }): ReactNode {
   return (
     <>
       <p>
-        {t(`orders.payment.${method}`)} · {at}
+        {of} · {at}
       </p>
       {lastError && <p className="break-words text-danger">{lastError}</p>}
     </>

@@ -8,7 +8,7 @@ import { phoneText } from "#domain/kernel/phone.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { buyerOfDraft } from "#engine/admin/drafts/draft-work.ts";
-import { refuseMoney, tryChange } from "#engine/admin/order-changes/change-order.ts";
+import { refuseMoney, tryAsking } from "#engine/admin/order-changes/change-order.ts";
 import type { ChangeOrderRefused, ChangingStaff } from "#engine/admin/order-changes/change-refused.ts";
 import {
   type OrderToChange,
@@ -56,13 +56,13 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
   const { shop, staff, language } = about;
   const now = shop.clock.now();
   const { order } = current;
-  const [{ quoted, planned }, buyer] = await Promise.all([
-    tryChange(shop.db, current, values, now),
+  const [{ quoted, planned, refused: notPriced }, buyer] = await Promise.all([
+    tryAsking(shop, current, values),
     order.customerId === null ? null : buyerOfDraft(shop.db, order.customerId),
   ]);
   const by = changingStaff(staff);
   const refused: ChangeOrderRefused | null =
-    quoted.refused ?? (planned && (await refuseMoney(shop.db, current, planned, by)));
+    notPriced ?? (planned && (await refuseMoney(shop.db, current, planned, by)));
   return {
     number: order.number,
     values,

@@ -27,9 +27,14 @@ export default function Tax({ loaderData, actionData }: PageProps<typeof server>
       reply={actionData}
       labelOf={useFieldLabels(taxForm)}
       aside={
-        <ButtonLink to={to("adminTaxRates")} variant="secondary" size="small" icon="table">
-          {t("adminTax.title")}
-        </ButtonLink>
+        <>
+          <ButtonLink to={to("adminTaxRates")} variant="secondary" size="small" icon="table">
+            {t("adminTax.title")}
+          </ButtonLink>
+          <ButtonLink to={to("adminTaxProvider")} variant="secondary" size="small" icon="shield">
+            {t("adminTax.provider.title")}
+          </ButtonLink>
+        </>
       }
     >
       {(field, typed) => <Rates field={field} typed={typed} />}

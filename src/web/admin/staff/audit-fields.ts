@@ -12,6 +12,7 @@ import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
 import { taxForm } from "#domain/checkout/settings/tax-form.ts";
+import { taxProviderForm } from "#domain/checkout/settings/tax-provider-form.ts";
 import { thirdPartiesForm } from "#domain/checkout/settings/third-parties-form.ts";
 import { postForm } from "#domain/content/article-form.ts";
 import type { Fields as DeclaredFields } from "#domain/kernel/fields/field.ts";
@@ -99,6 +100,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     "*.rate": field("adminSettings.tax.rate", { value: "millionths" }),
     "*.shippingTaxed": field("adminSettings.tax.shipping"),
   },
+  taxProvider: fieldsOf(taxProviderForm),
   pickup: {
     ...fieldsOf(pickupForm),
     // From when there was one place, whose hours were words.

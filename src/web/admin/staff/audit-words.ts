@@ -198,6 +198,7 @@ const settings: Words & Record<Exclude<SettingGroup, "mail">, MessageKey> = {
   profile: "adminSettings.place.profile",
   shipping: "adminSettings.place.shipping",
   tax: "adminSettings.place.tax",
+  taxProvider: "adminTax.provider.title",
   pickup: "adminSettings.place.pickup",
   payment: "adminSettings.place.payment",
   points: "adminSettings.place.points",

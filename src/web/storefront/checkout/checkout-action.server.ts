@@ -276,6 +276,8 @@ async function quoteValues(
     method: shippingMethods.find((method) => method === values.method) ?? null,
     state: readState(values["shipping.state"] ?? ""),
     zip: values["shipping.zip"] ?? null,
+    street: values["shipping.address1"] ?? "",
+    city: values["shipping.city"] ?? "",
     freight: readFreightAnswers(checkoutOf(values).freight ?? {}),
     place: values["contact.place"] ?? null,
     email: email.ok ? email.value : null,

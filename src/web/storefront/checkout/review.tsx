@@ -41,6 +41,7 @@ interface ReviewProps extends Omit<TypedTexts, "delivery"> {
 /** Reason that shipping and tax are unknown. */
 function whyUnknown({ shippingRefused }: CartView): MessageKey {
   if (shippingRefused?.code === "freight_questions") return "checkout.review.needFreight";
+  if (shippingRefused?.code === "tax_unknown") return "checkout.errors.tax_unknown";
   return shippingRefused?.code === "state_not_supported" ? "checkout.review.notShipped" : "checkout.review.needAddress";
 }
 
