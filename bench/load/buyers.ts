@@ -3,13 +3,16 @@ import { percentile } from "../table.ts";
 import { buyAsGuest } from "./guest.ts";
 import type { Buyers } from "./send-buyers.ts";
 
-const maxMs = 60_000;
+// Ends what hangs: a bench never runs on by itself.
+const maxMs = 600_000;
+const maxMsWithoutOrder = 60_000;
 
 process.once("message", (message) => {
   void buyAll(message as Buyers).then((bought) => process.send?.(bought));
 });
 process.once("disconnect", () => process.exit());
 setTimeout(() => process.exit(1), maxMs).unref();
+const hanging = setTimeout(() => process.exit(1), maxMsWithoutOrder).unref();
 
 async function buyAll({ url, skus, orders, crowd }: Buyers): Promise<{ perSecond: number; p95: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: crowd });
@@ -23,6 +26,7 @@ async function buyAll({ url, skus, orders, crowd }: Buyers): Promise<{ perSecond
         const from = performance.now();
         await buyAsGuest(agent, url, skus[number % skus.length] ?? "", number);
         times.push(performance.now() - from);
+        hanging.refresh();
       }
     }),
   );

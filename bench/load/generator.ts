@@ -3,7 +3,8 @@ import type { Load, Loaded } from "./load.ts";
 import { percentile } from "../table.ts";
 
 // Ends what hangs: a bench never runs on by itself.
-const maxMs = 60_000;
+const maxMs = 600_000;
+const maxMsWithoutAnswer = 60_000;
 const keptTimes = 200_000;
 
 process.once("message", (message) => {
@@ -11,6 +12,7 @@ process.once("message", (message) => {
 });
 process.once("disconnect", () => process.exit());
 setTimeout(() => process.exit(1), maxMs).unref();
+const hanging = setTimeout(() => process.exit(1), maxMsWithoutAnswer).unref();
 
 async function send(load: Load): Promise<Loaded> {
   const requests = load.requests.map((request) => Buffer.from(request));
@@ -26,6 +28,7 @@ async function send(load: Load): Promise<Loaded> {
   };
   const answered = (status: string, ms: number) => {
     answers += 1;
+    hanging.refresh();
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (times.length < keptTimes) times.push(ms);
   };
