@@ -14,9 +14,10 @@ export async function buyAsGuest(agent: Agent, url: string, sku: string, number:
   const network = networkOf(number);
   const added = await post(agent, `${url}/shoppingCart`, { intent: "add", sku, quantity: "1" }, "", network);
   const [cookie = ""] = (added.cookies.find((line) => line.startsWith("cart=")) ?? "").split(";");
+  if (!cookie) throw new Error(`${sku} was not put into a cart: ${added.status} ${added.location}`);
   const quoted = await post(agent, `${url}/checkout`, { ...own, intent: "quote" }, cookie, network);
   const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1];
-  if (!total) throw new Error(`no total: ${quoted.status} ${quoted.text.slice(0, 300)}`);
+  if (!total) throw new Error(`no total of ${sku}: ${quoted.status} ${quoted.location} ${quoted.text.slice(0, 300)}`);
   const placed = await post(
     agent,
     `${url}/checkout`,

@@ -108,11 +108,14 @@ async function floods({ send }: Site): Promise<void> {
 /** Guests who buy what goes by parcel and lies there in plenty. */
 async function buyers({ url }: Site): Promise<void> {
   const lines = readFileSync("demo/catalogue/products.jsonl", "utf8").trimEnd().split("\n");
-  const skus = lines.flatMap((line) =>
-    (JSON.parse(line) as ProductRecord).variants.flatMap(({ sku, stock, weightLb }) =>
-      stock >= 20 && weightLb < 30 ? [sku] : [],
-    ),
-  );
+  const skus = lines
+    .map((line) => JSON.parse(line) as ProductRecord)
+    .filter(({ status }) => status === "published")
+    .flatMap(({ variants }) => variants)
+    .filter(
+      ({ stock, weightLb, lengthIn, freightOnly }) => stock >= 20 && weightLb < 30 && lengthIn < 40 && !freightOnly,
+    )
+    .map(({ sku }) => sku);
   await sendBuyers({ url, skus, orders: 120, crowd: 4 });
 }
 
