@@ -18,7 +18,7 @@ import type { Rendered } from "../pages/cached-answer.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { sendCached } from "../pages/send.ts";
 import type { DocumentThreads } from "./document-threads.ts";
-import { jpeg, picture1200 } from "./goods-pictures.ts";
+import { jpeg, printedPicture } from "./goods-pictures.ts";
 import { paperRefused } from "./paper-refused.ts";
 import { readSeller } from "./seller.ts";
 
@@ -72,7 +72,7 @@ async function renderDocument(
   if (!result) return null;
   const page = result.data;
   if (kind === "drawing" && page.outline === null) return null;
-  const picture = kind === "drawing" ? null : await jpeg(await picture1200(shop, page.pictureFamily));
+  const picture = kind === "drawing" ? null : await jpeg(await printedPicture(shop, page.pictureFamily));
   const apart = kind === "drawing" ? null : await diagramOf(shop, page, language);
   const t = await shopTranslator(shop.db, language);
   const seller = await readSeller(shop, t, { wholly: true });

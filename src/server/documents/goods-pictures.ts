@@ -4,9 +4,9 @@ import type { Shop } from "#engine/shop.ts";
 
 type Pictures = Pick<Shop, "pictures" | "files">;
 
-/** The widest file of a picture. */
-export function picture1200({ pictures, files }: Pictures, key: string): Promise<Uint8Array | null> {
-  return isUploadedPicture(key) ? files.get(`${key}-1200.jpg`) : pictures.read(`${key}/three-quarter-1200.avif`);
+/** A picture as large as a document prints it: 300 dots an inch at two inches. */
+export function printedPicture({ pictures, files }: Pictures, key: string): Promise<Uint8Array | null> {
+  return isUploadedPicture(key) ? files.get(`${key}-640.jpg`) : pictures.read(`${key}/three-quarter-640.webp`);
 }
 
 /** PDF supports only JPEG and PNG. */
@@ -27,7 +27,7 @@ export async function goodsPictures(
 ): Promise<Readonly<Record<string, Uint8Array>>> {
   const pictures: Record<string, Uint8Array> = {};
   for (const family of new Set(families)) {
-    const picture = await jpeg(await picture1200(shop, family), rowPixels);
+    const picture = await jpeg(await printedPicture(shop, family), rowPixels);
     if (picture) pictures[family] = picture;
   }
   return pictures;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { usualColors } from "#domain/checkout/shop-colors.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -44,10 +45,18 @@ export function newDocument(options: DocumentOptions): PDFKit.PDFDocument {
   return document.font("regular").fontSize(9.5).fillColor(ink);
 }
 
+// Read once: given a path, each document would read ten megabytes of its own.
+const fontFiles = new Map<string, Buffer>();
+function fontFile(name: string): Buffer {
+  const file = fontFiles.get(name) ?? readFileSync(resolve(fonts, name));
+  fontFiles.set(name, file);
+  return file;
+}
+
 /** The fonts of all documents, `regular` and `bold`. */
 export function registerFonts(document: PDFKit.PDFDocument): void {
-  document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
-  document.registerFont("bold", resolve(fonts, "NotoSansSC-Bold.ttf"));
+  document.registerFont("regular", fontFile("NotoSansSC-Regular.ttf"));
+  document.registerFont("bold", fontFile("NotoSansSC-Bold.ttf"));
 }
 
 function drawLogo(document: PDFKit.PDFDocument, { logoPicture }: Seller): void {
