@@ -91,7 +91,8 @@ export interface DayFigures {
   readonly paid: number;
 }
 
-// Money follows the books; orders count on the day of placing and of payment.
+// Money follows the books; orders count on the day of placing and of payment. A provider's fee and its payout to the
+// bank leave its account too, and are no buyer's money.
 const selectDays = statement<[string, string, string], DayFigures>(
   "day_figures",
   `with bounds as (
@@ -99,7 +100,8 @@ const selectDays = statement<[string, string, string], DayFigures>(
    ), cash as (
      select (l.at at time zone $3)::date as day, sum(greatest(amount_cents, 0))::bigint as received,
        sum(greatest(-amount_cents, 0))::bigint as refunded
-     from ledger_lines l, bounds where account like 'cash:%' and l.at >= since and l.at < before group by 1
+     from ledger_lines l, bounds where account like 'cash:%' and l.at >= since and l.at < before
+       and posting not like 'fee:%' and posting not like 'payout:%' group by 1
    ), placed as (
      select (placed_at at time zone $3)::date as day, count(*)::int as placed from orders, bounds
      where placed_at >= since and placed_at < before group by 1
