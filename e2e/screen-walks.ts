@@ -435,6 +435,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-audit", "/admin/audit"],
     ["merchant-stock", "/admin/stock"],
     ["merchant-stock-grid", "/admin/stock/grid"],
+    ["merchant-stock-counts", "/admin/stock/counts"],
     ["merchant-purchases", "/admin/purchases"],
     ["merchant-reorder", "/admin/purchases/reorder"],
     ["merchant-sign-in-kept", "/admin/security"],

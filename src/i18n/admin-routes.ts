@@ -98,6 +98,8 @@ export const adminRoutes = {
   adminDocuments: "/admin/documents",
   adminStock: "/admin/stock",
   adminStockGrid: "/admin/stock/grid",
+  adminStockCounts: "/admin/stock/counts",
+  adminStockExport: "/admin/export/stock",
   adminPlaces: "/admin/stock/places",
   adminPlaceNew: "/admin/stock/places/new",
   adminPlace: "/admin/stock/places/:place",

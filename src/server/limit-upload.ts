@@ -34,13 +34,14 @@ const isMultipart = (method: string, type: string | null) =>
 const documentForms: ReadonlySet<string | undefined> = new Set([
   "adminCustomer",
   "adminTaxRates",
+  "adminStockCounts",
   "adminOrderLabel",
   "checkout",
 ]);
 
 /**
- * True for a multipart request with one document: a customer's certificate, a file of rates, a label, or a buyer's
- * purchase order.
+ * True for a multipart request with one document: a customer's certificate, a file of rates or of counts, a label, or
+ * a buyer's purchase order.
  */
 export function isDocument(method: string, path: string, type: string | null): boolean {
   return isMultipart(method, type) && documentForms.has(formOf(path));

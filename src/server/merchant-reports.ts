@@ -9,14 +9,17 @@ import { taxFileCells } from "#engine/admin/tax/read-tax-file.ts";
 import { taxRows } from "#engine/admin/tax/tax-rates.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";
+import { exportStock } from "#web/admin/inventory/export.server.ts";
 import { exportReport } from "#web/admin/reports/export.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";
 import { sendPrivateFile } from "./private-file.ts";
+import { streamed } from "./streamed.ts";
 
 /**
  * `GET /admin/export/report`: a report as CSV, with the query of its page. `GET /admin/export/taxRates`: the rates of
- * sales tax as the file that imports them. `GET /admin/price-lists/{id}/file`: a price list as the same.
+ * sales tax as the file that imports them. `GET /admin/export/stock`: the stock by location, as the file that brings
+ * counts. `GET /admin/price-lists/{id}/file`: a price list as the same.
  */
 export function createMerchantReports(shop: Shop): Hono {
   const app = new Hono();
@@ -41,6 +44,13 @@ export function createMerchantReports(shop: Shop): Hono {
         const cells = await priceCells(shop.db, list.id);
         await audit(shop.db, staff, "exported", `price list ${list.id}`, shop.clock.now(), { rows: cells.length - 1 });
         return sendPrivateFile(c, `price-list-${list.id}.csv`, csvFile(cells));
+      }),
+    );
+    app.get(prefix + adminRoutes.adminStockExport, (c) =>
+      guarded(shop, c, async (staff) => {
+        const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
+        const { name, write } = await exportStock(shop, staff, new URL(c.req.url).searchParams, t);
+        return sendPrivateFile(c, name, streamed(shop, write));
       }),
     );
     app.get(prefix + adminRoutes.adminTaxRatesExport, (c) =>

@@ -108,6 +108,7 @@ import * as adminDiscounts from "./admin/promotions/discounts.server.ts";
 import * as adminDiscountNew from "./admin/promotions/discount-new.server.ts";
 import * as adminDiscount from "./admin/promotions/discount.server.ts";
 import * as adminStock from "./admin/inventory/stock.server.ts";
+import * as adminStockCounts from "./admin/inventory/stock-counts.server.ts";
 import * as adminStockGrid from "./admin/inventory/stock-grid.server.ts";
 import * as adminPlaces from "./admin/inventory/places.server.ts";
 import * as adminPlaceNew from "./admin/inventory/place-new.server.ts";
@@ -350,6 +351,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminDiscountNew,
   adminDiscount,
   adminStock,
+  adminStockCounts,
   adminStockGrid,
   adminPlaces,
   adminPlaceNew,

@@ -69,6 +69,7 @@ export const adminScreens = {
   adminDiscountNew: screen("admin/promotions/discount-new.tsx", () => import("./admin/promotions/discount-new.tsx")),
   adminDiscount: screen("admin/promotions/discount.tsx", () => import("./admin/promotions/discount.tsx")),
   adminStock: screen("admin/inventory/stock.tsx", () => import("./admin/inventory/stock.tsx")),
+  adminStockCounts: screen("admin/inventory/stock-counts.tsx", () => import("./admin/inventory/stock-counts.tsx")),
   adminStockGrid: screen("admin/inventory/stock-grid.tsx", () => import("./admin/inventory/stock-grid.tsx")),
   adminPlaces: screen("admin/inventory/places.tsx", () => import("./admin/inventory/places.tsx")),
   adminPlaceNew: screen("admin/inventory/place-new.tsx", () => import("./admin/inventory/place-new.tsx")),

@@ -181,6 +181,9 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   ...Object.fromEntries(
     ["review", "apply", "undo"].map((intent) => [`stockGrid ${intent}`, ["owner", "manager", "fulfilment"]]),
   ),
+  ...Object.fromEntries(
+    ["read", "apply", "undo"].map((intent) => [`stockCounts ${intent}`, ["owner", "manager", "fulfilment"]]),
+  ),
   "stock adjust": ["owner", "manager", "fulfilment"],
   "stock reorder": ["owner", "manager", "fulfilment"],
   "stock backorders": ["owner", "manager", "fulfilment"],
@@ -297,6 +300,7 @@ export const formPlaces = {
   pictures: "adminPictures",
   stock: "adminStockItem",
   stockGrid: "adminStockGrid",
+  stockCounts: "adminStockCounts",
   settings: "adminSettings",
   policy: "adminPolicy",
   shipping: "adminShipping",

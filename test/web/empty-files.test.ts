@@ -29,6 +29,7 @@ test.each([
   ["orders to ship", () => "/admin/orders/ship", "plan", "PL-1111-1111,ups,1Z999AA10123456784"],
   ["a price list", () => prices, "check", "HOSE-1,40.00"],
   ["rates of sales tax", () => "/admin/settings/tax/rates", "check", ""],
+  ["counts of stock", () => "/admin/stock/counts", "read", ""],
 ])(
   "a file of 0 bytes for %s is named in both languages instead of the pasted rows taken, and these stay",
   async (_, pathOf, intent, rows) => {

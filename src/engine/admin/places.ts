@@ -61,6 +61,30 @@ export async function placeNames(db: Db): Promise<Record<number, string>> {
   return Object.fromEntries((await db.rows(selectNames, [])).map(({ id, name }) => [id, name]));
 }
 
+const selectByName = statement<[], PlaceChoice & { isOpen: boolean }>(
+  "places_by_name",
+  `select id, name, closed_at is null as "isOpen" from ${places} p order by id`,
+);
+
+const plainName = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+
+/**
+ * Finds a place by its name as somebody writes it. A shop with one place need not name it; `mainNames` are what the
+ * main place is called until it has a name.
+ */
+export async function placesByName(
+  db: Db,
+  mainNames: readonly string[],
+): Promise<(name: string) => { readonly id: number; readonly isOpen: boolean } | undefined> {
+  const rows = await db.rows(selectByName, []);
+  const byName = new Map(rows.map((row) => [plainName(row.name), row]));
+  const main = rows.find(({ id }) => id === mainPlace);
+  byName.delete("");
+  if (main) for (const name of mainNames) if (!byName.has(plainName(name))) byName.set(plainName(name), main);
+  if (main && rows.length === 1) byName.set("", main);
+  return (name) => byName.get(plainName(name));
+}
+
 const addMain = statement<[]>(
   "add_main_place",
   `insert into places (id, name) overriding system value values (${mainPlace}, '') on conflict do nothing`,

@@ -5,10 +5,11 @@ import { statement } from "../platform/statement.ts";
 import { serveBackOrders } from "./back-orders.ts";
 import { putAtPlaces, takeFromPlaces, unitsHere } from "./place-stock.ts";
 
-/** All stored values of a part's stock. */
+/** All stored values of a part's stock. A part of which several places are set stands once for each. */
 interface StockValues {
   readonly variantId: number;
-  /** Units at the place that the batch is about. */
+  readonly placeId: number;
+  /** Units at the place. */
   readonly onHand: number;
   /** The merchant's own reorder point; null derives it from sales. */
   readonly reorderAt: number | null;
@@ -27,31 +28,34 @@ export async function lockStockToSet(tx: Tx, variantIds: readonly number[]): Pro
   await tx.run(lock, [[...variantIds]]);
 }
 
-const selectHere = statement<[number[], number], { variantId: number; here: number }>(
+const selectHere = statement<[number[], number[]], { variantId: number; placeId: number; here: number }>(
   "stock_here_to_set",
-  `select s.variant_id as "variantId", ${unitsHere("$2")} as here from stock s where s.variant_id = any($1)`,
+  `select s.variant_id as "variantId", g.place_id as "placeId", ${unitsHere("g.place_id")} as here
+   from unnest($1::bigint[], $2::bigint[]) as g (variant_id, place_id) join stock s using (variant_id)`,
 );
 
-const set = statement<[string, string, number | null, number, Date, number]>(
+const set = statement<[string, string, number | null, number, Date]>(
   "set_stock",
-  `with given as (select * from jsonb_to_recordset($1::jsonb) as g ("variantId" bigint, change int, "reorderAt" int,
-     cost int)),
-   before as materialized (select s.variant_id, s.cost_cents from stock s join given g on g."variantId" = s.variant_id),
+  `with given as materialized (select * from jsonb_to_recordset($1::jsonb) as g ("variantId" bigint, "placeId" bigint,
+     change int, "reorderAt" int, cost int)),
+   parts as (select "variantId", sum(change)::int as change, max("reorderAt") as "reorderAt", max(cost) as cost
+     from given group by 1),
+   before as materialized (select s.variant_id, s.cost_cents from stock s join parts g on g."variantId" = s.variant_id),
    changed as (
      update stock s set on_hand = s.on_hand + g.change, reorder_at = g."reorderAt", cost_cents = g.cost
-     from given g where s.variant_id = g."variantId"),
+     from parts g where s.variant_id = g."variantId"),
    costs as (
      insert into stock_costs (variant_id, cost_cents, at)
-     select b.variant_id, g.cost, $5::timestamptz from before b join given g on g."variantId" = b.variant_id
+     select b.variant_id, g.cost, $5::timestamptz from before b join parts g on g."variantId" = b.variant_id
      where g.cost is distinct from b.cost_cents)
    insert into stock_movements (variant_id, kind, quantity, note, staff_id, batch_id, at, place_id)
-   select g."variantId", 'corrected', g.change, $2, $3, $4, $5, nullif($6::bigint, ${mainPlace}) from given g
+   select g."variantId", 'corrected', g.change, $2, $3, $4, $5, nullif(g."placeId", ${mainPlace}) from given g
    where g.change <> 0`,
 );
 
 /**
- * Sets what `lockStockToSet` holds, at a held place; what is counted differently on its shelf becomes a movement with
- * its reason.
+ * Sets what `lockStockToSet` holds, at held places; what is counted differently on a shelf becomes a movement with its
+ * reason. Several places of a part are set at once, so that what one of them loses to another is never sold twice.
  */
 export async function setStock(
   tx: Tx,
@@ -60,25 +64,21 @@ export async function setStock(
     reason,
     staffId,
     batchId,
-    placeId,
     now,
-  }: {
-    readonly reason: string;
-    readonly staffId: number | null;
-    readonly batchId: number;
-    readonly placeId: number;
-    readonly now: Instant;
-  },
+  }: { readonly reason: string; readonly staffId: number | null; readonly batchId: number; readonly now: Instant },
 ): Promise<void> {
   if (values.length === 0) return;
   const variantIds = values.map(({ variantId }) => variantId);
-  const rows = await tx.rows(selectHere, [variantIds, placeId]);
-  const here = new Map(rows.map((row) => [row.variantId, row.here]));
-  const changes = values.map((one) => ({ ...one, change: one.onHand - (here.get(one.variantId) ?? 0) }));
+  const rows = await tx.rows(selectHere, [variantIds, values.map(({ placeId }) => placeId)]);
+  const here = new Map(rows.map((row) => [`${row.variantId} ${row.placeId}`, row.here]));
+  const changes = values.map((one) => ({
+    ...one,
+    change: one.onHand - (here.get(`${one.variantId} ${one.placeId}`) ?? 0),
+  }));
   const moved = (sign: 1 | -1) =>
-    changes.map(({ variantId, change }) => ({ variantId, placeId, quantity: sign * change }));
+    changes.map(({ variantId, placeId, change }) => ({ variantId, placeId, quantity: sign * change }));
   await takeFromPlaces(tx, moved(-1));
-  await tx.run(set, [JSON.stringify(changes), reason, staffId, batchId, new Date(now), placeId]);
+  await tx.run(set, [JSON.stringify(changes), reason, staffId, batchId, new Date(now)]);
   await putAtPlaces(tx, moved(1));
   await serveBackOrders(tx, variantIds, now);
 }

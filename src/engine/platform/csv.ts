@@ -70,6 +70,13 @@ export async function* readCsv(
   if (open) yield { line, cells: [], open: true };
 }
 
+/** A column's heading in small letters and figures alone, to find it by any of its names. */
+export const plainHead = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
 /** Writes a chunk, or the end, and waits until it is processed. */
 function written(to: Writable, piece: string | null): Promise<void> {
   return new Promise((resolve, reject) => {

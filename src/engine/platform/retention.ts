@@ -54,6 +54,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "what was changed together in the grid of stock, to look up after Undo is over",
   ),
   stock_batch_cells: withIts("stock_batches"),
+  stock_counts: purged("created_at", days(1), "a file of counts that was read and waits for its confirmation"),
+  stock_count_lines: withIts("stock_counts"),
   bulk_changes: purged("at", days(30), "what was changed together in a list, to look up after Undo is over"),
   bulk_change_leftovers: withIts("bulk_changes"),
   bulk_change_people: withIts("bulk_changes", "they go when the account is erased, or with the last order of a guest"),

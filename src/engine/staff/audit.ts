@@ -68,6 +68,8 @@ export type AuditAction =
   | "stock-adjusted"
   | "stock-edited"
   | "stock-undone"
+  | "stock-counted"
+  | "stock-count-undone"
   | "stock-expected"
   | "place-saved"
   | "place-closed"

@@ -102,6 +102,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminDocuments: "products.edit",
   adminStock: "stock.view",
   adminStockGrid: "stock.adjust",
+  adminStockCounts: "stock.adjust",
+  adminStockExport: "stock.view",
   adminPlaces: "stock.view",
   adminPlaceNew: "settings.edit",
   adminPlace: "stock.view",

@@ -1,7 +1,7 @@
 import { carrierNamed, isUnnumbered } from "#domain/fulfilment/carriers.ts";
 import type { SendingRow } from "#domain/fulfilment/sending.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { csvFile, readCsv } from "../../platform/csv.ts";
+import { csvFile, plainHead, readCsv } from "../../platform/csv.ts";
 import { maxRows } from "./max-rows.ts";
 
 const longestRow = 2_000;
@@ -52,12 +52,6 @@ const heads: Readonly<Record<Column, readonly string[]>> = {
   quantity: ["quantity", "qty", "units", "lineitemquantity", "数量"],
   link: ["link", "url", "trackinglink", "trackingurl", "trackingpage", "查询网址", "查询链接"],
 };
-
-const plainHead = (text: string) =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
 
 function columnOf(head: string): Column | null {
   return sendingColumns.find((column) => heads[column].includes(plainHead(head))) ?? null;

@@ -4,9 +4,10 @@ import { type GridColumn, cellRefusal } from "#domain/inventory/stock-grid.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { StaffActor } from "../../staff/audit.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { type PlaceCell, takeCountsBack } from "../stock-counts/undo-counts.ts";
 import { type CellChange, editedCells, type GridPlan, planOf, type TypedCell } from "./grid-plan.ts";
 import type { GridRow } from "./grid-table.ts";
 import { holdParts, writeCells } from "./write-cells.ts";
@@ -66,17 +67,22 @@ interface BatchRow {
   readonly at: Instant;
   readonly undoneAt: Instant | null;
   readonly placeId: number;
+  /** The file of counts that it came from; null for a batch of the grid. */
+  readonly fileName: string | null;
 }
 
 const lockBatch = statement<[string], BatchRow>(
   "lock_stock_batch",
-  `select id, reason, at, undone_at as "undoneAt", coalesce(place_id, ${mainPlace}) as "placeId"
+  `select id, reason, at, undone_at as "undoneAt", coalesce(place_id, ${mainPlace}) as "placeId",
+     file_name as "fileName"
    from stock_batches where request_key = $1 for update`,
 );
-const selectCells = statement<[number], CellChange>(
+const selectCells = statement<[number], PlaceCell>(
   "cells_of_stock_batch",
-  `select c.variant_id as "variantId", v.sku, c.field as "column", c.before, c.after
-   from stock_batch_cells c join variants v on v.id = c.variant_id where c.batch_id = $1 order by v.sku, c.field`,
+  `select c.variant_id as "variantId", v.sku, c.field as "column", c.before, c.after,
+     coalesce(b.place_id, c.place_id) as "placeId"
+   from stock_batch_cells c join variants v on v.id = c.variant_id join stock_batches b on b.id = c.batch_id
+   where c.batch_id = $1 order by v.sku, c.field`,
 );
 const endBatch = statement<[number, Date, string]>(
   "undo_stock_batch",
@@ -85,8 +91,9 @@ const endBatch = statement<[number, Date, string]>(
 const keepCells = statement<[number, string]>(
   "keep_stock_batch_cells",
   `update stock_batch_cells c set kept = g.kept from jsonb_to_recordset($2::jsonb) as g("variantId" bigint,
-     "column" text, kept text)
-   where c.batch_id = $1 and c.variant_id = g."variantId" and c.field = g."column"`,
+     "column" text, "placeId" bigint, kept text)
+   where c.batch_id = $1 and c.variant_id = g."variantId" and c.field = g."column"
+     and (g."placeId" is null or c.place_id = g."placeId")`,
 );
 
 export type KeptCode = "changed" | "below_reserved" | "not_below_list_price" | "one_unit" | "part_gone";
@@ -110,18 +117,29 @@ export async function undoBatch(
     if (cells.some(({ column }) => !columns.includes(column))) return refuse({ code: "undo_not_allowed" });
     if (batch.undoneAt !== null) return ok(null);
     if (!mayUndoBulk(batch.at, now)) return refuse({ code: "undo_over" });
-    await takeBack(tx, by, { ...batch, key }, cells, now);
+    const leftCells =
+      batch.fileName === null
+        ? await takeBack(tx, by, { ...batch, key }, cells, now)
+        : await takeCountsBack(tx, cells, { id: batch.id, reason: batch.reason, staffId: by.id, now });
+    if (batch.fileName !== null)
+      await audit(tx, by, "stock-count-undone", batch.fileName, now, {
+        cells: cells.length - leftCells.length,
+        reason: batch.reason,
+      });
+    if (leftCells.length > 0) await tx.run(keepCells, [batch.id, JSON.stringify(leftCells)]);
+    await tx.run(endBatch, [batch.id, new Date(now), by.email]);
     return ok(null);
   });
 }
 
+/** Takes a batch of the grid back; gives the cells that stay, with the reason. */
 async function takeBack(
   tx: Tx,
   by: StaffActor,
   batch: BatchRow & { readonly key: string },
   cells: readonly CellChange[],
   now: Instant,
-): Promise<void> {
+): Promise<{ variantId: number; column: GridColumn; kept: KeptCode }[]> {
   const parts = await holdParts(tx, cells, batch.placeId);
   const byId = new Map(parts.parts.map((part) => [part.variantId, part]));
   const judged = cells.map((cell) => ({ cell, kept: keptOf(cell, byId.get(cell.variantId), parts.place.isOpen) }));
@@ -130,11 +148,9 @@ async function takeBack(
     .map(({ cell }) => ({ ...cell, before: cell.after, after: cell.before }));
   const { id, key, reason } = batch;
   await writeCells(tx, parts, back, { id, key, reason, by, now, isUndo: true });
-  const keptCells = judged.flatMap(({ cell: { variantId, column }, kept: code }) =>
+  return judged.flatMap(({ cell: { variantId, column }, kept: code }) =>
     code === null ? [] : [{ variantId, column, kept: code }],
   );
-  if (keptCells.length > 0) await tx.run(keepCells, [id, JSON.stringify(keptCells)]);
-  await tx.run(endBatch, [id, new Date(now), by.email]);
 }
 
 /** Why a cell cannot be taken back; null if it can. A closed place takes no units back. */

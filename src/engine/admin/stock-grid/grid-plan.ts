@@ -5,7 +5,7 @@ import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { Db } from "../../platform/database.ts";
 import { type GridRow, readGridParts } from "./grid-table.ts";
 
-const longestReason = 200;
+export const longestReason = 200;
 
 /** A cell as it came with the form: what was shown, and what stands in it. */
 export interface TypedCell {

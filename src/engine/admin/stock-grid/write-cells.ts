@@ -68,10 +68,12 @@ export async function writeCells(
     const some = stocked.get(variantId);
     if (!some) return [];
     const next = { ...now, ...Object.fromEntries(some.map(({ column, after }) => [column, after])) };
-    return [{ variantId, onHand: next.onHand ?? 0, reorderAt: next.reorderAt, cost: next.cost }];
+    return [
+      { variantId, placeId: place.placeId, onHand: next.onHand ?? 0, reorderAt: next.reorderAt, cost: next.cost },
+    ];
   });
   const { reason, now, by } = batch;
-  await setStock(tx, values, { reason, staffId: by.id, batchId: batch.id, placeId: place.placeId, now });
+  await setStock(tx, values, { reason, staffId: by.id, batchId: batch.id, now });
   const lines = [...stocked.values()].map((some) => ({
     subject: some[0]!.sku,
     data: {

@@ -1,15 +1,19 @@
 import { Form } from "react-router";
+import type { UndoBatchRefused } from "#engine/admin/stock-grid/change-grid.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { placeName } from "./place-name.ts";
 import type * as server from "./stock-grid.server.ts";
 
 type Batch = PageProps<typeof server>["loaderData"]["batches"][number];
 
 /** Takes a batch back. */
-export function UndoBatch({ batch: { key } }: { batch: Batch }) {
+function UndoBatch({ batch: { key } }: { batch: Batch }) {
   const t = useT();
   return (
     <Form method="post" className="mt-2">
@@ -22,17 +26,17 @@ export function UndoBatch({ batch: { key } }: { batch: Batch }) {
 }
 
 /** Cells that undoing left unchanged, line by line. */
-export function KeptCells({ batch: { kept, keptCount } }: { batch: Batch }) {
+function KeptCells({ batch: { kept, keptCount } }: { batch: Batch }) {
   const t = useT();
   if (keptCount === 0) return null;
   return (
     <>
       <p className="mt-2">{t("adminStock.grid.kept", { count: keptCount })}</p>
       <ul className="list-disc pl-5 text-sm">
-        {kept.map(({ sku, column, code }) => (
-          <li key={`${sku} ${column}`} className="break-words">
+        {kept.map(({ sku, column, place, code }) => (
+          <li key={`${sku} ${column} ${place?.id ?? 0}`} className="break-words">
             {t("adminStock.grid.keptLine", {
-              sku,
+              sku: place ? `${sku} · ${placeName(t, place)}` : sku,
               column: t(`adminStock.grid.column.${column}`),
               cause: t(`adminStock.grid.keptCause.${code}`),
             })}
@@ -72,7 +76,16 @@ export function Batches({ batches }: { batches: readonly Batch[] }) {
             head: t("adminStock.what"),
             cell: ({ cells, parts }) => t("adminStock.grid.size", { cells, parts }),
           },
-          { key: "reason", head: t("adminStock.reason"), cell: ({ reason }) => reason || "–" },
+          {
+            key: "reason",
+            head: t("adminStock.reason"),
+            cell: ({ reason, fileName }) => (
+              <span className="[overflow-wrap:anywhere]">
+                {reason || "–"}
+                {fileName !== null && <span className="block text-muted">{fileName}</span>}
+              </span>
+            ),
+          },
           { key: "undo", head: t("adminStock.grid.undo"), cell: (batch) => <UndoCell batch={batch} /> },
         ]}
       />
@@ -89,5 +102,44 @@ function UndoCell({ batch }: { batch: Batch }) {
       {t("adminStock.grid.undoneAt", { at: formatDateTime(undoneAt, t), by: undoneBy ?? "" })}
       <KeptCells batch={batch} />
     </>
+  );
+}
+
+interface OutcomeProps {
+  batches: readonly Batch[];
+  /** The batch that the last press made or undid; null without one. */
+  done: string | null;
+  /** Why the last press undid nothing. */
+  refused: UndoBatchRefused["code"] | null;
+  /** The reply that says so. */
+  answer: object | undefined;
+}
+
+/** Result of the last press: a batch that was made or undone, or the reason why not. */
+export function BatchOutcome({ batches, done, refused, answer }: OutcomeProps) {
+  const t = useT();
+  if (refused !== null && answer)
+    return (
+      <Answered answer={answer}>
+        <Notice type="error" live>
+          {t(`adminStock.grid.undoRefused.${refused}`)}
+        </Notice>
+      </Answered>
+    );
+  const batch = batches.find(({ key }) => key === done);
+  if (!batch) return null;
+  const { cells, parts, undoneAt, keptCount } = batch;
+  if (undoneAt === null)
+    return (
+      <Notice type="success" live>
+        <p>{t("adminStock.grid.done", { cells, parts })}</p>
+        {batch.canUndo && <UndoBatch batch={batch} />}
+      </Notice>
+    );
+  return (
+    <Notice type={keptCount > 0 ? "warning" : "success"} live>
+      <p>{t("adminStock.grid.undone", { count: cells - keptCount })}</p>
+      <KeptCells batch={batch} />
+    </Notice>
   );
 }

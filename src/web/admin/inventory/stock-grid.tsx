@@ -7,15 +7,13 @@ import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
-import { Answered } from "../../ui/answered.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { adminTable, queryOf } from "../table/admin-table-spec.ts";
 import { ListFilters } from "../table/list-filters.tsx";
 import { ListPages } from "../table/list-pages.tsx";
 import { placeName } from "./place-name.ts";
-import { Batches, KeptCells, UndoBatch } from "./stock-grid-batches.tsx";
+import { Batches, BatchOutcome } from "./stock-grid-batches.tsx";
 import { GridForm } from "./stock-grid-form.tsx";
 import type * as server from "./stock-grid.server.ts";
 
@@ -144,30 +142,7 @@ function GridPlaces({
 
 /** Result of the last press: a batch that was made or undone, or the reason why not. */
 function Outcome({ batches, reply }: { batches: Page["loaderData"]["batches"]; reply: Page["actionData"] }) {
-  const t = useT();
-  const key = useSearchParams()[0].get("done");
-  if (reply?.kind === "undo-refused")
-    return (
-      <Answered answer={reply}>
-        <Notice type="error" live>
-          {t(`adminStock.grid.undoRefused.${reply.code}`)}
-        </Notice>
-      </Answered>
-    );
-  const batch = batches.find((one) => one.key === key);
-  if (!batch || reply) return null;
-  const { cells, parts, undoneAt, keptCount } = batch;
-  if (undoneAt === null)
-    return (
-      <Notice type="success" live>
-        <p>{t("adminStock.grid.done", { cells, parts })}</p>
-        {batch.canUndo && <UndoBatch batch={batch} />}
-      </Notice>
-    );
-  return (
-    <Notice type={keptCount > 0 ? "warning" : "success"} live>
-      <p>{t("adminStock.grid.undone", { count: cells - keptCount })}</p>
-      <KeptCells batch={batch} />
-    </Notice>
-  );
+  const done = useSearchParams()[0].get("done");
+  const refused = reply?.kind === "undo-refused" ? reply.code : null;
+  return <BatchOutcome batches={batches} done={reply ? null : done} refused={refused} answer={reply} />;
 }

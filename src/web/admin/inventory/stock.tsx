@@ -25,6 +25,13 @@ export default function Stock({ loaderData }: PageProps<typeof server>) {
               {t("adminPlaces.transfer.title")}
             </ButtonLink>
           )}
+          <ButtonLink
+            to={to(mayAdjust ? "adminStockCounts" : "adminStockExport")}
+            reloadDocument={!mayAdjust}
+            variant="secondary"
+          >
+            {t(mayAdjust ? "adminStock.counts.open" : "adminStock.counts.download")}
+          </ButtonLink>
           {mayAdjust && (
             <ButtonLink to={to("adminStockGrid")} variant="secondary">
               {t("adminStock.grid.open")}

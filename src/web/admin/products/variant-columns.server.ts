@@ -9,7 +9,7 @@ import { staffContext } from "../staff-session.server.ts";
 const list = "adminProduct";
 
 /** Answer to a choice of columns: the product as it was typed so far, of which nothing is stored. */
-export interface ColumnsChosen {
+interface ColumnsChosen {
   readonly ok: false;
   readonly code: "columns";
   readonly typed: TypedProduct;

@@ -171,6 +171,7 @@ const lists: Words = {
   refunds: "adminMoney.books.files.refunds",
   refundLines: "adminMoney.books.files.refundLines",
   stock: "adminMoney.books.files.stock",
+  "stock counts": "adminStock.counts.title",
   search: "adminStaff.audit.subjects.search",
   "tax rates": "adminTax.title",
   "abandoned carts": "adminRecovery.title",
