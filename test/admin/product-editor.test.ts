@@ -483,3 +483,27 @@ test("a product without an address gets one of its English name, which stays fre
   await browser.post(pathOf(first.id), fieldsOf(withTexts(stored, { "name.en": "Renamed" }), { version }));
   expect((await formOf(shop().db, slug)).typed.texts).toMatchObject({ slug, "name.en": "Renamed" });
 });
+
+test.each([
+  ["", "Orientation must be chosen from the list"],
+  ["/cn", "方向"],
+])(
+  "a version's attribute that is none of its choices is named in its cell, and stays to be corrected (%s)",
+  async (prefix, said) => {
+    const browser = await owner();
+    const { id, version, typed } = await formOf(shop().db, "seven");
+    const system = "imperial" as const;
+    const attributes = {
+      orientation: { text: "Slanting <1>", system },
+      certifications: { text: "asme,Of my own", system },
+      topPlate: { text: "perhaps", system },
+    };
+    const refused = await browser.post(pathOf(id, prefix), fieldsOf(withVariant(typed, { attributes }), { version }));
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(said);
+    for (const value of ["Slanting &lt;1&gt;", "perhaps"])
+      expect(refused.text).toMatch(new RegExp(`<option value="${value}" selected`));
+    expect(refused.text).toMatch(/<input[^>]*checked[^>]*value="Of my own"|<input[^>]*value="Of my own"[^>]*checked/);
+    for (const key of Object.keys(attributes)) expect(refused.text).toContain(`id="variant.0.attribute.${key}-error"`);
+  },
+);

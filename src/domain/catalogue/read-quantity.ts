@@ -94,6 +94,12 @@ export function readQuantity(text: string, dimension: Dimension, unit: string): 
   return unitName === null ? null : inCanonicalUnit(value, dimension, unitName);
 }
 
+/** The unit of this dimension that a figure names; null if it names none, or one of something else. */
+export function unitWritten(text: string, dimension: Dimension): string | null {
+  const [, named] = /[\d.]\s*([^\d\s.,/-].*)$/.exec(text.trim()) ?? [];
+  return named === undefined ? null : unitNamed(named, dimension);
+}
+
 const figure = (text: string): number => Number(text.replaceAll(",", ""));
 
 function unitNamed(text: string, dimension: Dimension): string | null {

@@ -1,5 +1,4 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
-import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { maxDocuments } from "#domain/catalogue/document-files.ts";
 import { maxPictures } from "#domain/catalogue/picture-files.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
@@ -20,11 +19,11 @@ import { type EditDocument, type EditPicture, type EditRecord, type EditVariant,
 import {
   linkKinds,
   openBoxAttributes,
-  shownAttribute,
   type TypedAttributes,
   type TypedProduct,
   type TypedVariant,
 } from "./edit-typed.ts";
+import { readAttribute } from "./read-attribute.ts";
 
 const maxVariants = 200;
 const maxLinks = { boughtTogether: 40, similar: 40, fits: 400 } as const;
@@ -134,17 +133,9 @@ function readAttributes(
     const { key } = definition;
     const one = typed[key];
     if (!one || one.text.trim() === "" || (openBoxAttributes as readonly string[]).includes(key)) continue;
-    const text = (value: AttributeValue) => shownAttribute(definition, value, language, one.system);
-    const was = stored[key];
-    const isUntouched = was !== undefined && text(was) === one.text.trim();
-    const kind = kindOf(definition);
-    const value = isUntouched ? was : kind.read(definition, one.text, language, one.system);
-    const [error] = value === null ? [null] : kind.errors(definition, value);
-    const { code, values: bounds } = kind.refused(definition);
-    if (error?.code === "attribute_out_of_range")
-      refuse(key, error.code, { least: text(error.least), most: text(error.most) });
-    else if (value === null || error) refuse(key, code, bounds);
-    else values[key] = value;
+    const value = readAttribute(definition, one, stored[key], language);
+    if (value.ok) values[key] = value.value;
+    else refuse(key, value.error.code, value.error.values);
   }
   return values;
 }

@@ -210,10 +210,7 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
         attributes: attributesAt(at),
       };
     })
-    .filter(
-      (variant) =>
-        variant.id !== "" || variantFields.some((field) => field !== "leadTimeDays" && variant[field].trim() !== ""),
-    );
+    .filter(isTyped);
   const texts = Object.fromEntries(textFields.map((name) => [name, one(name)])) as Record<TextName, string>;
   const [category = "", subcategory = ""] = one("place").split("/");
   return {
@@ -238,13 +235,12 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
   };
 }
 
+const isTyped = (variant: TypedVariant) =>
+  variant.id !== "" ||
+  Object.keys(variant.attributes).length > 0 ||
+  variantFields.some((field) => field !== "leadTimeDays" && variant[field].trim() !== "");
+
 function rowsIn(names: Iterable<string>): number[] {
   const rows = [...names].flatMap((name) => /^variant\.(\d{1,3})\./.exec(name)?.[1] ?? []).map(Number);
   return [...new Set(rows)].sort((a, b) => a - b);
-}
-
-/** Completeness of a product's texts in a language: name, summary, description. */
-export function completeness({ texts }: TypedProduct, language: Language): { done: number; of: number } {
-  const fields = (["name", "summary", "description"] as const).map((name) => texts[`${name}.${language}`]);
-  return { done: fields.filter((text) => text.trim() !== "").length, of: fields.length };
 }

@@ -55,21 +55,41 @@ function Menu({ definition, name, label, typed, error }: ControlProps<AttributeD
         error={error}
       />
     );
+  const text = typed?.text ?? "";
+  const isUnknown = text !== "" && choices.every(({ value }) => value !== text);
   return (
-    <select
-      name={name}
-      id={name}
-      aria-label={label}
-      defaultValue={typed?.text ?? ""}
-      className="h-11 w-full min-w-0 rounded-md sm:min-w-20 border border-line-strong bg-ground px-2 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-wash min-w-36 cursor-pointer"
-    >
-      <option value="">–</option>
-      {choices.map(({ value, label: word }) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        name={name}
+        id={name}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+        defaultValue={text}
+        className="h-11 w-full min-w-0 rounded-md sm:min-w-20 border border-line-strong bg-ground px-2 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-wash min-w-36 cursor-pointer"
+      >
+        <option value="">–</option>
+        {/* A pasted text that is no choice stays to be seen and corrected. */}
+        {isUnknown && <option value={text}>{text}</option>}
+        {choices.map(({ value, label: word }) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <CellError name={name} error={error} />
+    </>
+  );
+}
+
+/** Why a cell is refused, below its control. */
+function CellError({ name, error }: Pick<ControlProps<AttributeDefinition>, "name" | "error">) {
+  return (
+    error && (
+      <p id={`${name}-error`} className="max-w-56 text-2xs font-medium text-danger">
+        {error}
+      </p>
+    )
   );
 }
 
@@ -150,7 +170,8 @@ function NumberField({ definition, name, unitName, typed, error, label }: Contro
 
 function ListField({ definition, name, label, typed, error }: ControlProps<ChoiceAttribute>) {
   const t = useT();
-  const values = new Set((typed?.text ?? "").split(","));
+  const values = new Set((typed?.text ?? "").split(",").map((value) => value.trim()));
+  const unknown = [...values].filter((one) => one !== "" && definition.choices.every(({ value }) => value !== one));
   const boxes = (className: string) =>
     definition.choices.map(({ value, name: word }) => (
       <label key={value} className={className}>
@@ -164,12 +185,30 @@ function ListField({ definition, name, label, typed, error }: ControlProps<Choic
         {word[t.language]}
       </label>
     ));
-  if (label !== undefined)
+  if (label !== undefined) {
+    const look = "flex min-h-8 cursor-pointer items-center gap-1.5 whitespace-nowrap";
     return (
-      <div role="group" aria-label={label} className="flex flex-wrap gap-x-3 sm:min-w-40">
-        {boxes("flex min-h-8 cursor-pointer items-center gap-1.5 whitespace-nowrap")}
-      </div>
+      <>
+        <div
+          role="group"
+          id={name}
+          tabIndex={-1}
+          aria-label={label}
+          aria-describedby={error ? `${name}-error` : undefined}
+          className="flex flex-wrap gap-x-3 sm:min-w-40"
+        >
+          {boxes(look)}
+          {unknown.map((value) => (
+            <label key={value} className={look}>
+              <input type="checkbox" name={name} value={value} defaultChecked className="size-6 accent-danger" />
+              {value}
+            </label>
+          ))}
+        </div>
+        <CellError name={name} error={error} />
+      </>
     );
+  }
   return (
     <fieldset id={name} tabIndex={-1} className="flex min-w-0 flex-col gap-1 sm:col-span-2">
       <legend className="text-sm font-semibold">{definition.name[t.language]}</legend>

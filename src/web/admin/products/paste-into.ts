@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   emptyVariant,
   type TypedVariant,
@@ -5,37 +6,66 @@ import {
   variantFields,
 } from "#engine/admin/products/edit-typed.ts";
 
+/** An attribute's cell that was pasted into: how often any was, and why its value cannot stay so. */
+interface PastedCell {
+  readonly round: number;
+  readonly fault: ReactNode;
+}
+export type PastedCells = ReadonlyMap<string, PastedCell>;
+
+/** Puts a cell's text into a column of a row; null where the column takes no such text. */
+export type PutCell = (row: TypedVariant, column: string, text: string) => TypedVariant | null;
+
+interface PastedRows {
+  readonly rows: readonly TypedVariant[];
+  /** Cells that were filled. */
+  readonly cells: readonly { readonly row: number; readonly column: string }[];
+  /** Cells with a text that found no place. */
+  readonly left: number;
+}
+
+const putText: PutCell = (row, column, text) =>
+  variantFields.includes(column as VariantField) ? { ...row, [column]: text } : null;
+
 /**
- * Rows with the cells of a spreadsheet put in, from one cell to the right and down; what does not fit below becomes new
- * rows, up to `most`; `fields` are the columns that are shown. Cells are separated by tabs, as every spreadsheet copies
+ * Rows with the cells of a spreadsheet put in, from one cell to the right and down; what does not fit below becomes
+ * new rows, up to `most`; `columns` are those that are shown. Cells are separated by tabs, as every spreadsheet copies
  * them; a cell with a line break is quoted.
  */
 export function pasteInto(
   rows: readonly TypedVariant[],
   row: number,
-  field: VariantField,
+  column: string,
   text: string,
-  { most, fields = variantFields }: { readonly most: number; readonly fields?: readonly VariantField[] },
-): readonly TypedVariant[] {
+  {
+    most,
+    columns = variantFields,
+    put = putText,
+  }: { readonly most: number; readonly columns?: readonly string[]; readonly put?: PutCell },
+): PastedRows {
   const next = [...rows];
   const first = Math.max(
     0,
     next.findIndex((one) => one.row === row),
   );
-  const column = fields.indexOf(field);
-  cellsOf(text).forEach((cells, down) => {
+  const names = columns.slice(columns.indexOf(column));
+  const cells: { row: number; column: string }[] = [];
+  let left = 0;
+  cellsOf(text).forEach((line, down) => {
     const at = first + down;
-    if (at >= most) return;
-    next[at] ??= { ...emptyVariant, leadTimeDays: "1", row: Math.max(...next.map((one) => one.row)) + 1 };
-    const names = fields.slice(column);
-    next[at] = {
-      ...next[at],
-      ...Object.fromEntries(
-        names.flatMap((name, right) => (right < cells.length ? [[name, cells[right]!.trim()]] : [])),
-      ),
-    };
+    line.forEach((written, right) => {
+      const name = names[right];
+      const typed = written.trim();
+      if (at < most)
+        next[at] ??= { ...emptyVariant, leadTimeDays: "1", row: Math.max(-1, ...next.map((one) => one.row)) + 1 };
+      const filled = at < most && name !== undefined ? put(next[at]!, name, typed) : null;
+      if (filled) {
+        next[at] = filled;
+        cells.push({ row: filled.row, column: name! });
+      } else if (typed !== "") left += 1;
+    });
   });
-  return next;
+  return { rows: next, cells, left };
 }
 
 /** The cells of text copied from a spreadsheet, row by row. */

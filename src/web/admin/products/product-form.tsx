@@ -4,7 +4,8 @@ import { type Language, languages } from "#domain/kernel/language.ts";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { ofProduct } from "#engine/admin/products/edit-fields.ts";
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
-import { completeness, linkKinds, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { completeness } from "#engine/admin/products/completeness.ts";
+import { linkKinds, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -140,7 +141,7 @@ function Goods(props: GoodsProps & { onDocuments: (busy: boolean) => void }) {
         shelves={props.shelves}
         hiddenColumns={props.hiddenColumns}
         errorOf={errorOf}
-        onChange={check}
+        onChange={checkAndKeep}
       />
       {category === "open-box" && <OpenBoxFields typed={typed.openBox} errorOf={errorOf} />}
       <AttributeFields category={category} typed={typed.attributes} errorOf={errorOf} />

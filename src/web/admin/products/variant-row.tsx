@@ -5,6 +5,7 @@ import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { AttributeControl } from "./attribute-control.tsx";
+import type { PastedCells } from "./paste-into.ts";
 import { box, ClassField, FamilyField } from "./variant-choices.tsx";
 
 const widths: Partial<Record<VariantField, string>> = {
@@ -43,16 +44,25 @@ interface RowProps {
   /** Columns that are not shown; their cells are sent all the same. */
   hidden: ReadonlySet<string>;
   set: (row: number, change: Partial<TypedVariant>) => void;
-  paste: (event: ClipboardEvent, row: number, field: VariantField) => void;
+  /** Attributes' cells that were pasted into, by name. */
+  pasted: PastedCells;
+  paste: (event: ClipboardEvent, row: number, column: string) => void;
+  /** Called once a cell that was pasted into is changed by hand. */
+  settle: (name: string) => void;
 }
 
 /** A variant: one row of the grid, or on a phone one card. */
 export const VariantRow = memo(function VariantRow(props: RowProps) {
-  const { variant, definitions, families, onHand, errorOf, hidden, set, paste } = props;
+  const { variant, families, onHand, errorOf, hidden, set, paste } = props;
   const t = useT();
   const { row, removed } = variant;
   const at = `variant.${row}.`;
   const nameOf = (name: string) => t("adminProducts.edit.cell", { row: row + 1, name });
+  const choice = (column: "freightOnly" | "freightClass" | "pictureFamily") => ({
+    label: t(`adminProducts.field.${column}`),
+    isHidden: hidden.has(column),
+    onPaste: (event: ClipboardEvent) => paste(event, row, column),
+  });
   return (
     <tr
       className={`max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3 ${removed ? "opacity-50" : ""}`}
@@ -60,7 +70,7 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
       {variantFields.map((field) => (
         <TextCell key={field} {...{ variant, field, hidden, set, paste }} error={errorOf(at + field)} />
       ))}
-      <Cell label={t("adminProducts.field.freightOnly")} isHidden={hidden.has("freightOnly")}>
+      <Cell {...choice("freightOnly")}>
         <input
           type="checkbox"
           name={`${at}freightOnly`}
@@ -71,11 +81,11 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
           className="m-2.5 size-6 cursor-pointer accent-primary max-sm:mx-0"
         />
       </Cell>
-      <Cell label={t("adminProducts.field.freightClass")} isHidden={hidden.has("freightClass")}>
+      <Cell {...choice("freightClass")}>
         <ClassField variant={variant} set={set} />
       </Cell>
       {families.length > 0 ? (
-        <Cell label={t("adminProducts.field.pictureFamily")} isHidden={hidden.has("pictureFamily")}>
+        <Cell {...choice("pictureFamily")}>
           <FamilyField variant={variant} families={families} set={set} />
         </Cell>
       ) : (
@@ -83,7 +93,7 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
           <input type="hidden" name={`${at}pictureFamily`} value={variant.pictureFamily} />
         </td>
       )}
-      <AttributeCells {...{ variant, definitions, errorOf, hidden }} />
+      <AttributeCells {...props} />
       <Cell label={t("adminProducts.edit.onHand")} isHidden={hidden.has("onHand")}>
         <OnHand variant={variant} onHand={onHand} />
       </Cell>
@@ -102,30 +112,31 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
   );
 });
 
-function AttributeCells({
-  variant,
-  definitions,
-  errorOf,
-  hidden,
-}: Pick<RowProps, "variant" | "definitions" | "errorOf" | "hidden">) {
+function AttributeCells({ variant, definitions, errorOf, hidden, pasted, paste, settle }: RowProps) {
   const t = useT();
   const at = `variant.${variant.row}.`;
   return definitions.map((definition) => {
-    const name = `${at}attribute.${definition.key}`;
+    const column = `attribute.${definition.key}`;
+    const name = at + column;
     const label = t("adminProducts.edit.cell", { row: variant.row + 1, name: definition.name[t.language] });
+    const cell = pasted.get(name);
     return (
       <Cell
         key={definition.key}
         label={definition.name[t.language]}
-        isHidden={hidden.has(`attribute.${definition.key}`)}
+        isHidden={hidden.has(column)}
+        onPaste={(event) => paste(event, variant.row, column)}
+        onChange={() => settle(name)}
       >
         <AttributeControl
+          // A paste begins the field anew, which else keeps what is typed itself.
+          key={cell?.round ?? 0}
           definition={definition}
           name={name}
           unitName={`${at}unit.${definition.key}`}
           label={label}
           typed={variant.attributes[definition.key]}
-          error={errorOf(name)}
+          error={cell?.fault ?? errorOf(name)}
         />
       </Cell>
     );
@@ -189,16 +200,20 @@ function Cell({
   typed,
   isHidden = false,
   className = "",
+  onPaste,
+  onChange,
   children,
 }: {
   label: string;
   typed?: string | undefined;
   isHidden?: boolean;
   className?: string;
+  onPaste?: (event: ClipboardEvent) => void;
+  onChange?: () => void;
   children: ReactNode;
 }) {
   return (
-    <td data-typed={typed} hidden={isHidden} className={`${cell} ${className}`}>
+    <td data-typed={typed} hidden={isHidden} className={`${cell} ${className}`} onPaste={onPaste} onChange={onChange}>
       <span aria-hidden className="self-end font-semibold sm:hidden">
         {label}
       </span>

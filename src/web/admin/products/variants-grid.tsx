@@ -1,31 +1,17 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { type AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
-import {
-  emptyVariant,
-  type TypedVariant,
-  type VariantField,
-  variantFields,
-} from "#engine/admin/products/edit-typed.ts";
+import type { TypedVariant } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
-import { useShop } from "../../shell/frame-data.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../panel.tsx";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 import { useHiddenColumns } from "./use-hidden-columns.ts";
 import { ChooseVariantColumns, type VariantColumn, variantColumns } from "./variant-columns.tsx";
-import { firstColumn, languageOf, VariantRow } from "./variant-row.tsx";
-import { pasteInto } from "./paste-into.ts";
+import { firstColumn, VariantRow } from "./variant-row.tsx";
+import { putCell } from "./put-cell.ts";
+import { mostVariants, usePastedFaults, useVariantRows } from "./use-variant-rows.ts";
 
 interface Props {
   variants: readonly TypedVariant[];
@@ -39,8 +25,6 @@ interface Props {
   onChange: () => void;
 }
 
-const most = 200;
-
 /** The variants of a product as a grid that takes cells from a spreadsheet. On a phone each is a card. */
 export function VariantsGrid({ variants, category, families, shelves, hiddenColumns, errorOf, onChange }: Props) {
   const t = useT();
@@ -52,7 +36,12 @@ export function VariantsGrid({ variants, category, families, shelves, hiddenColu
   const definitions = columns.flatMap((key) => taxonomy.attribute(category, key) ?? []);
   const all = variantColumns(t, { definitions, hasFamilies: families.length > 0 });
   const hidden = useHidden(all, chosen, ({ key }) => variants.some(({ row }) => errorOf(`variant.${row}.${key}`)));
-  const { rows, set, paste, add } = useVariantRows(variants, hidden);
+  const { rows, pasted, left, set, paste, add, settle } = useVariantRows(variants, {
+    columns: all.map(({ key }) => key),
+    hidden,
+    put: putCell({ definitions, families, language: t.language }),
+    faultOf: usePastedFaults(definitions),
+  });
   const onRows = useEffectEvent(onChange);
   useEffect(() => onRows(), [rows, columns]);
   const others = (taxonomy.find(category)?.attributes ?? []).filter(({ key }) => !columns.includes(key));
@@ -75,20 +64,18 @@ export function VariantsGrid({ variants, category, families, shelves, hiddenColu
               <VariantRow
                 key={row.row}
                 variant={row}
-                definitions={definitions}
-                families={families}
+                {...{ definitions, families, errorOf, hidden, pasted, set, paste, settle }}
                 onHand={lookUp(shelves, row.id)}
-                errorOf={errorOf}
-                hidden={hidden}
-                set={set}
-                paste={paste}
               />
             ))}
           </tbody>
         </table>
       </div>
+      <p role="status" className="text-sm font-medium text-warning">
+        {left > 0 && t("adminProducts.edit.pasteLeft", { count: left })}
+      </p>
       <div className="flex flex-wrap items-center gap-3">
-        {rows.length < most && (
+        {rows.length < mostVariants && (
           <Button variant="secondary" size="small" icon="plus" onClick={add}>
             {t("adminProducts.edit.addVariant")}
           </Button>
@@ -112,43 +99,6 @@ function useHidden(
     .map(({ key }) => key)
     .join(" ");
   return useMemo(() => new Set(keys.split(" ")), [keys]);
-}
-
-/** The rows of the grid: typed in, pasted into and added to. */
-function useVariantRows(variants: Props["variants"], hidden: ReadonlySet<string>) {
-  const { languages } = useShop();
-  // Pasted cells fill the columns that are seen.
-  const fields = useMemo(
-    () => variantFields.filter((field) => !hidden.has(field) && (languages !== "english" || !languageOf(field))),
-    [languages, hidden],
-  );
-  const [rows, setRows] = useState<readonly TypedVariant[]>(() =>
-    variants.length > 0 ? variants : [{ ...emptyVariant, leadTimeDays: "1" }],
-  );
-  const set = useCallback(
-    (row: number, change: Partial<TypedVariant>) =>
-      setRows((all) => all.map((one) => (one.row === row ? { ...one, ...change } : one))),
-    [],
-  );
-  const paste = useCallback(
-    (event: ClipboardEvent, row: number, field: VariantField) => {
-      const text = event.clipboardData.getData("text/plain");
-      if (!/[\t\n]/.test(text.trim())) return;
-      event.preventDefault();
-      setRows((all) => pasteInto(all, row, field, text, { most, fields }));
-    },
-    [fields],
-  );
-  const add = () =>
-    setRows((all) => [
-      ...all,
-      {
-        ...emptyVariant,
-        row: Math.max(-1, ...all.map(({ row }) => row)) + 1,
-        leadTimeDays: all.at(-1)?.leadTimeDays || "1",
-      },
-    ]);
-  return { rows, set, paste, add };
 }
 
 function AddColumn({
