@@ -29,24 +29,7 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
           </Item>
         ))}
       </Part>
-      <Part
-        id="filings"
-        title={t("adminMoney.filings.title")}
-        text={t("adminMoney.filings.text")}
-        count={filings.length}
-      >
-        {filings.map((filing) => (
-          <Item
-            key={filing.id}
-            number={filing.orderNumber}
-            buyer={filing.buyer}
-            amount={filing.amount}
-            facts={
-              <Facts of={t(`adminMoney.filings.${filing.kind}`)} at={when(filing.at)} lastError={filing.lastError} />
-            }
-          />
-        ))}
-      </Part>
+      <Filings filings={filings} />
       <Part
         id="made-there"
         title={t("adminMoney.madeThere.title")}
@@ -78,6 +61,30 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
         ))}
       </Part>
     </>
+  );
+}
+
+/** Sales and refunds that the provider of tax has not taken. */
+function Filings({ filings }: { filings: MoneyScreen["filings"] }) {
+  const t = useT();
+  return (
+    <Part id="filings" title={t("adminMoney.filings.title")} text={t("adminMoney.filings.text")} count={filings.length}>
+      {filings.map((filing) => (
+        <Item
+          key={filing.id}
+          number={filing.orderNumber}
+          buyer={filing.buyer}
+          amount={filing.amount}
+          facts={
+            <Facts
+              of={t(`adminMoney.filings.${filing.kind}`)}
+              at={formatDateTime(filing.at, t)}
+              lastError={filing.lastError}
+            />
+          }
+        />
+      ))}
+    </Part>
   );
 }
 
