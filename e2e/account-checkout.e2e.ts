@@ -74,7 +74,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await buy(person, parts[0]);
     await signOut(person);
     await buy(person, parts[1]);
-    await page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).click();
+    await page.getByRole("link", { name: t("cart.checkout"), exact: true }).click();
     await page.getByRole("link", { name: t("checkout.signIn"), exact: true }).click();
     await signIn(person);
     await heading(person, t("checkout.title"));

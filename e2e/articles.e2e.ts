@@ -3,6 +3,7 @@ import { browser } from "./browser.ts";
 import { demoMerchant } from "./people.ts";
 import { go, shopper, unfoldFooter } from "./shopping.ts";
 import { turnsOf } from "./turns.ts";
+import { follows } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -48,6 +49,23 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await reader.page.locator("footer").getByRole("link", { name, exact: true }).click();
     await reader.page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
     await reader.page.getByRole("heading", { level: 2, name: "What we take", exact: true }).waitFor();
+
+    // Where buyers pay the footer has none of it, however they came there, and on the way back all of it again.
+    const buyer = await shopper(visit, language, width);
+    await go(buyer, "/products/polarwick-ep035.html");
+    const sku = await buyer.page.locator('main form [name="sku"]').first().inputValue();
+    const form = { intent: "add", sku, quantity: "1" };
+    await buyer.page.request.post(`${buyer.url}/shoppingCart`, { form, headers: { origin: buyer.url } });
+    await go(buyer, "/help");
+    const ownLinks = () => buyer.page.locator("footer a", { hasText: name }).count();
+    expect(await ownLinks()).toBe(1);
+    await follows(buyer.page, pathIn(language, "/checkout"));
+    await buyer.page.waitForURL(/\/checkout$/);
+    await expect.poll(() => buyer.page.locator('footer a[href$="/order/track"]').count()).toBe(1);
+    expect(await ownLinks()).toBe(0);
+    await buyer.page.goBack();
+    await expect.poll(ownLinks).toBe(1);
+    expect(await buyer.page.evaluate(() => "sameDocument" in window)).toBe(true);
 
     await page.goto(address);
     await press(t("adminContent.delete"));

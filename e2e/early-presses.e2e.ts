@@ -74,7 +74,7 @@ const toCheckout: Press = {
   what: "Checkout",
   prepare: inCart,
   path: "/shoppingCart",
-  press: ({ page, t }) => page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).click(),
+  press: ({ page, t }) => page.getByRole("link", { name: t("cart.checkout"), exact: true }).click(),
   async outcome(one) {
     await one.page.waitForURL(/\/checkout$/);
     await settled(one);

@@ -63,7 +63,7 @@ describe.each(drawn(looks, 1))("in $language at $width px", ({ language, width }
     await clock.read(system.locator("ul + div"));
     await isSound(page);
     await clock.press(add);
-    await clock.press(system.getByRole("link", { name: t("cart.summary.checkout"), exact: true }));
+    await clock.press(system.getByRole("link", { name: t("cart.checkout"), exact: true }));
 
     await page.waitForURL(/\/checkout$/);
     await clock.read(page.locator("h1"), page.locator("form section"));
@@ -105,7 +105,7 @@ test("by keyboard alone one comes from the home page to a paid system, and alway
   await activate(page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }));
   await page.getByRole("heading", { name: t("sizing.need.title"), exact: true }).waitFor();
   await activate(page.getByRole("button", { name: t("sizing.system.add"), exact: true }));
-  await activate(page.locator("main").getByRole("link", { name: t("cart.summary.checkout"), exact: true }));
+  await activate(page.locator("main").getByRole("link", { name: t("cart.checkout"), exact: true }));
   await page.waitForURL(/\/checkout$/);
   await type(page.locator('[name="email"]'), guest.email);
   for (const field of ["firstName", "lastName", "address1", "city"] as const)

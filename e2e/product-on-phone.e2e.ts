@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
-import { ready } from "./visit.ts";
+import { atRest, ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 import { drawn } from "./turns.ts";
 
@@ -69,4 +69,57 @@ test("the drawing of a product and the suggestions of a search are fetched when 
   await expect.poll(() => fetched("suggestion-list")).toBe(true);
   await page.getByRole("combobox").pressSequentially("rotary");
   await page.getByRole("option").first().waitFor();
+});
+
+test("the lower part of a product's page stands while its code is on its way, whatever is pressed above it, and answers after", async () => {
+  const guest = await shopper(visit, "en", 1440);
+  const { page, t } = guest;
+  let letPass = () => {};
+  const passes = new Promise<void>((done) => (letPass = done));
+  await page.route(/\/assets\/sections-/, async (route) => {
+    await passes;
+    await route.continue();
+  });
+  await page.goto(machine);
+  await ready(page);
+  const bundle = page.locator("#boughtTogether");
+  const total = t("product.bundle.total", { count: 5 });
+  const stands = async () => {
+    await bundle.getByText(total, { exact: true }).waitFor();
+    await page.locator("#reviews h3").first().waitFor();
+    expect(await page.locator("#boughtTogether").count()).toBe(1);
+  };
+  await stands();
+  await page
+    .locator("main form")
+    .filter({ has: page.locator('[name="quantity"]') })
+    .getByRole("button", { name: t("cart.add.button"), exact: true })
+    .click();
+  await page
+    .getByRole("link", { name: t("cart.add.view") })
+    .first()
+    .waitFor();
+  await stands();
+  letPass();
+  await expect
+    .poll(async () => {
+      const box = bundle.getByRole("checkbox").last();
+      if (await box.isChecked()) await box.click();
+      return bundle.getByText(t("product.bundle.total", { count: 4 }), { exact: true }).count();
+    })
+    .toBe(1);
+});
+
+test("where the code of the lower part never comes, the page stays as it was sent", async () => {
+  const { page } = await visit({ width: 1440, tolerates: /assets\/sections-/ });
+  await page.route(/\/assets\/sections-/, (route) => route.abort());
+  await page.goto(machine);
+  await ready(page);
+  await atRest(page);
+  await page.locator("#boughtTogether").getByText("Total for 5 items", { exact: true }).waitFor();
+  const link = page.locator("#similar a[href*='/products/']").first();
+  const name = await link.textContent();
+  await link.click();
+  await page.waitForURL((url) => !url.pathname.endsWith(machine));
+  expect(name).not.toBe("");
 });

@@ -103,7 +103,7 @@ export async function putInCart({ page, t }: Shopper, withKit = false): Promise<
     .first()
     .click();
   await page.waitForURL(/\/shoppingCart$/);
-  await page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).waitFor();
+  await page.getByRole("link", { name: t("cart.checkout"), exact: true }).waitFor();
 }
 
 /** Goes straight to a product and puts it in the cart. */
@@ -113,7 +113,7 @@ export async function buy(shopper: Shopper, product: string): Promise<void> {
 }
 
 export async function toCheckout({ page, t }: Shopper): Promise<void> {
-  await page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).click();
+  await page.getByRole("link", { name: t("cart.checkout"), exact: true }).click();
   await page.waitForURL(/\/checkout$/);
   await page.getByLabel(t("checkout.contact.email")).waitFor();
 }

@@ -7,6 +7,8 @@ import { layouts, shopScreens } from "./shop-screens.ts";
 export { default as messageLoaders } from "virtual:messages/loaders";
 export { bundlesOf } from "#i18n/page-bundles.ts";
 export { UnsentForms } from "./navigation/unsent-forms.tsx";
+export { CategoriesList } from "./shell/categories-list.tsx";
+export { FooterContent } from "./shell/footer-content.tsx";
 export { shopScreenOf } from "./shop-screens.ts";
 export { PageError } from "./storefront/errors/page-error.tsx";
 

@@ -14,7 +14,7 @@ import { type Hydration, hydrationId } from "./hydration.ts";
 import type { PageFiles } from "./page-files.server.ts";
 import type { FrameData } from "./shell/frame-data.ts";
 import { sharedParts } from "./shell/shared-parts.server.tsx";
-import { SharedPartsProvider } from "./shell/shared-parts.ts";
+import { SharedPartsProvider } from "./shell/shared-parts.tsx";
 
 export interface PageFrame {
   readonly translator: ShopTranslator;

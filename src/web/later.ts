@@ -7,12 +7,17 @@ import type { Screen } from "./screen.ts";
 
 type MessageLoader = () => Promise<{ readonly default: Readonly<Record<string, CompiledCatalog>> }>;
 
+/** Parts of the frame that are alike on many pages. */
+export type SharedPart = "footer" | "categories";
+
 /** Exports of all-pages.ts, which imports every page, and so cannot be imported by parts of them. */
 export interface AllPages {
   readonly shopPages: Readonly<Record<string, Screen>>;
   readonly messageLoaders: Readonly<Record<Language, Readonly<Record<Bundle, MessageLoader>>>>;
   readonly UnsentForms: ComponentType;
   readonly PageError: ComponentType;
+  readonly FooterContent: ComponentType<{ isPaying: boolean }>;
+  readonly CategoriesList: ComponentType<{ isPaying: boolean }>;
   bundlesOf(name: AnyRouteName | null): readonly Bundle[];
   shopScreenOf(name: AnyRouteName): Screen | null;
 }

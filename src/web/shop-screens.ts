@@ -1,12 +1,16 @@
 import type { AnyRouteName, ShopPageName } from "#i18n/routes.ts";
 import { type Screen, screen } from "./screen.ts";
+import { loadSections } from "./storefront/product/load-sections.ts";
 
 /** Modules of the storefront's routes. A new screen adds its line here and in routes.server.ts. */
 export const shopScreens = {
   home: screen("storefront/home/home.tsx", () => import("./storefront/home/home.tsx")),
   help: screen("storefront/help/help.tsx", () => import("./storefront/help/help.tsx")),
   category: screen("storefront/category/category.tsx", () => import("./storefront/category/category.tsx")),
-  product: screen("storefront/product/product.tsx", () => import("./storefront/product/product.tsx")),
+  product: screen("storefront/product/product.tsx", async () => {
+    const [product] = await Promise.all([import("./storefront/product/product.tsx"), loadSections()]);
+    return product;
+  }),
   partsDiagram: screen("storefront/diagram/diagram.tsx", () => import("./storefront/diagram/diagram.tsx")),
   search: screen("storefront/search/search.tsx", () => import("./storefront/search/search.tsx")),
   activity: screen("storefront/activity/activity.tsx", () => import("./storefront/activity/activity.tsx")),

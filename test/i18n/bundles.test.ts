@@ -120,3 +120,8 @@ test.each(["storefront/errors/page-error.tsx", "navigation/unsent-forms.tsx"])(
   "%s is loaded with the messages that it names",
   (file) => expect([...ofScripts(`src/web/${file}`)].toSorted()).toEqual(["errorPages", "public"]),
 );
+
+test.each(["shell/categories-list.tsx", "shell/footer-content.tsx"])(
+  "%s, which browsers seldom make themselves, is loaded with the messages that it names",
+  (file) => expect([...ofScripts(`src/web/${file}`)].toSorted()).toEqual(["frameParts", "public"]),
+);

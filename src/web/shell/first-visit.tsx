@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../language/language.tsx";
 import { PolicyLink } from "../storefront/policies/policy-link.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { saveChoice } from "./browser-cookie.ts";
-import { answerConsent, onConsentRequested, clearLanguageOffer, useConsent } from "./consent.ts";
+import { answerConsent, askConsent, onConsentRequested, clearLanguageOffer, useConsent } from "./consent.ts";
 import { useShop } from "./frame-data.ts";
 import { useOtherLanguage } from "./language-switch.tsx";
 
@@ -63,6 +63,13 @@ function CookieQuestion() {
   const box = useRef<HTMLElement>(null);
   const open = useConsent() === "open";
   useEffect(() => onConsentRequested(() => box.current?.focus()), []);
+  useEffect(() => {
+    const ask = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("[data-asks-consent]")) askConsent();
+    };
+    document.addEventListener("click", ask);
+    return () => document.removeEventListener("click", ask);
+  }, []);
   return (
     <Question
       ref={box}

@@ -53,13 +53,13 @@ function ServiceLine() {
           {shop.ships && (
             <span className="inline-flex items-center gap-1.5">
               <Icon name="truck" className="size-4" />
-              {t("shell.footer.shipsTo")}
+              {t("shell.shipsTo")}
             </span>
           )}
           {shop.refundDays !== null && (
             <span className="inline-flex items-center gap-1.5">
               <Icon name="returns" className="size-4" />
-              {t("shell.footer.refundable", { days: shop.refundDays })}
+              {t("shell.refundable", { days: shop.refundDays })}
             </span>
           )}
         </p>
@@ -98,7 +98,7 @@ function UsualLinks() {
     <>
       <li className="max-xl:hidden">
         <Link to={to("tools")} className={plain}>
-          {t("shell.footer.tools")}
+          {t("shell.tools")}
         </Link>
       </li>
       <li className="max-lg:hidden">

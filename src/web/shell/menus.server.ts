@@ -17,7 +17,7 @@ export const screenNames: Readonly<Record<MenuScreen, MessageKey>> = {
   help: "shell.help",
   blog: "blog.title",
   quickOrder: "shell.menuTools.quickOrder",
-  tools: "shell.footer.tools",
+  tools: "shell.tools",
   airSystem: "shell.menuTools.airSystem",
   toolReceiver: "tools.receiver.name",
   toolPumpUp: "tools.pumpUp.name",

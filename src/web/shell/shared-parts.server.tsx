@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { LruMap } from "#domain/kernel/lru-map.ts";
 import type { Prefix } from "#i18n/languages.ts";
-import type { ShopTranslator } from "#i18n/translator.ts";
+import { inTimeZone, type ShopTranslator } from "#i18n/translator.ts";
 import { LanguageProvider, PrefixProvider } from "../language/language.tsx";
-import { CategoriesList } from "./categories-menu.tsx";
-import { FooterContent } from "./footer.tsx";
+import { translators } from "../language/messages.server.ts";
+import { CategoriesList } from "./categories-list.tsx";
+import { FooterContent } from "./footer-content.tsx";
 import { type FrameData, FrameProvider } from "./frame-data.ts";
-import type { SharedParts } from "./shared-parts.ts";
+import type { SharedParts } from "./shared-parts.tsx";
 
 interface Frame {
   readonly translator: ShopTranslator;
@@ -22,15 +23,17 @@ const rendered = new LruMap<string, SharedParts>("parts of the frame", 16);
 
 /**
  * The parts of the frame that are alike on all pages, rendered once until the frame changes. Their pictures are lazy:
- * before one that is not, React would write a link that fetches it ahead, which no browser expects there.
+ * before one that is not, React would write a link that fetches it ahead, which no browser expects there. They bring
+ * words that no browser loads for them.
  */
 export function sharedParts({ translator, prefix, frame, isPaying }: Frame): SharedParts {
   const key = `${frame.id} ${frame.year} ${prefix} ${isPaying}`;
   const before = rendered.get(key);
   if (before) return before;
+  const words = inTimeZone(translators[translator.language], frame.shop.timeZone, frame.categories);
   const markup = (part: ReactNode) =>
     renderToString(
-      <LanguageProvider translator={translator}>
+      <LanguageProvider translator={words}>
         <PrefixProvider value={prefix}>
           <FrameProvider value={frame}>{part}</FrameProvider>
         </PrefixProvider>

@@ -148,7 +148,7 @@ export function AddForm({
               {t("cart.add.view")}
             </Link>
             <Link to={to("checkout")} prefetch="none" className={onward}>
-              {t("cart.summary.checkout")}
+              {t("cart.checkout")}
             </Link>
           </p>
         )}

@@ -42,7 +42,7 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
       )}
       {cart.orderable && cart.priced ? (
         <ButtonLink to={to("checkout")} size="large" wide prefetch="none">
-          {t("cart.summary.checkout")}
+          {t("cart.checkout")}
         </ButtonLink>
       ) : (
         <Notice type="warning">{t("cart.problem.title")}</Notice>
@@ -161,7 +161,7 @@ function RefundPromise() {
     <p className="flex items-center gap-2 text-sm text-muted">
       <Icon name="returns" className="size-4" />
       <span>
-        {t("shell.footer.refundable", { days: refundDays })}
+        {t("shell.refundable", { days: refundDays })}
         {policies.includes("returnandrefundPolicy") && (
           <>
             {" · "}

@@ -98,7 +98,7 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, asks, 
       {refundDays !== null && (
         <p className="flex items-center justify-center gap-2 text-sm text-muted">
           <Icon name="returns" className="size-4" />
-          {t("shell.footer.refundable", { days: refundDays })}
+          {t("shell.refundable", { days: refundDays })}
         </p>
       )}
     </section>

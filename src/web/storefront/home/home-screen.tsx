@@ -46,8 +46,8 @@ function Opening({ hero }: Pick<HomePage, "hero">) {
           </h1>
           <p className="mt-2 max-w-xl text-muted max-sm:hidden lg:mt-3 lg:text-lg">{hero?.text || t("home.lead")}</p>
           <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
-            {ships && <Fact icon="truck">{t("shell.footer.shipsTo")}</Fact>}
-            {refundDays !== null && <Fact icon="returns">{t("shell.footer.refundable", { days: refundDays })}</Fact>}
+            {ships && <Fact icon="truck">{t("shell.shipsTo")}</Fact>}
+            {refundDays !== null && <Fact icon="returns">{t("shell.refundable", { days: refundDays })}</Fact>}
             {phone && (
               <Fact icon="phone">
                 <a href={`tel:${dial}`} className="hover:underline">

@@ -6,25 +6,17 @@ import { PublicHead } from "../../public-pages/public-head.tsx";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { Document } from "../../ui/document.tsx";
 import { DeferUntilPaint } from "../../ui/defer-until-paint.tsx";
 import { useVersionOnPower } from "../../visitor/version-on-power.ts";
 import { rememberViewed } from "../../visitor/visitor.ts";
-import { ViewedProducts } from "../cart/viewed-products.tsx";
-import { ProductRow } from "../catalogue/product-card.tsx";
 import { ErrorScreen } from "../errors/error-screen.tsx";
-import { BoughtTogether } from "./bought-together.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox, ProductHead } from "./buy-box.tsx";
-import { Documents } from "./documents.tsx";
-import { FreightBlock } from "./freight-block.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductMissing } from "./product-missing.tsx";
 import { productData } from "./product-data.ts";
-import { Reviews } from "./reviews.tsx";
-import { Section } from "./section.tsx";
+import { ProductSections } from "./sections-later.tsx";
 import { sellable } from "./sellable.ts";
-import { Specifications } from "./specifications.tsx";
 import type * as server from "./product.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -115,41 +107,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
         </ul>
       </nav>
       <DeferUntilPaint key={page.slug}>
-        <Section name="description">
-          <div className="max-w-text space-y-3">
-            <Document text={page.description} level={3} />
-          </div>
-          {variant.shipMode === "LOCAL" && (
-            <div className="mt-4 max-w-text">
-              <FreightBlock />
-            </div>
-          )}
-        </Section>
-        <Section name="specifications">
-          <Specifications page={page} variant={variant} />
-        </Section>
-        <Section name="documents">
-          <Documents page={page} />
-        </Section>
-        {isPaired && (
-          <Section name="boughtTogether" isFolded={false}>
-            <BoughtTogether key={page.slug} page={page} variant={variant} />
-          </Section>
-        )}
-        {(["fits", "parts", "similar"] as const).map(
-          (name) =>
-            page[name].length > 0 && (
-              <Section key={name} name={name}>
-                <ProductRow cards={page[name]} label={t(`product.sections.${name}`)} />
-              </Section>
-            ),
-        )}
-        <Section name="reviews">
-          <Reviews page={page} />
-        </Section>
-        <div className="py-8">
-          <ViewedProducts title={t("product.sections.recentlyViewed")} except={page.slug} />
-        </div>
+        <ProductSections page={page} variant={variant} isPaired={isPaired} />
       </DeferUntilPaint>
       {sellable(page, variant) && <BuyBar page={page} variant={variant} beside={button} />}
     </div>
