@@ -21,7 +21,7 @@ export function Stars({
   if (!rating || count < 1) return null;
   const value = formatNumber(rating, t.language, 1);
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm">
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <svg viewBox="0 0 100 20" className={`w-auto ${className}`} role="img" aria-label={t("ui.rated", { value })}>
         <Row className="fill-line forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]" />
         <svg width={rating * 20} height="20">

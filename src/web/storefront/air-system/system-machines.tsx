@@ -120,13 +120,13 @@ function Machine({ machine, isChosen, units, query: search }: MachineProps) {
                 t("sizing.machines.complete", { price: formatMoney(machine.complete, t.language) })}
           </span>
         </p>
-        {isChosen ? (
-          reasons
-        ) : (
-          <Disclosure summary={t("sizing.machines.why")} className="mt-1 border-b-0 text-sm">
-            {reasons}
-          </Disclosure>
-        )}
+        <Disclosure
+          summary={<span className={isChosen ? "print:hidden" : ""}>{t("sizing.machines.why")}</span>}
+          printed={isChosen}
+          className="mt-1 border-b-0 text-sm"
+        >
+          {reasons}
+        </Disclosure>
         {isChosen ? (
           <p className="mt-2 text-sm font-semibold text-primary">{t("sizing.machines.chosen")}</p>
         ) : (

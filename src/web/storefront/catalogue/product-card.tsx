@@ -14,19 +14,17 @@ import { FitMark } from "../../visitor/fit-mark.tsx";
 import { useCardsOnPower } from "../../visitor/running-versions.ts";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
+import { inList, inRow, type Places } from "./card-places.ts";
 import { distinguishingSpecs, figureParts, leadingSpecs, splitName } from "./card-text.ts";
 import { LeadingFigure, SpecText } from "./spec-value.tsx";
 
-const pictureSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 30vw, 45vw";
+const pictureSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 30vw, 6rem";
 
 /** An action on a product's card. The name distinguishes kinds. */
 export interface CardAction {
   readonly name: string;
   draw(card: Card): ReactNode;
 }
-
-/** The rows of a card; the grid around it gives each its height. */
-const rows = "row-span-7 grid grid-rows-subgrid";
 
 interface CardProps {
   card: Card;
@@ -36,21 +34,23 @@ interface CardProps {
   action?: CardAction;
   /** True if it can be added to the cart here. */
   buyable?: boolean;
+  /** Where its parts stand. */
+  at: Places;
 }
 
 /**
  * A product in a list: picture, part number, what it is, the figures that tell it from its neighbours, price, stock and
  * what can be done with it. Its parts are rows of the grid it stands in, so that all of them line up with the others'.
  */
-function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
+function ProductCard({ card, specs, eager, action, buyable, at }: CardProps) {
   const t = useT();
   const { stock } = card;
   const leading = leadingSpecs(card);
   return (
     <article
-      className={`relative h-full gap-y-0 rounded-md border border-line bg-ground p-3 max-sm:p-2.5 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised ${rows}`}
+      className={`relative h-full gap-y-0 rounded-md border border-line bg-ground p-3 max-sm:p-2.5 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised ${at.card}`}
     >
-      <div className="relative">
+      <div className={`relative ${at.picture}`}>
         <ProductPicture family={card.pictureFamily} sizes={pictureSizes} alt="" eager={eager} />
         {card.openBox && (
           <span className="absolute top-0 left-0">
@@ -58,18 +58,22 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
           </span>
         )}
         {/* Over the picture, where it moves nothing when it comes. */}
-        <span className="absolute bottom-0 left-0 flex max-w-full">
+        <span className="absolute bottom-0 left-0 flex max-w-full flex-wrap">
           <FitMark slug={card.slug} sku={card.version} />
         </span>
       </div>
-      <p className="mt-2 font-mono text-xs wrap-anywhere text-muted max-sm:text-2xs">{card.sku}</p>
-      <CardName card={card} leading={leading} />
-      <CardFigures leading={leading} specs={specs} />
-      <p className="mt-2 min-h-5">{card.rating && <Stars rating={card.rating.average} count={card.rating.count} />}</p>
-      <div className="mt-2">
-        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} isNamed />
-        <DockNote sku={card.sku} />
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-sm:gap-x-2 max-sm:text-2xs">
+      <p className={`font-mono text-xs wrap-anywhere text-muted max-sm:text-2xs ${at.number}`}>{card.sku}</p>
+      <CardName card={card} leading={leading} className={at.whole} />
+      <CardFigures leading={leading} specs={specs} className={at.whole} />
+      <p className={at.rating}>{card.rating && <Stars rating={card.rating.average} count={card.rating.count} />}</p>
+      <div className={`mt-2 ${at.offer}`}>
+        <div className={at.price}>
+          <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} isNamed />
+          <DockNote sku={card.sku} />
+        </div>
+        <p
+          className={`mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-sm:gap-x-2 max-sm:text-2xs ${at.stock}`}
+        >
           <Stock stock={stock} className="" />
           <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted">
             <Icon name={card.shipMode === "LOCAL" ? "pallet" : "truck"} className="size-4" />
@@ -77,26 +81,34 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
           </span>
         </p>
       </div>
-      <div className="mt-3 flex flex-wrap content-start items-center gap-x-3 gap-y-1 print:hidden">
+      <div className={`mt-3 flex flex-wrap content-start items-center gap-x-3 gap-y-1 print:hidden ${at.actions}`}>
         {buyable && (
-          <div className="relative grow">
+          <div className={`relative grow print:hidden ${at.buy}`}>
             <CardPurchase card={card} />
           </div>
         )}
-        {action?.draw(card)}
+        {action && <div className={at.compare}>{action.draw(card)}</div>}
       </div>
     </article>
   );
 }
 
 /** The name of the product, which leads to it, and the figures of its name that stand nowhere else on the card. */
-function CardName({ card, leading }: { card: Card; leading: ReturnType<typeof leadingSpecs> }) {
+function CardName({
+  card,
+  leading,
+  className,
+}: {
+  card: Card;
+  leading: ReturnType<typeof leadingSpecs>;
+  className: string;
+}) {
   const t = useT();
   const to = useHref();
   const { title, figures } = splitName(card.name);
   const parts = figures ? figureParts(figures, leading, t.language) : [];
   return (
-    <h3 className="mt-0.5 leading-snug">
+    <h3 className={`mt-0.5 leading-snug ${className}`}>
       {/* The whole card leads to the product; what can be pressed beside it lies above this area. */}
       <Link
         to={to("product", { id: card.slug }, { v: card.version })}
@@ -127,12 +139,16 @@ function CardName({ card, leading }: { card: Card; leading: ReturnType<typeof le
   );
 }
 
-function CardFigures({ leading, specs }: Pick<CardProps, "specs"> & { leading: ReturnType<typeof leadingSpecs> }) {
+function CardFigures({
+  leading,
+  specs,
+  className,
+}: Pick<CardProps, "specs"> & { leading: ReturnType<typeof leadingSpecs>; className: string }) {
   const t = useT();
   return (
-    <div className="mt-2 text-xs">
+    <div className={`mt-1 text-xs sm:mt-2 ${className}`}>
       {leading.length > 0 && (
-        <dl className="mb-1 flex flex-wrap justify-between gap-x-1 border-y border-line py-1 sm:justify-start sm:gap-x-4">
+        <dl className="mb-1 flex flex-wrap gap-x-3 sm:border-y sm:border-line sm:py-1 sm:gap-x-4">
           {leading.map(({ key, name, value }) => (
             <div key={key}>
               <dt className="sr-only">{name}</dt>
@@ -187,13 +203,17 @@ export function ProductGrid({
   const specs = distinguishingSpecs(cards, useLanguage());
   return (
     <CartList>
-      <ul
-        aria-label={label}
-        className="grid grid-cols-2 gap-x-2 gap-y-2 max-xs:grid-cols-1 sm:grid-cols-3 sm:gap-x-4 sm:gap-y-4 xl:grid-cols-4"
-      >
+      <ul aria-label={label} className="grid gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
         {cards.map((card, at) => (
-          <li key={card.id} className={`min-w-0 gap-y-0 ${rows}`}>
-            <ProductCard card={card} specs={specs.get(card.id) ?? []} eager={at < 2} action={action} buyable />
+          <li key={card.id} className="min-w-0 gap-y-0 sm:row-span-7 sm:grid sm:grid-rows-subgrid">
+            <ProductCard
+              card={card}
+              specs={specs.get(card.id) ?? []}
+              eager={at < 2}
+              action={action}
+              buyable
+              at={inList}
+            />
           </li>
         ))}
       </ul>
@@ -212,7 +232,7 @@ export function ProductRow({ cards: listed, label }: { cards: readonly Card[]; l
           key={card.id}
           className="grid w-44 shrink-0 snap-start grid-rows-[auto_auto_1fr_auto_auto_auto_auto] sm:w-56"
         >
-          <ProductCard card={card} specs={specs.get(card.id) ?? []} />
+          <ProductCard card={card} specs={specs.get(card.id) ?? []} at={inRow} />
         </li>
       ))}
     </ul>

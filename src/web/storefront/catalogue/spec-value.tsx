@@ -43,7 +43,7 @@ export function LeadingFigure({ dimension, value }: { dimension: Dimension; valu
       <span className="block whitespace-nowrap">
         <strong className="text-base tabular-nums sm:text-lg">{figure.value}</strong>
         {figure.spaced && " "}
-        <span className="block text-2xs text-muted">{figure.unit}</span>
+        <span className="text-2xs text-muted sm:block">{figure.unit}</span>
       </span>
       {bracket && (
         <span className="block text-2xs tracking-tight whitespace-nowrap text-muted">{quantityText(bracket)}</span>

@@ -1,0 +1,40 @@
+/** The rows of a card; the grid around it gives each its height. */
+const rows = "row-span-7 grid grid-rows-subgrid";
+
+/** On the narrowest screens beside the picture one below the other. */
+const below = "max-xs:col-start-2 max-xs:col-span-2 max-xs:row-start-auto";
+
+/**
+ * Places of a card's parts in a list. On a phone the picture stands left, lines beside it, and Compare and the press
+ * that buys on the line of the stock; with letters twice as large all stand one below the other.
+ */
+export const inList = {
+  card: "grid max-2xs:block max-sm:grid-cols-[min(6rem,27%)_minmax(0,1fr)_auto] max-sm:content-start max-sm:gap-x-3 sm:row-span-7 sm:grid-rows-subgrid",
+  picture: "max-sm:col-start-1 max-sm:row-start-1 max-sm:row-span-3",
+  number: "max-sm:col-start-2 max-sm:col-span-2 sm:mt-2",
+  whole: "max-sm:col-start-2 max-sm:col-span-2",
+  rating: "max-sm:col-start-1 max-sm:row-start-4 min-h-5 sm:mt-2",
+  offer: "max-sm:contents",
+  price: "max-sm:col-start-2 max-sm:col-span-2 max-sm:row-start-4",
+  stock: `max-sm:col-start-2 max-sm:row-start-5 ${below}`,
+  actions: "max-sm:contents",
+  buy: `max-sm:col-start-3 max-sm:row-start-5 ${below}`,
+  compare: `max-sm:col-start-1 max-sm:row-start-5 ${below}`,
+};
+
+export type Places = Readonly<Record<keyof typeof inList, string>>;
+
+/** In a row that scrolls sideways they stand upright at every width. */
+export const inRow: Places = {
+  card: rows,
+  picture: "",
+  number: "mt-2",
+  whole: "",
+  rating: "mt-2 min-h-5",
+  offer: "",
+  price: "",
+  stock: "",
+  actions: "",
+  buy: "",
+  compare: "",
+};
