@@ -47,6 +47,7 @@ test("every route is found again by its own URL, in each language", () => {
         article: "7",
         group: "4",
         cart: "9",
+        file: "3",
       };
       const params = { id: "a1", category: "pumps", number: "PL-1", ...files, ...people };
       const url = href(prefix, name, params as never);

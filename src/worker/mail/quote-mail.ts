@@ -135,7 +135,7 @@ export function quoteAnsweredEmail(
       ...messageBlocks(
         words,
         files,
-        both.map((t) => t("mail.quoteAnswered.files")),
+        both.map((t) => t("mail.quoteAnswered.files", values(t))),
       ),
       { kind: "button", label: both.map((t) => t("mail.quoteAnswered.button")).join(" · "), href: url },
     ],

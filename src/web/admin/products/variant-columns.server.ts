@@ -3,6 +3,7 @@ import { chooseColumns, hiddenColumns } from "#engine/staff/list-columns.ts";
 import { type TypedProduct, typedFrom, variantFields } from "#engine/admin/products/edit-typed.ts";
 import { shopContext } from "../../context.ts";
 import { textsOf } from "../../read-form.ts";
+import { versionOf } from "../editing/form-version.server.ts";
 import { staffContext } from "../staff-session.server.ts";
 
 /** Names the grid of variants among the lists whose columns are chosen. */
@@ -20,11 +21,13 @@ export function hiddenVariantColumns(context: Readonly<RouterContextProvider>): 
   return hiddenColumns(context.get(shopContext).db, context.get(staffContext).id, list);
 }
 
-/** Keeps which columns the reader sees. What is no column of any product is passed over. */
+/** Keeps which columns the reader sees. What is no column of any product is passed over. Refuses an unreadable form. */
 export async function chooseVariantColumns(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<ColumnsChosen> {
+  // The button of a page without scripts sends the product's whole form.
+  if (form.has("version")) versionOf(form);
   const { db, listing } = context.get(shopContext);
   const columns = new Set<string>([
     ...variantFields,
