@@ -55,6 +55,26 @@ test("a version that is out of stock offers no set that would be refused with it
   expect(await offers("TD-GONE")).toBe(false);
 });
 
+test("an address names the version that its page shows: capitals are corrected, a version that is none goes", async () => {
+  const sized = (sku: string, size: string) => variant(sku, { name: { en: size, cn: size } });
+  const goods = record("kettle", { variants: [sized("TD-Kettle-60", "60"), sized("TD-KETTLE-80", "80")] });
+  expect((await importProducts(shop(), jsonLines([goods]))).errors).toEqual([]);
+  const visitor = shop().browser();
+  for (const prefix of ["", "/cn"]) {
+    const page = `${prefix}/products/kettle.html`;
+    expect((await visitor.get(`${page}?v=TD-KETTLE-80`)).status).toBe(200);
+    for (const [asked, shown] of [
+      ["td-kettle-80", "?v=TD-KETTLE-80"],
+      ["TD-KETTLE-60", "?v=TD-Kettle-60"],
+      ["TD-KETTLE-100", ""],
+      ["<script>", ""],
+    ] as const) {
+      const answer = await visitor.get(`${page}?v=${encodeURIComponent(asked)}`);
+      expect([answer.status, answer.location], asked).toEqual([302, page + shown]);
+    }
+  }
+});
+
 test("the page of a product in stock costs two statements, with the shop's terms of delivery on it", async () => {
   const report = await importProducts(
     shop(),

@@ -17,7 +17,13 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
   useEarlyChange(form, (changed) => sortBy(new FormData(changed).get("sort") as Sort));
   return (
     <>
-      <Form ref={form} method="get" autoComplete="off" className="flex items-center gap-2" preventScrollReset>
+      <Form
+        ref={form}
+        method="get"
+        autoComplete="off"
+        className="flex min-w-28 flex-1 items-center gap-2 sm:flex-none"
+        preventScrollReset
+      >
         {[...new URLSearchParams(changedQuery(query, { sort: "relevance" }, words))].map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -30,7 +36,7 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
           key={query.sort}
           defaultValue={query.sort}
           onChange={(event) => sortBy(event.currentTarget.value as Sort)}
-          className="h-9 rounded-md border border-line-strong bg-ground px-2 text-sm pointer-coarse:h-11"
+          className="h-9 w-full min-w-0 rounded-md border border-line-strong bg-ground px-2 text-sm pointer-coarse:h-11"
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>

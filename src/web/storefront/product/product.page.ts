@@ -21,6 +21,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 import { offeredText, partAtPlaces } from "../pickup/pickup-text.server.ts";
 import type { ViewsOfFamilies } from "./gallery-pictures.ts";
+import { versionPath } from "./version-path.server.ts";
 
 export interface ProductScreen {
   page: ProductPage;
@@ -42,9 +43,11 @@ export interface ProductScreen {
 }
 
 /** A product's page by its slug. */
-export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, params }) => {
+export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, params, query }) => {
   const result = await findProductPage(shop, params.id ?? "", language, { settings: termsSettings });
   if (!result) return null;
+  const named = versionNamed(result.data, query.get("v"));
+  if (named) return { redirect: versionPath(named, language) };
   const terms = termsInSettings(result.settings);
   const today = dayIn(terms.timeZone, shop.clock.now());
   const page = { ...result.data, variants: expectedFrom(result.data.variants, today) };
@@ -66,6 +69,17 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
     tags: [...result.tags, ...standIns.map(({ card }) => productTag(card.id))],
   };
 };
+
+/**
+ * The version that a part number means which is none of the product's as written: the one that differs in capitals, or
+ * else the page's own choice, so that no address names a version that its page does not show. Null if there is nothing
+ * to correct.
+ */
+function versionNamed({ slug, variants }: ProductPage, partNumber: string | null) {
+  if (partNumber === null || variants.some(({ sku }) => sku === partNumber)) return null;
+  const same = variants.find(({ sku }) => sku.toUpperCase() === partNumber.toUpperCase());
+  return { slug, sku: same?.sku ?? null };
+}
 
 type Variants = ProductPage["variants"];
 

@@ -2,10 +2,9 @@ import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import type { SearchPage } from "#engine/catalogue/search-page-types.ts";
 import { type ArticleLink, findArticles } from "#engine/content/article-search.ts";
-import { href } from "#i18n/routes.ts";
-import { canonicalPath } from "#i18n/languages.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 import { withCanonicalUnits } from "../category/typed-units.ts";
+import { versionPath } from "../product/version-path.server.ts";
 
 export type SearchResults = Extract<SearchPage, { kind: "results" }> & {
   /** The merchant's pages and posts that it asks for. */
@@ -21,11 +20,6 @@ export const loadSearch: PublicLoad<SearchResults | null> = async (shop, { langu
     findSearchPage(shop, words, language, listing),
     findArticles(shop, words, language),
   ]);
-  if (page.data.kind === "product") return { redirect: canonicalPath(productVersion(page.data), language) };
+  if (page.data.kind === "product") return { redirect: versionPath(page.data, language) };
   return { data: { ...page.data, articles }, tags: [...page.tags, "articles"] };
 };
-
-/** A product's page with the requested version chosen. */
-function productVersion({ slug, sku }: { slug: string; sku: string | null }): string {
-  return href("", "product", { id: slug }, { v: sku ?? undefined });
-}
