@@ -7,7 +7,7 @@ const lists = Object.entries(adminRoutes)
     ([name, path]) =>
       !path.includes(":") &&
       !path.includes("/export/") &&
-      !/Join|SignIn|SecondFactor|Suggest|Pictures|Documents|ImportFiles|Counts|Trial$/.test(name),
+      !/Join|SignIn|SecondFactor|Suggest|Pictures|Documents|ImportFiles|^adminCounts|Trial$/.test(name),
   )
   .map(([, path]) => path);
 

@@ -184,10 +184,14 @@ export function follows(page: Page, path: string): Promise<string> {
  */
 export async function comesTo(page: Page, path: string): Promise<void> {
   const before = await follows(page, path);
-  await page.waitForFunction((key) => {
-    const { key: now = "" } = (history.state ?? {}) as { key?: string };
-    return !("sameDocument" in window) || now !== key;
-  }, before);
+  await page
+    .waitForFunction((key) => {
+      const { key: now = "" } = (history.state ?? {}) as { key?: string };
+      return !("sameDocument" in window) || now !== key;
+    }, before)
+    .catch((error: Error) => {
+      throw new Error(`${path} was not come to from ${page.url()}: ${error.message}`);
+    });
   await ready(page);
   await page.evaluate(taskLater);
   // A page that is not there has the code of its words to fetch first.

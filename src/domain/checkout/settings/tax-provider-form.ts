@@ -5,7 +5,13 @@ import { oneOf } from "#domain/kernel/fields/kinds.ts";
 export const taxDeciders = ["own", "stripe"] as const;
 export type TaxDecider = (typeof taxDeciders)[number];
 
-export const taxProviderForm = form({
+const declared = form({
   name: "taxProvider",
   fields: { by: oneOf({ label: "adminTax.provider.by", of: taxDeciders }) },
 });
+
+/** Who decides the tax; the merchant's own rates where nothing is stored. */
+export const taxProviderForm: typeof declared = {
+  ...declared,
+  typedOf: (value, shop) => declared.typedOf(value ?? { by: "own" }, shop),
+};
