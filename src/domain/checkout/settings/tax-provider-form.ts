@@ -10,7 +10,7 @@ const declared = form({
   fields: { by: oneOf({ label: "adminTax.provider.by", of: taxDeciders }) },
 });
 
-/** Who decides the tax; the merchant's own rates where nothing is stored. */
+/** The decider of sales tax: the merchant's own rates where nothing is stored. */
 export const taxProviderForm: typeof declared = {
   ...declared,
   typedOf: (value, shop) => declared.typedOf(value ?? { by: "own" }, shop),
