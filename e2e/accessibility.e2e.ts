@@ -19,6 +19,8 @@ const all = [
   { language: "cn", width: 1440 },
 ] as const satisfies readonly { language: Language; width: number }[];
 const sets = process.env.LONG ? all : all.slice(0, 2);
+/** Guards against hanging alone: the long suite looks at every screen in each of its sets. */
+const timeout = process.env.LONG ? 1_200_000 : 300_000;
 /** The merchant's pages are looked at where they are walked through. */
 const ways = walks.filter(({ name }) => name !== "the merchant's side");
 const seed = inject("seed");
@@ -49,7 +51,7 @@ for (const [set, { language, width }] of sets.entries()) {
 
   test(
     `no screen has a serious fault of accessibility or scrolls sideways, in ${language} at ${width} px`,
-    { timeout: 300_000 },
+    { timeout },
     async () => {
       const guest = await shopper(visit, language, width, { tolerates });
       const found: string[] = [];
@@ -65,7 +67,7 @@ for (const [set, { language, width }] of sets.entries()) {
 
   test.each(ways.filter((_, at) => turnOf(at, set)))(
     `the screens on the way of $name have none either, in ${language} at ${width} px`,
-    { timeout: 300_000 },
+    { timeout },
     async ({ walk }) => {
       const guest = await shopper(visit, language, width, { tolerates });
       const found: string[] = [];

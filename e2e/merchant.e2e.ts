@@ -79,7 +79,7 @@ test.each([
   { language: "cn", width: 390, turn: 1 },
 ] as const)(
   "no screen of the merchant's has what assistive technology stumbles over, in $language at $width px",
-  { timeout: 300_000 },
+  { timeout: process.env.LONG ? 1_200_000 : 300_000 },
   async ({ language, width, turn }) => {
     const one = await merchant(language, width);
     const { page } = one;
