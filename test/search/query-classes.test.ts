@@ -55,10 +55,13 @@ test.each([
   ["my compressor is leaking oil", "en", /^(?:gantmoor-vg|oilmarrow-rk)/],
   ["空压机漏油", "cn", /^(?:gantmoor-vg|oilmarrow-rk)/],
   ["screw compressor leaks oil", "en", /^ostrelvane-ak/],
-  ["rs20 leaking oil", "en", /^ostrelvane-ak/],
+  ["rs20 leaking oil", "en", /^ostrelvane-ak-20$/],
+  ["rv30 leaking oil", "en", /^ostrelvane-ak-40$/],
+  ["OV-RS50 漏油", "cn", /^ostrelvane-ak-100$/],
+  ["gm-p2-050 leaking oil", "en", /^gantmoor-vg2-050$/],
   ["螺杆机漏油", "cn", /^ostrelvane-ak/],
   ["lobe blower leaks oil", "en", /^torrendyne-bk-l/],
-] as const)("%s leads to the seal of that kind of machine, not of another", async (text, language, part) => {
+] as const)("%s leads to the seal of that kind and size of machine, not of another", async (text, language, part) => {
   expect(await firstOf(text, language)).toMatch(part);
 });
 

@@ -305,6 +305,23 @@ test("a search without results advises other words, and does not where a notice 
   }
 });
 
+test("a search for goods that the shop does not sell says so, and leads to what helps", async () => {
+  for (const [path, says, leadsTo] of [
+    ["/search?q=phase+converter", "We do not sell phase converters", "/tools/power"],
+    ["/cn/search?q=单相转三相", "本店不售相数转换器", "/cn/tools/power"],
+    ["/search?q=replacement+motor", "We do not sell motors on their own", "/help"],
+    ["/cn/search?q=更换电机", "本店不单独销售电机", "/cn/help"],
+    ["/search?q=transformer", "We do not sell transformers", "/tools/power"],
+    ["/cn/search?q=变压器", "本店不售变压器", "/cn/tools/power"],
+  ] as const) {
+    const page = await (await get(path)).text();
+    const main = page.slice(page.indexOf("<main"), page.lastIndexOf("</main>"));
+    expect(main, path).toContain(says);
+    expect(main, path).toContain(`href="${leadsTo}"`);
+  }
+  expect(await (await get("/search?q=motor+starter")).text()).not.toContain("We do not sell motors");
+});
+
 test("what another site's page sends is refused, and so is too much", async () => {
   const post = (headers: Record<string, string>, body = "intent=add") =>
     fetch(`${shop().url}/shoppingCart`, {

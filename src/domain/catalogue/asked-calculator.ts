@@ -6,7 +6,7 @@ import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import { readTold } from "#domain/catalogue/told-goods.ts";
 import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
-import { plainText } from "#domain/catalogue/search-tokens.ts";
+import { isChinese, plainText } from "#domain/catalogue/search-tokens.ts";
 
 /** Words that ask for a calculation. A phase converter is a product, a unit converter is not. */
 const calculates =
@@ -34,7 +34,10 @@ const besides =
 
 /** Words of a question that ask for no goods. */
 const aroundTopics =
-  /(?<![a-z])(?:how|what|what's|which|will|would|can|could|does|do|should|is|are|why|when|i|me|my|we|our|you|it|its|the|an?|of|to|for|in|at|on|with|through|and|or|much|many|long|big|large|size|sizes|need|needs|required?|cost|costs|per|year|month|day|hour|take|takes|get|have|has|use|pull|run|runs|buy|right|best|enough|wire|breaker|amps?|gauge|electricity|fill|pump\s*up|pressure\s+drop|leak|condense|minutes?|time|up)(?![a-z])|[?？]|多少|多大|多粗|多长|多久|怎么|如何|哪(?:个|种|款)?|吗|呢|什么|会不会|能不能|够不够|会|要|该|配|用|买|一年|一个|分钟|几|的|钱/gu;
+  /(?<![a-z])(?:how|what|what's|whats|which|will|would|can|could|does|do|should|is|are|why|when|i|me|my|we|our|you|it|its|the|an?|of|to|for|in|at|on|with|through|and|or|much|many|long|big|large|size|sizes|need|needs|required?|cost|costs|per|year|month|day|hour|take|takes|get|have|has|use|pull|run|runs|buy|right|best|enough|wire|breaker|amps?|gauge|electricity|fill|pump\s*up|pressure\s+drop|leak|condense|minutes?|time|up)(?![a-z])|[?？]|多少|多大|多粗|多长|多久|怎么|如何|哪(?:个|种|款)?|吗|呢|什么|会不会|能不能|够不够|会|要|该|配|用|买|一年|一个|分钟|几|的|钱/gu;
+
+const figureAlone =
+  /^(?:s?cfm|psi|hp|horsepower|kw|power|pressure|flow|kind|really|so|马力|匹数?|千瓦|气量|流量|压力|排量|我们?|需|应|选|买|大|数|\s)+$/u;
 
 /**
  * The calculator a query asks for (`receiver size calculator`, `储气罐 计算`, `what size wire for 15 hp`), and the words
@@ -69,5 +72,8 @@ export function readCalculator(query: string): {
   if (!topic) return { calculator: fed?.isCompressor ? "airSystem" : (fault?.calculator ?? null), goods: query };
   if (fed || fault) return { calculator: topic[0], goods: query };
   const goods = readTold(plainText(query), tradePhrases) === null ? left(aroundTopics) : "";
+  // A figure of the machine is looked for, and not goods that speak of it.
+  if (topic[0] === "airSystem" && figureAlone.test(goods))
+    return { calculator: topic[0], goods: isChinese(plain) ? "空压机" : "compressor" };
   return { calculator: topic[0], goods: goods || query };
 }

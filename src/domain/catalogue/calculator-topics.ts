@@ -1,3 +1,5 @@
+import { phaseConversion, withoutThreePhase } from "#domain/catalogue/phase-conversion.ts";
+
 /** The calculators that a query may ask for, and the overview of all. */
 export type AskedCalculator =
   | "toolRunningCost"
@@ -91,6 +93,22 @@ export const topics: readonly Topic[] = [
     /variable|vsd|vfd|inverter|变频/u,
     compares,
   ],
+  // A dew point that is looked for, not one that is known, nor what measures it.
+  [
+    "toolDewPoint",
+    "always",
+    /dew\s*-?point|露点/u,
+    /(?<![a-z])(?:need(?:s|ed)?|requir\w+|recommend\w*|should|specs?|specification|standard|charts?|tables?|meaning|explained|for)(?![a-z])|要求|需要|要多|要达|合适|标准|意思|含义|对照表|换算表/u,
+    /^(?!.*\d)(?!.*(?:sensor|meter|monitor|transmitter|probe|dr[iy]er|sieve|desiccant|hygrometer|传感|仪(?!表)|计$|探头|变送|干燥[机器]|冷干|吸干))/u,
+  ],
+  [
+    "toolDewPoint",
+    "always",
+    /(?<![a-z])(?:how\s+dry|dry\s+enough)(?![a-z])|气(?:源|体)?(?:要|得|该)?(?:有)?多干(?!净)|干(?:燥)?到(?:什么|多少|多)|多干燥/u,
+  ],
+  ["toolPower", "always", phaseConversion],
+  ["toolPower", "always", withoutThreePhase],
+  ["toolPower", "always", /(?<![a-z])transformers?(?![a-z])|变压器/u],
   // The planner counts the height and the room in.
   ["airSystem", "always", /altitude|elevation|above\s+sea\s+level|海拔|高原/u],
   [
@@ -226,6 +244,7 @@ export const topics: readonly Topic[] = [
     /(?<![a-z])(?:bursts|surges|peaks|spikes|sudden|short\s+demands?)(?![a-z])|高峰|峰值|瞬间|瞬时|突然|脉冲/u,
   ],
   ["toolReceiver", "in questions", tank, size],
+  ["toolReceiver", "in questions", tank, /(?<![a-z])(?:i|we)\s+need(?![a-z])/u],
   [
     "toolReceiver",
     "in questions",
@@ -234,6 +253,13 @@ export const topics: readonly Topic[] = [
   ],
   ["toolReceiver", "in questions", /how\s+(?:big|large)|what\s+size|多大|多少升/u, tank],
   ["toolPipe", "in questions", pipe, size],
+  // A figure of the machine that is looked for.
+  [
+    "airSystem",
+    "in questions",
+    /(?<![a-z])(?:s?cfm|psi|hp|horsepower|kw)(?![a-z])|马力|匹|千瓦|气量|流量|立方|公斤|压力/u,
+    /(?<![a-z])(?:i|we|you)\s+(?:really\s+)?(?:need|require)(?![a-z])|需要(?:多[大少]|几)|该(?:买|选|配|用)多[大少]/u,
+  ],
   [
     "airSystem",
     "in questions",

@@ -1,8 +1,10 @@
 import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
 
 /** Kinds of machines that wear differently; the first that a query names and a symptom knows is meant. */
 export const machineKinds = [
   ["vacuum", /vacuum|vac\s+pump|真空|负压/u],
+  ["refrigerated", /refrigerat|冷干|冷冻/u],
   ["dryer", /(?<![a-z])(?:dryer|drier)|冷干|吸干|干燥|冷凝器/u],
   ["blower", /blower|风机/u],
   ["scroll", /scroll|涡旋/u],
@@ -12,10 +14,28 @@ export const machineKinds = [
   // A "pump" that draws no vacuum is the head of a piston machine.
   ["piston", /piston|recip|(?:two|single|2|1)[\s-]+stage|(?<![a-z])pump(?![a-z-]|\s+up)|活塞|双级|单级|泵头/u],
 ] as const;
-type Machine = (typeof machineKinds)[number][0];
+export type MachineKind = (typeof machineKinds)[number][0];
+
+/** The kinds of a shelf's machines, the narrowest first; none where its goods are no machines. */
+export function kindsOfShelf(category: CategorySlug, subcategory: string | undefined): readonly MachineKind[] {
+  if (category === "oilless") return subcategory === "scroll" ? ["scroll", "oilless"] : ["oilless"];
+  if (category === "air-dryers") return subcategory === "refrigerated" ? ["refrigerated", "dryer"] : ["dryer"];
+  if (category === "gas-driven") return ["engine", subcategory === "gas-screw" ? "screw" : "piston"];
+  if (category === "pumps") return subcategory === "screw-airends" ? ["screw"] : ["piston"];
+  return kindsOfCategory[category] ?? [];
+}
+
+const kindsOfCategory: Partial<Readonly<Record<CategorySlug, readonly MachineKind[]>>> = {
+  "rotary-screw": ["screw"],
+  "compressor-pods": ["screw"],
+  piston: ["piston"],
+  "diesel-driven": ["engine", "screw"],
+  blowers: ["blower"],
+  vacuum: ["vacuum"],
+};
 
 /** The goods to look at first; `else` of a machine that is not named. */
-type Causes = Partial<Readonly<Record<Machine, string>>> & { readonly else?: string };
+export type Causes = Partial<Readonly<Record<MachineKind, string>>> & { readonly else?: string };
 
 /**
  * A symptom, and the part that is looked at first: a check valve that leaks back by a maker's text, others by the

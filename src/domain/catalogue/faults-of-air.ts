@@ -70,7 +70,7 @@ export const faultsOfAir: readonly Fault[] = [
       String.raw`${not} (?:\w+ )?dry(?:ing)?`,
       "露点.{0,4}(?:高|上不去|下不来|不达标|达不到|升)|干燥效果",
     ),
-    { dryer: "desiccant", else: "desiccant" },
+    { refrigerated: "condenser filter", dryer: "desiccant", else: "desiccant" },
   ],
   // Oil where it does not belong, or no longer is.
   [
@@ -132,6 +132,8 @@ export const faultsOfAir: readonly Fault[] = [
       "over ?heat|(?<!room )(?:runs?|running|gets?|getting|too|very) hot",
       String.raw`high (?:\w+ ){0,2}temp\w* (?:shut|trip|alarm|fault|stop|light|warning)`,
       String.raw`temp\w* (?:\w+ )?(?:too high|high|trip|shut|alarm|fault)|hot shut ?down`,
+      // Behind a machine's number; before a noun it describes goods.
+      String.raw`(?<=[a-z]\d+\s?)高温$`,
       "高温(?:停|报警|跳|保护|故障|了)|报(?:警)?高温|(?<![房室]|车间)(?:的)?温度.{0,3}(?:高|升)|过热|超温",
       String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ ){0,3}(?:hot|summer|heat)`,
       String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ )?(?:on|at|by|from|for|due to) (?:high |over )?temp\w*`,

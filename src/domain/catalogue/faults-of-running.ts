@@ -160,6 +160,8 @@ export const faultsOfRunning: readonly Fault[] = [
     says(
       "knock|clank|clunk|bang(?:s|ing)|rattl(?:es?|ing)(?! gun| wrench)|grind(?:s|ing) noise",
       String.raw`squeal\w* bearing`,
+      String.raw`(?<=[a-z]-?\d+\s+)(?:(?:is|mak\w+|has|an?|loud|strange|weird|bad)\s+)*(?:noise|noisy|noises|loud)$`,
+      String.raw`(?<=[a-z]-?\d+\s?)(?:噪音|噪声|响)$`,
       "敲缸|异响|咚咚|撞击声|响声(?:大|异常)|有杂音",
     ),
     { screw: "airend bearing kit", blower: "bearing kit", vacuum: "vane kit", else: "rebuild kit" },

@@ -1,5 +1,5 @@
 import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
-import { machineKinds, says } from "#domain/catalogue/fault-words.ts";
+import { type Causes, type MachineKind, machineKinds, says } from "#domain/catalogue/fault-words.ts";
 import { isChinese } from "#domain/catalogue/search-tokens.ts";
 import { faultsOfAir } from "#domain/catalogue/faults-of-air.ts";
 import { faultsOfRunning } from "#domain/catalogue/faults-of-running.ts";
@@ -40,6 +40,16 @@ const model = /(?<![a-z0-9])[a-z]{2,3}-?[a-z]?\d{2,}[a-z0-9-]*(?![a-z0-9])/gu;
 
 const widthInside = /(\d\/\d) id$/;
 
+/** A machine that a query names by its number. */
+export interface NumberedMachine {
+  /** The number as typed. */
+  readonly number: string;
+  /** The same in one piece. */
+  readonly written: string;
+  /** Its kind, the narrowest first. */
+  readonly kinds: readonly MachineKind[];
+}
+
 interface ReadFault {
   readonly symptom: string;
   readonly goods: string;
@@ -49,25 +59,30 @@ interface ReadFault {
 
 /**
  * A query for what ails a machine as one for the part that a service manual looks at first; of the machine its power
- * and number are kept. Null where no symptom is told.
+ * and number are kept. A machine named by its number is of its kind, whatever other words say. Null where no symptom
+ * is told.
  */
-export function readFault(plain: string): ReadFault | null {
+export function readFault(plain: string, numbered: NumberedMachine | null = null): ReadFault | null {
   if (namesPart.test(plain) && !tellsMore.test(plain)) return null;
   for (const [symptom, causes, calculator] of faults) {
     const match = symptom.exec(plain);
     if (!match || namesGoods(plain, match)) continue;
-    const machine = machineKinds.find(([kind, pattern]) => causes[kind] !== undefined && pattern.test(plain))?.[0];
-    const part = causes[machine ?? "else"] ?? causes.else;
+    const part = causes[kindIn(plain, causes, numbered) ?? "else"] ?? causes.else;
     if (!part) continue;
     return {
       symptom: match[0].trim(),
       goods: [
         isChinese(plain) ? part.replace(widthInside, "内径 $1") : part,
         ...(plain.match(power) ?? []),
-        ...(plain.match(model) ?? []),
+        ...(numbered ? [numbered.written] : (plain.match(model) ?? [])),
       ].join(" "),
       calculator: calculator ?? null,
     };
   }
   return null;
+}
+
+function kindIn(plain: string, causes: Causes, numbered: NumberedMachine | null): MachineKind | undefined {
+  if (numbered) return numbered.kinds.find((kind) => causes[kind] !== undefined);
+  return machineKinds.find(([kind, pattern]) => causes[kind] !== undefined && pattern.test(plain))?.[0];
 }

@@ -68,6 +68,7 @@ export function readGoodsForTool(plain: string): FedGoods | null {
   const [, use = "", hose = ""] = tools.find(([called]) => called.test(tool[0])) ?? [];
   const own = `${plain.slice(0, tool.index)} ${plain.slice(tool.index + tool[0].length)}`
     .replace(serves, " ")
+    .replace(/(?:要|用|需要?|得用?|该)?多[大少]的?/gu, " ")
     .replace(/(?<![a-z])(?:an?|one|two|three|four|both|several)\s+|[一二两三四五六]\s*[把台个支](?!月)|的|用$/gu, " ");
   if (isCompressor.test(fed[0])) return { goods: tidy(`${own} ${use}`), isCompressor: true };
   // The page says what was read, in the buyer's words.

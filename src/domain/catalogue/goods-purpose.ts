@@ -24,6 +24,8 @@ export function readPurpose(typed: string): Purpose {
   const plain = typed.replace(oilOfUse, " 润滑油");
   const fed = readGoodsForTool(plain);
   if (fed) return { goods: fed.goods, machine: "" };
+  const pump = readPumpOfMachine(plain);
+  if (pump) return pump;
   const used = usedBy.exec(plain);
   if (used) return { goods: oilOf(plain.slice(used[0].length), used[1] ?? ""), machine: used[1] ?? "" };
   const at = purpose.exec(plain);
@@ -54,4 +56,20 @@ function oilOf(goods: string, machine: string): string {
   )
     return goods;
   return oils.find(([kind]) => kind.test(machine))?.[1] ?? "compressor oil";
+}
+
+const sizes = /\d+(?:\.\d+)?\s*-?(?:gal(?:lons?)?|hp|horsepower|liters?|加仑|升|马力|匹)(?![a-z])/gu;
+const tankSize = /\d\s*-?(?:gal(?:lons?)?|liters?|加仑|升)(?![a-z])/u;
+const head = /(?<![a-z])pumps?(?![a-z])|泵头|机头|泵/u;
+/** Words beside the sizes that leave a pump the one of a piston compressor. */
+const besidePump =
+  /(?<![a-z])(?:new|replacement|replace|spare|bare|only|just|the|an?|my|our|for|on|air|compressors?|pumps?|heads?|tanks?|upright|vertical|horizontal|gas|electric)(?![a-z])|空压机|压缩机|气泵|储?气罐|换个?|新的?|配|给|用|的|泵头|机头|泵/gu;
+
+/** `pump for 80 gallon`: what a tank is named beside is the head of a piston compressor on it. */
+function readPumpOfMachine(plain: string): Purpose | null {
+  if (!tankSize.test(plain) || !head.test(plain)) return null;
+  const [stages = ""] = /(?:single|two|[12])[\s-]stage|[单双两]级/u.exec(plain) ?? [];
+  const rest = plain.replace(stages, " ").replace(sizes, " ").replace(besidePump, " ");
+  if (rest.trim() !== "") return null;
+  return { goods: `piston pump head ${stages}`.trim(), machine: (plain.match(sizes) ?? []).join(" ") };
 }

@@ -1,3 +1,5 @@
+import { phaseConversion, withoutThreePhase } from "#domain/catalogue/phase-conversion.ts";
+
 /** Contaminants removed from air, and the goods that remove them; the first match wins. */
 const removals = [
   [/oil\b.*condensate|condensate.*\boil|冷凝.*油|含油.*水|油.*冷凝/u, "oil water separator"],
@@ -32,6 +34,17 @@ function readRemoval(plain: string): string | null {
 
 /** Tasks, and the goods for them. */
 const tasks: readonly (readonly [RegExp, string])[] = [
+  [phaseConversion, "phase converter"],
+  [
+    /(?<![a-z])(?:measur|check|monitor|test|watch)\w*\s+(?:\w+\s+){0,3}dew\s*-?point|测\S{0,6}露点|露点\S{0,2}(?:检测|监测|测量)/u,
+    "dew point sensor",
+  ],
+  // A machine that runs without it.
+  [withoutThreePhase, "single phase compressor"],
+  [
+    /(?<![a-z])(?:how\s+dry|dry\s+enough)(?![a-z])|(?:压缩)?空?气(?:源|体)?\s*(?:要|得|该)?\s*有?多干(?!净)燥?/u,
+    "dryer",
+  ],
   [
     /(?<![a-z])(?:reduc|stop|absorb|damp|isolat|less|too\s+much|prevent)\w*\s+(?:\w+\s+){0,3}vibrat\w*|(?:减少|减小|减轻|降低|防止|避免|消除|隔离|隔绝|缓解|吸收)\S{0,6}(?:振动|震动)|(?:怕|不让|别让|不想)\S{0,4}(?:[振震]动?(?![打器])|共振)|(?:振动|震动)(?:太|很|特别)?(?:大|厉害|强|传|吵)\S{0,4}|(?:楼板|地板|地面|楼下)\S{0,3}(?:[振震]动?)/u,
     "vibration pad",

@@ -82,7 +82,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | exchange for | swap for | restock fee | wrong size | 换型号 | 换个型号 | 换一个 | 换大 | 换小 | 寄错 | 不想要 | 不要了 | 退钱 | 买错 | 发错 | 订错 | 无理由 | 取消订单`,
     ),
     alone: listed(
-      "opened box | open box | opened | unopened | return | returns | returnable | exchange | exchanges | change my mind | changed my mind | don't like it | don't want it | try it | tried it | trying it | turns out wrong | turns out too | 换小 | 换大 | 试用 | 反悔 | 不合适 | 不满意 | 寄回 | 退",
+      "opened box | opened | unopened | return | returns | returnable | exchange | exchanges | change my mind | changed my mind | don't like it | don't want it | try it | tried it | trying it | turns out wrong | turns out too | 换小 | 换大 | 试用 | 反悔 | 不合适 | 不满意 | 寄回 | 退",
     ),
     // To send, bring or mail something back.
     apart: [["send | bring | mail | ship | haul | drive | post", "back"]],

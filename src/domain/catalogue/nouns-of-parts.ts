@@ -48,7 +48,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("vfd"),
-    "vfd|variable frequency drive|frequency drive|变频器|vfd retrofit|inverter drive|variable speed drive|adjustable speed drive|phase converter vfd|变频柜|变频控制柜|变频控制器|变频调速器|变频驱动器|变频改造",
+    "vfd|variable frequency drive|frequency drive|变频器|vfd retrofit|inverter drive|variable speed drive|adjustable speed drive|phase converter vfd|soft starter|compressor soft start|软启动|软启动器|软起动|软起动器|变频柜|变频控制柜|变频控制器|变频调速器|变频驱动器|变频改造",
   ],
   [
     "part",

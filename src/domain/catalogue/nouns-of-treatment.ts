@@ -12,6 +12,8 @@ export const treatmentNouns: readonly NounLine[] = [
     "air-dryers > air-dryers/refrigerated",
     "dryer|air dryer|drier|air drier|compressed air dryer|干燥机|干燥器|moisture remover|干燥设备|干燥|除湿机|除湿器|air drying|后处理设备|空气干燥机|空气干燥器|压缩空气干燥机|烘干机",
   ],
+  // Asked for by itself, it is a dryer's; with a figure it is a phrase of quantities.
+  ["treatment", "air-dryers > air-dryers/refrigerated", "dew point|dewpoint|pressure dew point|露点|压力露点"],
   [
     "treatment",
     "air-dryers/refrigerated",

@@ -106,7 +106,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     "pumps",
-    "compressor pump|compressor head|bare compressor head|bare pump|pump head|replacement pump|机头|泵头|空压机机头|空压机泵头|replacement pump head|compressor pump head|bare shaft pump|head unit|air compressor pump|cast iron pump|compressor block|活塞机头|活塞泵头|转子主机|空压机头",
+    "compressor pump|compressor head|bare compressor head|bare pump|pump head|replacement pump|机头|泵头|空压机机头|空压机泵头|replacement pump head|compressor pump head|bare shaft pump|head unit|air compressor pump|pump only|pump without motor|pump without tank|cast iron pump|compressor block|活塞机头|活塞泵头|转子主机|空压机头",
   ],
   [
     "part",
@@ -146,7 +146,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     "extras:extraType=wear-part",
-    "dew point sensor|dewpoint sensor|dew point meter|dew point monitor|dewpoint meter|dew point transmitter|hygrometer|露点传感器|露点仪|露点计|露点探头|露点检测|露点变送器|露点监测",
+    "dew point sensor|dewpoint sensor|dew point probe|dew point meter|dew point monitor|dewpoint meter|dew point transmitter|hygrometer|露点传感器|露点仪|露点计|露点探头|露点检测|露点变送器|露点监测",
   ],
   [
     "part",

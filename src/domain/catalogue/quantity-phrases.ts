@@ -164,7 +164,8 @@ function volumePhrases(taxonomy: Taxonomy): readonly Phrase[] {
       pattern: /(?<![\w.-])(\d{1,3})g(?![\w-])/u,
     },
     ...mountingPhrases,
-    quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
+    // Not of a belt, 4L680.
+    quantity("liters?|litres?|l(?!\\d)|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
     containerPhrase,
   ];
 }

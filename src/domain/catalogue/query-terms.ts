@@ -11,10 +11,11 @@ const weightless = new Set(
    quality heavy duty replacement replace replacing spare genuine original compatible equivalent aftermarket part parts
    accessory accessories which one any some looking find where right suitable needed wanted use using job work qty each
    how what why when will would should could much many long often loud please recommend recommended used-for thing stuff item about get do does can you i me we
-   into onto goes go going without size sizes sized big new brand-new vs versus difference between`.split(/\s+/),
+   into onto goes go going without size sizes sized big new brand-new vs versus difference between
+   whats hows s`.split(/\s+/),
 );
 const weightlessChinese =
-  /压缩空气|价格|多少钱|哪里买|哪里有|推荐|哪种|哪款|专用|配套|厂家|品牌|原装|正品|替代|代替|替换|更换|求购|采购|购买|想买|要买|该买|要换|该换|要用|该用|哪些|工业用?|商用|好用|配件|零配件|备件|设备|使用|请问|一台|一套|一个|一把|怎么办|怎么|什么|里的|里面|需要|可以|有没有|你们|我们|适合|用的?$/gu;
+  /压缩空气|价格|多少钱|哪里买|哪里有|推荐|哪种|哪款|专用|配套|厂家|品牌|原装|正品|替代|代替|替换|更换|求购|采购|购买|想买|要买|该买|要换|该换|要用|该用|哪些|工业用?|商用|好用|配件|零配件|备件|设备|使用|请问|一台|一套|一个|一把|(?:要|用|需|配|买|选|该)?多大的?|怎么办|怎么|什么|里的|里面|需要|可以|有没有|你们|我们|适合|用的?$/gu;
 
 function plainTerms(text: string, book: PhraseBook): TermGroup[] {
   const terms: TermGroup[] = [];

@@ -1,11 +1,12 @@
 import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
-import { readFault } from "#domain/catalogue/faults.ts";
+import { type NumberedMachine, readFault } from "#domain/catalogue/faults.ts";
 import { readPurpose } from "#domain/catalogue/goods-purpose.ts";
 import { readTask } from "#domain/catalogue/goods-task.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
 import { withClimateNamed } from "#domain/catalogue/oil-climates.ts";
+import { withOpenedNamed } from "#domain/catalogue/opened-goods.ts";
 import { withNegationsNamed } from "#domain/catalogue/negations.ts";
 import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { readTerms, withGapsClosed, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
@@ -38,20 +39,27 @@ const numberWords =
 /** Characters that people copy along with a number. */
 const aroundNumber = /^[\s"'“”‘’「」#＃]+|[\s"'“”‘’「」]+$/gu;
 
-/** Parses a search query: part number, quantities as constraints, words with synonyms, help topics. */
-export function readSearch(query: string, book: PhraseBook = tradePhrases): SearchQuery {
+/**
+ * Parses a search query: part number, quantities as constraints, words with synonyms, help topics. `numbered` is the
+ * machine that the query names by its number.
+ */
+export function readSearch(
+  query: string,
+  book: PhraseBook = tradePhrases,
+  numbered: NumberedMachine | null = null,
+): SearchQuery {
   const typed = query.slice(0, longest).replace(numberWords, "");
   const bare = typed.replace(aroundNumber, "");
   // A symptom is told with slips in its nouns too.
   const plain = withGapsClosed(plainText(typed), book);
   const right = withNounsWritten(plain, book);
-  const fault = readFault(right);
+  const fault = readFault(right, numbered);
   const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
   const toldIn = (sentence: string) => withGoodsTold(sentence, book, fault?.symptom);
   const toldGoods = topics.length > 0 ? null : (toldIn(plain) ?? (right === plain ? null : toldIn(right)));
   const meant = toldGoods ?? fault?.goods;
   const { words: plainWords, documents } = withoutDocuments(meant ?? (topics.length > 0 ? plainText(rest) : plain));
-  const spelled = withNegationsNamed(withFiguresSpelled(plainWords));
+  const spelled = withNegationsNamed(withFiguresSpelled(withOpenedNamed(plainWords)));
   const { goods, machine } = readPurpose(meant === undefined ? readTask(withClimateNamed(spelled)) : spelled);
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
   const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));

@@ -1,6 +1,7 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
+import type { NotSold } from "#domain/catalogue/not-sold.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Listing, CountedCategory } from "./page-types.ts";
 
@@ -17,6 +18,8 @@ export interface SearchReading {
   readonly dropped: readonly string[];
   /** The query asks for documents of the goods, which are on the goods' pages. */
   readonly documents: boolean;
+  /** Goods that the query asks for and the shop does not have; the results are the nearest. */
+  readonly notSold: NotSold | null;
   /** The query asks for goods for breathing air, which the shop does not sell. */
   readonly noneForBreathing: boolean;
   /** The query named a symptom; the results are the parts to check first. */

@@ -2,6 +2,7 @@ import type { Selections } from "#domain/catalogue/facet-columns.ts";
 import { readCalculator } from "#domain/catalogue/asked-calculator.ts";
 import { partCategories } from "#domain/catalogue/category.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";
+import { readNotSold } from "#domain/catalogue/not-sold.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
 import { plainText, withPairsJoined } from "#domain/catalogue/search-tokens.ts";
@@ -13,6 +14,8 @@ import { cardsByIds } from "./cards.ts";
 import { type Tagged, moreOf } from "./category-page.ts";
 import { viewFacets } from "./facet-view.ts";
 import { type Fitting, fittingFacet, readFirst, readFitting } from "./fitting-parts.ts";
+import { places } from "./index/postings.ts";
+import { machineIn } from "./index/numbered-machine.ts";
 import type { CountedCategory, ListingQuery } from "./page-types.ts";
 import type { SearchPage } from "./search-page-types.ts";
 import type { SearchAnswer } from "./questions/search-goods.ts";
@@ -43,9 +46,11 @@ export async function findSearchPage(
   const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
   const { state } = shop.listing;
   // Questions that a help page answers are not calculated; words of a symptom ask for none.
+  const machine = machineIn(state, typed);
   const isAnswered = readHelp(typed).topics.length > 0 && readSearch(typed, shop.listing.phrases).help.length > 0;
   const { calculator, goods } = isAnswered ? { calculator: null, goods: typed } : readCalculator(typed);
-  const search = readSearch(goods, shop.listing.phrases);
+  const lacking = readLacking(shop, typed, language);
+  const search = readSearch(lacking?.query ?? goods, shop.listing.phrases, machine);
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
   const number = search.partNumber ?? compactPartNumber(typed);
   const exact = state.rowsOfPart(number);
@@ -75,12 +80,16 @@ export async function findSearchPage(
         nearest: hits.nearest,
         corrected: hits.corrected,
         documents: search.documents,
-        ofFault: search.ofFault,
-        // The words left out of a part's name are not the searcher's.
-        dropped: search.ofFault ? [] : withPairsJoined(hits.dropped, plainText(goods)),
+        ofFault: search.ofFault && !hits.isOfMachine,
+        // Of the words left out for a symptom only the machine's number is the searcher's.
+        dropped: search.ofFault
+          ? hits.dropped.filter((word) => word === machine?.written)
+          : withPairsJoined(hits.dropped, plainText(goods)),
+        notSold: lacking?.goods ?? null,
         noneForBreathing: hits.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
       },
-      help: search.help,
+      // For what it does not have, a shop can be asked.
+      help: lacking?.goods === "motor" ? [...search.help, "help"] : search.help,
       calculator,
       categories: categories.filter(({ count }) => count > 0),
       listing: { total: hits.total, cards, from: query.from, more: moreOf(hits.total, query), facets, query },
@@ -93,6 +102,17 @@ export async function findSearchPage(
       "content",
     ],
   };
+}
+
+/** Goods that a query asks for and the shop does not have, by the names of its shelves. */
+function readLacking({ listing }: Shop, typed: string, language: Language): ReturnType<typeof readNotSold> {
+  const what = readNotSold(plainText(typed), language);
+  if (!what) return null;
+  const { words, wordRows, alive } = listing.state;
+  const isSold = what.words.some((word) =>
+    wordRows.read(words.find(word), alive).places.some((place) => place >= places.kind),
+  );
+  return isSold ? null : what;
 }
 
 /** The categories that a search has goods in, and the filters beside its results. */

@@ -5,6 +5,7 @@ import { plainText } from "#domain/catalogue/search-tokens.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
+import { machineIn } from "./index/numbered-machine.ts";
 import type { Suggestions } from "./search-page-types.ts";
 
 export const maxPrefix = 80;
@@ -15,7 +16,7 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   if (text.trim() === "") return { queries: [], categories: [], products: [] };
   // As in a search, of a question that a calculator answers only the rest names goods.
   const { calculator, goods } = readCalculator(text);
-  const search = readSearch(calculator ? goods : text, shop.listing.phrases);
+  const search = readSearch(calculator ? goods : text, shop.listing.phrases, machineIn(shop.listing.state, text));
   // As in a search, a part number typed whole is meant, also one of letters alone.
   const number = search.partNumber ?? compactPartNumber(text);
   const answer = await shop.listing.ask({ kind: "suggestions", search, text, number, language });

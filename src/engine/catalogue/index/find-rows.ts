@@ -6,6 +6,8 @@ import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
 import { matchBehindMaker, matchLookalike, matchPartBeginning, matchRows } from "./match-part-number.ts";
 import { matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
+import { byBeltSize } from "./belts-by-size.ts";
+import { byPowerOfMachine, partsOfAiling } from "./numbered-machine.ts";
 import { type Matches, noMatches, places } from "./postings.ts";
 import { union } from "./combine-postings.ts";
 import { relax } from "./relax-query.ts";
@@ -57,6 +59,8 @@ export function findRows(
     ? query.constraints.filter(({ text }) => !number.includes(compactPartNumber(text)))
     : query.constraints;
   const demands = [...readFigures(state, figures.slice(0, maxTerms), terms, ofParts), ...terms];
+  const belts = unfinished ? null : byBeltSize(state, demands);
+  if (belts) return score(state, allOf(belts), belts, null, []);
   const parts = whole ? matchPartBeginning(state, whole) : null;
   const all = allOf(demands);
   if (parts && parts.rows.length > 0) return score(state, union(all, parts), demands, parts, []);
@@ -71,6 +75,10 @@ export function findRows(
   // A number with a slip in it is nearer than words that only begin like its pieces: RD50 is RD050 and not RD500.
   const begun = whole !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
   if (all.rows.length > 0 && !begun) return withMentioned();
+  const powered = all.rows.length > 0 ? null : byPowerOfMachine(state, demands, query);
+  if (powered) return score(state, allOf(powered.terms), powered.terms, null, powered.dropped);
+  const ailing = query.ofFault && all.rows.length === 0 ? partsOfAiling(state, demands) : null;
+  if (ailing) return { ...score(state, ailing.matches, [ailing], null, []), isOfMachine: true };
   // Several words of which one names goods are no number with slips in it.
   const isTold = /\s/.test(typed.trim()) && query.terms.some(({ goods }) => goods?.rank === "part");
   const near = whole && !isTold ? nearParts(state, whole, all.rows.length > 0 ? 1 : 2) : null;

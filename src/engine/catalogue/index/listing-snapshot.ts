@@ -11,10 +11,11 @@ import { databaseIdentity, knowsSnapshot, recordSnapshot } from "./listing-chang
 import type { MarkedState } from "./read-state.ts";
 import { type SnapshotRefused, type SnapshotWriter, readSnapshot, writeSnapshot } from "./snapshot-file.ts";
 import { sampleGoods } from "./sample-goods.ts";
+import { selectListed } from "./source-rows.ts";
 
 interface Head {
   readonly id: string;
-  /** Digest of the program's output for sample products. */
+  /** Digest of what the program reads of products and of its output for samples. */
   readonly version: number;
   readonly database: string;
   readonly mark: string;
@@ -55,8 +56,8 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 let version: number | null = null;
 
 /**
- * Changes by itself whenever the program makes another index of the same goods, in words, columns or their order in the
- * file: what an older program has saved is then read from the database instead.
+ * Changes by itself whenever the program reads other things of the goods or makes another index of them, in words,
+ * columns or their order in the file: what an older program has saved is then read from the database instead.
  */
 function indexVersion(): number {
   return (version ??= versionOf(sampleGoods));
@@ -65,7 +66,7 @@ function indexVersion(): number {
 function versionOf(goods: typeof sampleGoods): number {
   const state = new CatalogueState(seedTaxonomy);
   for (const each of goods) state.put(each);
-  let sum = 0;
+  let sum = crc32(selectListed);
   const into: SnapshotWriter = {
     value: (value) => void (sum = crc32(JSON.stringify(value), sum)),
     array: (array) => void (sum = crc32(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), sum)),

@@ -1,3 +1,4 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { GoodsClass, NamedGoods } from "#domain/catalogue/goods-class.ts";
 import { passingSets } from "#domain/catalogue/facets.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
@@ -18,6 +19,8 @@ const openedShare = placeWeights[places.attribute]! + 1;
 const second = 0.1;
 /** An opened machine is no dryer and no tank, though it has one and says so in its name. */
 const openedMachines: readonly GoodsClass[] = [{ category: "open-box", figure: ["airflow", 0, Number.MAX_VALUE] }];
+/** Goods of all these kinds are machines that make air. */
+const airMakers: readonly CategorySlug[] = ["rotary-screw", "piston"];
 const firstShelves = (classes: readonly GoodsClass[]): readonly string[] => [
   ...new Set(classes.map(({ category }) => category)),
 ];
@@ -38,7 +41,9 @@ export function matchGoods(
   const before = rank === "use" ? firstShelves(classes) : null;
   const ofTable = state.tables.map((table) => marksOf(table, classes));
   if (ofTable.every((marks) => marks === null)) return noMatches;
-  const machines = ["treatment", "tank"].includes(rank)
+  // An opened drive for compressors is none either.
+  const isForAir = rank === "machine" && airMakers.every((maker) => classes.some(({ category }) => category === maker));
+  const machines = isForAir || ["treatment", "tank"].includes(rank)
     ? state.tables.map((table) => marksOf(table, openedMachines))
     : null;
   const usualIn = usual ? state.tables.map((table) => marksOf(table, usual)) : null;
@@ -60,7 +65,7 @@ export function matchGoods(
     const isUsual = usualIn === null || usualIn[tableAt[row]!]?.[rowAt[row]!] === 1;
     const { slug } = state.tables[tableAt[row]!]!.category;
     const isMachine = machines?.[tableAt[row]!]?.[rowAt[row]!] === 1;
-    const isOpened = opens && name !== null && isName(name) && slug === "open-box" && !isMachine;
+    const isOpened = opens && name !== null && isName(name) && slug === "open-box" && isMachine === isForAir;
     if (alive[row] !== 1 || (!isKind && !isOpened)) continue;
     if (isKind) ofKind++;
     rows[matched] = row;

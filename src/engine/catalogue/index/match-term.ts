@@ -39,8 +39,8 @@ export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatc
   // A machine's number stands as a word in the parts that fit it, and not in the machine.
   const isModel = term.text.length >= 6 && /\d/.test(term.text) && /[a-z]/.test(term.text);
   if (spelled.rows.length > 0)
-    return { matches: unfinished || isModel ? union(spelled, matchPartBeginning(state, term.text)) : spelled };
-  const parts = matchPartBeginning(state, term.text);
+    return { matches: unfinished || isModel ? union(spelled, matchModel(state, term)) : spelled };
+  const parts = matchModel(state, term);
   if (parts.rows.length > 0) return { matches: parts };
   const behindMaker = matchBehindMaker(state, compactPartNumber(term.text));
   if (behindMaker) return { matches: behindMaker.matches };
@@ -67,6 +67,23 @@ function matchFamily(state: CatalogueState, text: string): TermMatch | null {
   if (size.length > 2 || matchPartBeginning(state, text).rows.length > 0) return null;
   const padded = matchesOf(`${letters}0${size}`);
   return padded.rows.length > 0 ? { matches: padded, correctedTo: `${letters}0${size}` } : null;
+}
+
+/**
+ * Goods whose number begins like this, and parts that fit machines of the series, whose numbers go on where the word
+ * ends: GM-P2-050V80 for `p2-050`.
+ */
+function matchModel(state: CatalogueState, { text, alternatives }: TermGroup): Matches {
+  const goods = matchPartBeginning(state, text);
+  const [pieces = []] = alternatives;
+  const last = pieces.at(-1);
+  if (goods.rows.length === 0 || pieces.length < 2 || last === undefined || !/\d/.test(last)) return goods;
+  const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
+  const begun = unionAll(
+    state.words.beginning(last, maxCompletions).map((word) => state.wordRows.read(word, state.alive)),
+    state.size,
+  );
+  return union(goods, pieces.slice(0, -1).map(exact).reduce(intersect, begun));
 }
 
 /** Goods that a word names or is for, and all rows that contain it. */

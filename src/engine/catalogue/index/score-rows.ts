@@ -15,6 +15,8 @@ export interface FoundRows {
   readonly nearest: readonly string[];
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   readonly dropped: readonly string[];
+  /** Of a symptom at a machine for which there is no such part: all that fits the machine. */
+  readonly isOfMachine?: true;
   /** The matched parts of the query, which select a version. */
   readonly asked: Pick<AskedGoods, "constraints" | "terms">;
 }

@@ -25,7 +25,7 @@ export interface SourceRow {
   variants: ListedVariant[] | null;
   /** Compact cross-reference numbers. */
   crossReferences: string[] | null;
-  /** Part numbers of the machines it serves. */
+  /** Part numbers of the machines it serves; of a part of an airend, also of the machines that the airend serves. */
   fitsSkus: string[] | null;
   /** Those machines, with the figures they are found by. */
   machines: Machine[] | null;
@@ -49,13 +49,17 @@ export const machineKeys = [
   "mawp",
 ] as const;
 
-const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes,
+/** Reads products for the index. What it reads is part of the version of a saved index. */
+export const selectListed = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes,
     p.status = 'published' as available, p.popularity + p.ordered_units as popularity, p.rating_sum as "ratingSum",
     p.rating_count as "ratingCount", p.published_at as "publishedAt", ${listedVariantsJson} as variants,
     (select jsonb_agg(distinct c.number_compact) from cross_references c join variants v on v.id = c.variant_id
       where v.product_id = p.id and not v.retired) as "crossReferences",
-    (select jsonb_agg(v.sku) from product_links l join variants v on v.product_id = l.linked_product_id
-      where l.product_id = p.id and l.kind = 'fits' and not v.retired) as "fitsSkus",
+    (select jsonb_agg(v.sku) from variants v where not v.retired and v.product_id in (
+      select l.linked_product_id from product_links l where l.product_id = p.id and l.kind = 'fits'
+      union select m.linked_product_id from product_links l
+        join product_links m on m.product_id = l.linked_product_id and m.kind = 'fits'
+        where l.product_id = p.id and l.kind = 'fits')) as "fitsSkus",
     (select jsonb_agg(distinct jsonb_build_object('category', m.category, 'subcategory', m.subcategory,
       'figures', jsonb_strip_nulls(jsonb_build_object(
         ${machineKeys.map((key) => `'${key}', m.attributes -> '${key}'`).join(", ")}))))
@@ -75,7 +79,7 @@ export async function countSourceRows(db: Db, most: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-const selectSome = statement<[number[]], SourceRow>("listing_rows", `${select} and p.id = any($1)`);
+const selectSome = statement<[number[]], SourceRow>("listing_rows", `${selectListed} and p.id = any($1)`);
 
 /** The visible ones among these products. */
 export function readSourceRows(db: Db, ids: number[]): Promise<SourceRow[]> {
@@ -94,7 +98,7 @@ export function streamSourceRows(
   return db.transaction(async (tx) => {
     await tx.sql("set local statement_timeout = 0");
     const mark = await readMark(tx);
-    await tx.sql(`declare listing_source no scroll cursor for ${select} order by p.id`);
+    await tx.sql(`declare listing_source no scroll cursor for ${selectListed} order by p.id`);
     const fetch = () => tx.sql<SourceRow>(`fetch ${batch} from listing_source`);
     let next: Promise<SourceRow[]> | null = fetch();
     while (next) {

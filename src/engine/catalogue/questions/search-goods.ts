@@ -25,7 +25,10 @@ export interface SearchQuestion {
   readonly first: Fitting | null;
 }
 
-export interface SearchAnswer extends Pick<FoundRows, "quantities" | "nearest" | "corrected" | "dropped" | "asked"> {
+export interface SearchAnswer extends Pick<
+  FoundRows,
+  "quantities" | "nearest" | "corrected" | "dropped" | "asked" | "isOfMachine"
+> {
   /** The query without unknown filters and machines. */
   readonly query: ListingQuery;
   /** The only category of the results, or the chosen one. */
@@ -44,13 +47,14 @@ export function searchGoods(state: CatalogueState, question: SearchQuestion): Se
   const hits = amongFitting(state, findRows(state, search, typed, { parts }), fitting);
   const only = onlyCategory(state, hits, asked.filters);
   const query = withFitting(knownFilters(asked, only?.category ?? null), fitting, first);
-  const { quantities, nearest, corrected, dropped, asked: had } = hits;
+  const { quantities, nearest, corrected, dropped, asked: had, isOfMachine } = hits;
   return {
     quantities,
     nearest,
     corrected,
     dropped,
     asked: had,
+    ...(isOfMachine && { isOfMachine }),
     query,
     only: only?.category.slug ?? null,
     ...listFound(state, hits, { ...query, filters: columnFilters(query.filters) }, { only, first }),

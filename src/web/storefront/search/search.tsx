@@ -69,6 +69,7 @@ function Reading({ reading, found }: { reading: SearchReading; found: boolean })
       {reading.corrected.map(({ from, to }) => (
         <Notice key={from}>{t("listing.search.corrected", { from, to })}</Notice>
       ))}
+      {reading.notSold && <Notice>{t(`listing.search.notSold.${reading.notSold}`)}</Notice>}
       {reading.noneForBreathing && <Notice>{t("listing.search.noneForBreathing")}</Notice>}
       {found && reading.ofFault && <Notice>{t("listing.search.ofFault")}</Notice>}
       {found && reading.documents && <Notice>{t("listing.search.documents")}</Notice>}

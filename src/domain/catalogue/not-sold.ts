@@ -1,0 +1,50 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { phaseConversion } from "#domain/catalogue/phase-conversion.ts";
+
+/** Goods that buyers of compressors look for and that the shop may not have. */
+export type NotSold = "phaseConverter" | "motor" | "transformer";
+
+interface Lacking {
+  readonly goods: NotSold;
+  /** The word of their names, in both languages: a shop whose shelves are called so sells them. */
+  readonly words: readonly string[];
+  /** A query for the nearest that there is. */
+  readonly nearest: Readonly<Record<Language, string>>;
+}
+
+/** A motor alone, by whatever describes it; a motor starter or a motor's grease is something else. */
+const motorAlone = new RegExp(
+  [
+    String.raw`^(?:(?:replacement|replace|replacing|new|spare|bad|burned|burnt|out|up|dead|a|an|the|my|need|for|only|just|electric|induction|air|compressors?|compressor-duty|duty|rotary|screw|piston|tefc|odp|baldor|weg|leeson|(?:single|three|1|3)[\s-]*phase|\d{2,3}t|\d[\d./-]*\s*-?(?:hp|horsepower|kw|v|volts?|rpm|frame)|motors?)\s*)+$`,
+    String.raw`^(?:\d[\d.]*\s*(?:马力|匹|千瓦|kw|v|伏)|更换|替换|替代|换个?|新的?|一台|坏了|烧了|烧坏|空压机|压缩机|气泵|螺杆机|活塞机|三相|单相|异步|主|用|的|\s|电机|马达|电动机)+$`,
+  ].join("|"),
+  "u",
+);
+const motor = /(?<![a-z])motors?(?![a-z])|电机|马达|电动机/u;
+const transformer = /(?<![a-z])transformers?(?![a-z])|变压器/u;
+
+const lacking: readonly (readonly [isAsked: (plain: string) => boolean, what: Lacking])[] = [
+  [
+    (plain) => phaseConversion.test(plain),
+    { goods: "phaseConverter", words: ["converter", "转换"], nearest: { en: "vfd", cn: "变频器" } },
+  ],
+  [
+    (plain) => motor.test(plain) && motorAlone.test(plain),
+    { goods: "motor", words: ["motor", "电机"], nearest: { en: "motor starter", cn: "磁力启动器" } },
+  ],
+  [
+    (plain) => transformer.test(plain),
+    { goods: "transformer", words: ["transformer", "变压"], nearest: { en: "", cn: "" } },
+  ],
+];
+
+const power = /\d[\d./-]*\s*-?(?:hp|horsepower|kw|马力|匹|千瓦)(?![a-z])/gu;
+const figures = /\d[\d./-]*\s*-?(?:hp|horsepower|kw|v(?:olts?)?|马力|匹|千瓦|伏)(?![a-z])|(?:single|three|1|3)[\s-]*phase|[单三]相/gu;
+
+/** Goods that a query asks for and that a shop of compressors seldom has, with the query for the nearest that it has. */
+export function readNotSold(plain: string, language: Language): (Lacking & { readonly query: string }) | null {
+  const [, what] = lacking.find(([isAsked]) => isAsked(plain)) ?? [];
+  if (!what) return null;
+  const own = what.goods === "motor" ? (plain.match(figures) ?? []) : (plain.match(power) ?? []);
+  return { ...what, query: what.nearest[language] && [what.nearest[language], ...own].join(" ") };
+}

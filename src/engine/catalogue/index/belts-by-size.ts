@@ -1,0 +1,41 @@
+import { readBeltSize } from "#domain/catalogue/belt-size.ts";
+import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
+import { range } from "#domain/catalogue/quantity-phrase.ts";
+import type { CatalogueState } from "./catalogue-state.ts";
+import { intersect } from "./combine-postings.ts";
+import { matchConstraint, matchNearest } from "./match-constraint.ts";
+import { allOf, type Asked } from "./score-rows.ts";
+
+const isBelt = (term: TermGroup): boolean =>
+  term.goods?.classes.some(({ has }) => has?.includes("belt")) ?? false;
+
+/** True if goods are called by it, with or without its hyphen. */
+const isWord = (state: CatalogueState, text: string): boolean =>
+  [text, text.replace("-", "")].some((word) => state.words.find(word) >= 0);
+
+/**
+ * A belt by its size where no goods are called by it: the belts of its section that are nearest in length. Null where
+ * none is near, or where the query asks for something else.
+ */
+export function byBeltSize(state: CatalogueState, demands: readonly Asked[]): readonly Asked[] | null {
+  const sized = demands.flatMap((each) => {
+    const size = each.term && !each.term.goods ? readBeltSize(each.text) : null;
+    return size && !isWord(state, each.text) ? [{ each, size }] : [];
+  });
+  const [asked, ...more] = sized;
+  if (!asked || more.length > 0 || (demands.length > 1 && !demands.some(({ term }) => term && isBelt(term))))
+    return null;
+  const { each, size } = asked;
+  const text = each.text.toUpperCase();
+  const length = range(text, ["beltLength"], size.inches, 0.01, 0.01);
+  const section = { kind: "values", text, keys: ["beltSection"], values: [size.section] } as const;
+  const exact = matchConstraint(state, length, "own");
+  const ofSection = matchConstraint(state, section, "own");
+  const isThere = intersect(exact, ofSection).rows.length > 0;
+  const near = isThere ? exact : matchNearest(state, length);
+  if (!near) return null;
+  const { term: _, ...own } = each;
+  const belt: Asked = { ...own, text, constraint: length, matches: near, ...(!isThere && { nearest: true }) };
+  const terms = [...demands.filter((other) => other !== each), belt, { text, matches: ofSection }];
+  return allOf(terms).rows.length > 0 ? terms : null;
+}
