@@ -2,6 +2,7 @@ import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { Mailer } from "#engine/ports/mailer.ts";
 import { createSmtpMailer, type SmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import type { Config } from "./config.ts";
+import { mailFault } from "./start-faults.ts";
 import type { LiveKeys } from "./live-keys.ts";
 import { remembered } from "./payment-providers.ts";
 
@@ -41,6 +42,17 @@ export function keyedMailer(config: MailConfig, keys: LiveKeys): Mailer {
   };
   return {
     send: async (mail) => (await current()).send(mail),
+    async fault() {
+      await keys.refresh();
+      const values = keys.of("mail").inUse ?? {};
+      const { hostname, port } = new URL(config.SMTP_URL ?? urlOf(values));
+      const setBy = config.SMTP_URL === undefined && keys.of("mail").inUse ? "Settings → Keys and mail server" : "SMTP_URL";
+      const at = port === "" ? hostname : `${hostname}:${port}`;
+      return mailerOf(values)
+        .verify()
+        .then(() => null)
+        .catch((error: unknown) => mailFault(error, setBy, at));
+    },
     close: () => last?.close(),
   };
 }

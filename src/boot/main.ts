@@ -122,7 +122,8 @@ async function serve(
     const worker = await startJobs(shop, config, directUrl, observers?.jobs);
     stopWorker = worker.stop;
     follower.clockMoved = worker.clockMoved;
-    // Keys that are refused, or a webhook that is lacking, are said before the first buyer meets them.
+    // Keys that are refused, a webhook that is lacking or a mail server that is away are said before the first buyer meets them.
+    void sayMailFault(shop);
     await shop.db.transaction((tx) => enqueue(tx, clock, "check_providers", {}, { key: "check_providers" }));
   }
   log.info("the shop is running", { path: config.PUBLIC_URL, build });
@@ -132,6 +133,12 @@ async function serve(
     : "It has no owner yet: npm run owner -- you@example.com makes the link to join by.\n";
   const admin = config.ADMIN_URL === null ? "" : `, the merchant's side at ${config.ADMIN_URL}`;
   return `\nPlenum is running at ${config.PUBLIC_URL}${admin}${beside}\n${owner}`;
+}
+
+/** One line where mails cannot leave; the start does not wait for a server that says nothing. */
+async function sayMailFault({ mailer, log }: Shop): Promise<void> {
+  const fault = await mailer.fault?.().catch((error: unknown) => String(error));
+  if (fault) log.error("mails cannot be sent", { error: fault });
 }
 
 /** Metrics of the process on their own port; not loaded unless that port is set. */

@@ -1,3 +1,4 @@
+import { SignInRefused } from "#providers/smtp/smtp-mailer.ts";
 import { PoolerAnswers } from "#db/direct-address.ts";
 
 /** Cause of a failed start and advice, in one line; null for an unexpected error. */
@@ -38,6 +39,17 @@ export function databaseFault(error: unknown, variable: string, url: string): Fa
 /** A pooler answered instead of the server: it refuses session parameters. */
 export const isPooler = (error: unknown): boolean =>
   error instanceof PoolerAnswers || (error as Error).message.includes("unsupported startup parameter");
+
+/** Of a mail server that does not take mail. `setBy` is what names it. Says nothing of who signs in there. */
+export function mailFault(error: unknown, setBy: string, at: string): string {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  if (error instanceof SignInRefused) return `${setBy}: the mail server at ${at} refuses the sign-in; correct the user or password.`;
+  if (/^(EDNS|ENOTFOUND|EAI_AGAIN)$/.test(code) || message.includes("ENOTFOUND"))
+    return `${setBy}: there is no mail server called ${at}; correct the host, or the machine's name service.`;
+  if (/CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|SELF_SIGNED|ETLS/.test(code))
+    return `${setBy}: the mail server at ${at} has no certificate that is trusted (${code}); correct the host or the encryption.`;
+  return `${setBy}: no mail server answers at ${at} (${code || "no answer"}); start it there, or correct the host and port. Mails wait until it does.`;
+}
 
 /** Of a folder that could not be read or written. */
 export function folderFault(error: unknown, dataDir: string): Fault {

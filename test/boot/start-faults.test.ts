@@ -158,3 +158,57 @@ test("a start at a host that is none of this machine's names the variable that s
     await refusal({ DATABASE_URL: database.url, SANDBOX: "1", SANDBOX_PORT: "0", SANDBOX_HOST: elsewhere }),
   ).toContain(mend("SANDBOX_HOST"));
 });
+
+test("a start without its mail server goes on, and says in one line and at /readyz which variable names it", async () => {
+  const port = await freePort();
+  const env = { DATABASE_URL: database.url, SMTP_URL: `smtp://sales%40shop.example:secret@127.0.0.1:${port}` };
+  const shop = await ownShop(env);
+  try {
+    const fault = `SMTP_URL: no mail server answers at 127.0.0.1:${port}`;
+    await expect.poll(shop.said, { timeout: 30_000 }).toContain(fault);
+    const lines = shop.said().split("\n");
+    expect(lines.filter((line) => line.includes("mails cannot be sent"))).toHaveLength(1);
+    const ready = async () => {
+      const response = await fetch(`${shop.url}/readyz`);
+      return { status: response.status, ...((await response.json()) as { ok: boolean; mail?: string }) };
+    };
+    await expect.poll(async () => (await ready()).mail, { timeout: 30_000 }).toContain(fault);
+    expect(await ready()).toMatchObject({ status: 200, ok: true });
+    expect(shop.said()).not.toMatch(/sales|secret/);
+  } finally {
+    expect(await shop.stop()).toBe(0);
+  }
+});
+
+test("a start whose mail server refuses the sign-in says so, and one whose server answers says nothing", async () => {
+  const answers = { "235": "235 welcome", "535": "535 5.7.8 no sales@shop.example here" };
+  for (const [code, said] of Object.entries(answers)) {
+    const server = createServer((socket) => {
+      socket.write("220 mail.example ESMTP\r\n");
+      socket.on("error", () => undefined);
+      socket.on("data", (sent) => {
+        const line = sent.toString();
+        if (line.startsWith("EHLO")) socket.write("250-mail.example\r\n250 AUTH PLAIN\r\n");
+        else if (line.startsWith("AUTH")) socket.write(`${said}\r\n`);
+        else if (line.startsWith("QUIT")) socket.end("221 bye\r\n");
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const asked = new Promise((resolve) => server.once("connection", (socket) => socket.once("close", resolve)));
+    const shop = await ownShop({
+      DATABASE_URL: database.url,
+      SMTP_URL: `smtp://sales%40shop.example:secret@127.0.0.1:${port}?ignoreTLS=true`,
+    });
+    try {
+      await asked;
+      const refused = `SMTP_URL: the mail server at 127.0.0.1:${port} refuses the sign-in; correct the user or password.`;
+      if (code === "535") await expect.poll(shop.said, { timeout: 30_000 }).toContain(refused);
+    } finally {
+      expect(await shop.stop()).toBe(0);
+      server.close();
+    }
+    expect(shop.said().includes("mails cannot be sent")).toBe(code === "535");
+    expect(shop.said()).not.toMatch(/sales|secret/);
+  }
+});

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Guest } from "#domain/buyers/buyer.ts";
 import { readLines } from "#domain/cart/typed-lines.ts";
 import { addToCart } from "#engine/cart/change-cart.ts";
@@ -176,9 +176,39 @@ test("goods of a begun number come by their numbers, the shortest first, and an 
   await load(shop, ends.map((end) => machine(end)).reverse());
   await shop.listing.load();
   const choices = ["A", "AA", "B", "C", "D", "E", "F", "G"].map((end) => `ZK5-${end}`);
-  const shown = ["ZK5", "several", null, ...choices.filter((sku) => sku !== "ZK5-AA"), "ZK5-AA"];
+  const shown = ["ZK5", "ambiguous", null, ...choices.filter((sku) => sku !== "ZK5-AA"), "ZK5-AA"];
   expect(await states("ZK5")).toEqual([shown]);
   await load(shop, [machine("A", { name: { en: "Edited", cn: "改过" } })]);
   await shop.listing.refresh(["catalogue"]);
   expect(await states("ZK5")).toEqual([shown]);
+});
+
+describe("of two products, one's number beginning like the other's", () => {
+  beforeAll(async () => {
+    await load(shop, [
+      record("oil", { variants: [named("OM-46S-1G"), named("OM-46S-5G")] }),
+      record("semi-synthetic", { variants: [named("OM-46SS-1G"), named("OM-46SS-5G")] }),
+    ]);
+    await shop.listing.load();
+  });
+
+  test("a product's number without its version offers its own versions, and no other product whose number begins so", async () => {
+    const [oil, semi] = [
+      ["OM-46S-1G", "OM-46S-5G"],
+      ["OM-46SS-1G", "OM-46SS-5G"],
+    ];
+    expect(await states("OM-46S 1\n46S 1\nom 46ss 1\n46SS 1\n46ss5g 1")).toEqual([
+      ["OM-46S", "several", null, ...oil!],
+      ["46S", "several", null, ...oil!],
+      ["om 46ss", "several", null, ...semi!],
+      ["46SS", "several", null, ...semi!],
+      ["46ss5g", "found", "OM-46SS-5G"],
+    ]);
+  });
+
+  test("a number that several products' numbers begin with names none of them as its version", async () => {
+    expect(await states("OM-46 1")).toEqual([
+      ["OM-46", "ambiguous", null, "OM-46S-1G", "OM-46S-5G", "OM-46SS-1G", "OM-46SS-5G"],
+    ]);
+  });
 });

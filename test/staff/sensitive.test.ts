@@ -1,3 +1,5 @@
+import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
+import { columbus } from "#test/checkout/pickup-place.ts";
 import { beforeEach, expect, test } from "vitest";
 import { hours, minutes } from "#domain/kernel/time.ts";
 import { sensitive } from "#domain/staff/sensitive.ts";
@@ -286,6 +288,16 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
       timeZone: "America/Chicago",
     }),
   },
+  "pickup save": {
+    settled: false,
+    fields: async () => ({
+      ...pickupForm.typedOf(
+        { places: [{ ...columbus, instructions: { en: `Pay at the dock ${round}`, cn: `请在装卸口付款 ${round}` } }] },
+        { timeZone: "America/Chicago" },
+      ),
+      version: await versionOf("pickup"),
+    }),
+  },
   "staff invite": {
     settled: true,
     fields: async () => ({ email: `friend${round}@example.com`, role: "owner", language: "en" }),
@@ -429,7 +441,7 @@ test("before the shop first opens, its first owner sets up where buyers pay at o
   await db.sql("update settings set key = 'opening' where key = 'opening-away'");
 });
 
-test("a manager writes no mails, leads nothing outside, and keeps announcement, profile and policies by a factor", async () => {
+test("a manager writes no mails, leads nothing outside, and keeps announcement, profile, pickup and policies by a factor", async () => {
   const manager = await signedInAs(shop(), "manager");
   for (const form of ["mail save", "mail restore", "redirects hosts", "redirects save"])
     expect({ form, taken: await isTaken(manager, form, { factor: await code() }) }).toEqual({ form, taken: false });
@@ -438,7 +450,7 @@ test("a manager writes no mails, leads nothing outside, and keeps announcement, 
   const outside = { ...within, target: "https://www.example.org/pay" };
   expect((await manager.post("/admin/settings/redirects", outside)).text).toContain("Only an owner may lead");
   shop().clock.advance(minutes(11));
-  for (const form of ["announcement save", "profile save", "policy save", "policy roll-back"]) {
+  for (const form of ["announcement save", "profile save", "pickup save", "policy save", "policy roll-back"]) {
     expect({ form, stale: await isTaken(manager, form) }).toEqual({ form, stale: false });
     expect({ form, proved: await isTaken(manager, form, { factor: await code() }) }).toEqual({ form, proved: true });
     shop().clock.advance(minutes(11));
@@ -493,6 +505,7 @@ test("all owners are told of owners, keys, scripts, words and outside redirects,
       "invited",
       "key",
       "outside",
+      "pickup",
       "policy",
       "profile",
       "provider-keys",

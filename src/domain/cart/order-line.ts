@@ -8,6 +8,8 @@ import type { TypedLine } from "./typed-lines.ts";
 /** A version of a product as far as ordering it by its number goes. */
 export interface OrderableGoods {
   readonly sku: string;
+  /** The product that it is a version of. */
+  readonly slug: string;
   readonly sellable: boolean;
   /** The company buys it by a quotation only. */
   readonly onRequest: boolean;
@@ -51,7 +53,8 @@ export type LineState<Goods extends OrderableGoods> =
       readonly maker: string;
       readonly number: string;
     }
-  | { readonly code: "several" | "unknown"; readonly choices: readonly Goods[] }
+  /** Several versions of a product, several products that may be meant, or none. */
+  | { readonly code: "several" | "ambiguous" | "unknown"; readonly choices: readonly Goods[] }
   | { readonly code: "not_for_power"; readonly goods: Goods; readonly choices: readonly Goods[] }
   | {
       /** `isReplaced`: the choices name the old number themselves; else they are the nearest that are sold. */
@@ -72,6 +75,13 @@ export function isReady<Goods extends OrderableGoods>(
   state: LineState<Goods>,
 ): state is Extract<LineState<Goods>, { readonly quantity: Quantity }> {
   return state.code === "found" || state.code === "cross_reference";
+}
+
+/** True if a number means several part numbers, of which one is to be chosen. */
+export function isAmbiguous<Goods extends OrderableGoods>(
+  state: LineState<Goods>,
+): state is Extract<LineState<Goods>, { readonly code: "several" | "ambiguous" | "unknown" }> {
+  return state.code === "several" || state.code === "ambiguous";
 }
 
 /**
@@ -111,6 +121,14 @@ type Unjudged<Goods extends OrderableGoods> =
   | Omit<Extract<LineState<Goods>, { readonly code: "found" }>, "quantity">
   | Omit<Extract<LineState<Goods>, { readonly code: "cross_reference" }>, "quantity">;
 
+/** Goods of which one is meant: versions of one product, or several products. */
+function choiceOf<Goods extends OrderableGoods>(
+  goods: readonly Goods[],
+): { readonly code: "several" | "ambiguous"; readonly choices: readonly Goods[] } {
+  const isOne = goods.every(({ slug }) => slug === goods[0]!.slug);
+  return { code: isOne ? "several" : "ambiguous", choices: buyable(goods) };
+}
+
 /** Most choices that a line offers. */
 const mostChoices = 8;
 
@@ -121,10 +139,8 @@ function judgeGoods<Goods extends OrderableGoods>(
 ): Unjudged<Goods> {
   const [first, ...others] = preferred(answer.hits);
   if (!first)
-    return answer.begun.length > 0
-      ? { code: "several", choices: buyable(answer.begun) }
-      : { code: "unknown", choices: buyable(answer.near) };
-  if (others.length > 0) return { code: "several", choices: buyable([first, ...others].map(({ goods }) => goods)) };
+    return answer.begun.length > 0 ? choiceOf(answer.begun) : { code: "unknown", choices: buyable(answer.near) };
+  if (others.length > 0) return choiceOf([first, ...others].map(({ goods }) => goods));
   const { goods, reference } = first;
   if (!goods.sellable) return discontinued(goods, answer);
   if (goods.onRequest) return { code: "on_request", goods };

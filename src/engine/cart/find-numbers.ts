@@ -21,7 +21,6 @@ import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
 
 /** Goods to order by their number, with today's price. */
 export interface NumberedGoods extends OrderableGoods {
-  readonly slug: string;
   readonly name: LocalizedText;
   readonly variantName: LocalizedText | null;
   /** Of one unit in the quantity that was asked for; of goods to choose from, of a single one. */
@@ -105,8 +104,11 @@ const mostBegun = 8;
 
 interface Wanted {
   readonly number: string;
-  /** Products whose numbers end like it, begin so, or are near, with the number of theirs that is meant. */
-  readonly ended: readonly number[];
+  /**
+   * Products whose number it is but for the maker's letters or the version: 46S and OM-46S of OM-46S-5G. Those whose
+   * numbers begin so, or are near, with the number of theirs that is meant.
+   */
+  readonly named: readonly number[];
   readonly begun: readonly number[];
   near: { readonly ids: readonly number[]; readonly number: string };
 }
@@ -137,7 +139,7 @@ export async function findNumbers(
   const ids = new Set([
     ...heldBack,
     ...[...similar.values()].flat(),
-    ...missing.flatMap(({ ended, begun, near }) => [...ended, ...begun, ...near.ids]),
+    ...missing.flatMap(({ named, begun, near }) => [...named, ...begun, ...near.ids]),
   ]);
   const versions = ids.size === 0 ? [] : await shop.db.rows(selectVersions, [...cart, [...ids], ...whom]);
   const versionsOf = Map.groupBy(versions, ({ productId }) => productId);
@@ -162,14 +164,15 @@ export const none: NumberAnswer<never> = { hits: [], begun: [], near: [], versio
 /** Products that may be meant by a number that none has as a whole. */
 function numberFor({ listing: { state } }: Shop, number: string): Wanted {
   const idsOf = (rows: Iterable<number>) => [...new Set(Array.from(rows, (row) => state.idAt(row)))];
-  const ended = idsOf(state.rowsOfShort(number)).slice(0, mostBegun);
-  const begun = ended.length > 0 ? [] : idsOf(rowsBeginning(state, number)).slice(0, mostBegun);
-  return { number, ended, begun, near: { ids: [], number } };
+  const named = idsOf([...state.rowsOfPart(number), ...state.rowsOfShort(number)]).slice(0, mostBegun);
+  // A longer number of another product is none of its versions: OM-46SS-5G, for OM-46S.
+  const begun = named.length > 0 ? named : idsOf(rowsBeginning(state, number)).slice(0, mostBegun);
+  return { number, named, begun, near: { ids: [], number } };
 }
 
-/** Those of the numbers that nothing ends or begins with get the nearest ones, the first few. */
+/** Those of the numbers that nothing is called by or begins with get the nearest ones, the first few. */
 async function nearest(shop: Shop, all: readonly Wanted[]): Promise<readonly Wanted[]> {
-  const unknown = all.filter(({ ended, begun }) => ended.length + begun.length === 0).slice(0, mostNear);
+  const unknown = all.filter(({ begun }) => begun.length === 0).slice(0, mostNear);
   if (unknown.length === 0) return all;
   const numbers = unknown.map(({ number }) => number);
   const answers = await shop.listing.ask({ kind: "near-numbers", numbers });
@@ -182,7 +185,7 @@ const byNearestNumber = (one: NumberedGoods, other: NumberedGoods): number =>
   one.sku.length - other.sku.length || (one.sku < other.sku ? -1 : 1);
 
 function missingAnswer(
-  { number, ended, begun, near }: Wanted,
+  { number, named, begun, near }: Wanted,
   rowsOf: (products: readonly number[]) => readonly VersionRow[],
   goodsOf: (row: GoodsRow) => NumberedGoods,
 ): NumberAnswer<NumberedGoods> {
@@ -192,7 +195,7 @@ function missingAnswer(
   };
   return {
     ...none,
-    hits: meant(ended, (one) => one === number).map((goods) => ({ goods, reference: null })),
+    hits: meant(named, (one) => one === number).map((goods) => ({ goods, reference: null })),
     begun: meant(begun, (one) => one.startsWith(number)).sort(byNearestNumber),
     near: meant(near.ids, (one) => one.startsWith(near.number)),
   };

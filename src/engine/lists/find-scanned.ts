@@ -1,4 +1,5 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
+import { isAmbiguous } from "#domain/cart/order-line.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readScanned } from "#domain/lists/scanned-code.ts";
 import { checkLines } from "../cart/order-lines.ts";
@@ -39,6 +40,6 @@ export async function findScanned(
   const line = goods && lines.find(({ sku }) => sku === goods.sku);
   if (line) return { code: "line", line };
   if (goods) return { code: "not_on_list", goods };
-  const several = states.find((state) => state.code === "several");
-  return several && "choices" in several ? { code: "several", choices: several.choices } : { code: "unknown" };
+  const several = states.find(isAmbiguous);
+  return several ? { code: "several", choices: several.choices } : { code: "unknown" };
 }

@@ -1,4 +1,5 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
+import { isAmbiguous } from "#domain/cart/order-line.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { type FileRow, readListRows } from "#domain/lists/list-file.ts";
 import { mostListLines } from "#domain/lists/part-list.ts";
@@ -46,7 +47,7 @@ export async function importLines(
     const [error] = errors;
     const choices = "choices" in state ? state.choices.map(({ sku }) => sku) : [];
     if ("goods" in state && !error) return [{ ...facts, sku: state.goods.sku }];
-    refused.push({ text, error: error ?? { code: state.code === "several" ? "several" : "unknown" }, choices });
+    refused.push({ text, error: error ?? { code: isAmbiguous(state) ? "several" : "unknown" }, choices });
     return [];
   });
   const added = await addToList(shop, customer, listId, goods);

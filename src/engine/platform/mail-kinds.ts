@@ -19,6 +19,7 @@ export type Told =
   | "policy"
   | "announcement"
   | "profile"
+  | "pickup"
   | "outside";
 
 export type OrderMail =

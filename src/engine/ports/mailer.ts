@@ -23,5 +23,7 @@ export interface Mail {
 /** Sends mail. Throws when it could not be handed over, so that the job is tried again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Why nothing can be sent now, in one line; null if its server takes mail. Left out where there is no server. */
+  fault?(): Promise<string | null>;
   close(): void;
 }

@@ -25,6 +25,7 @@ const pages = {
   policy: "adminPolicies",
   announcement: "adminAnnouncement",
   profile: "adminProfile",
+  pickup: "adminPickup",
   outside: "adminRedirects",
 } as const satisfies Readonly<Record<Told, AdminRouteName>>;
 

@@ -101,6 +101,8 @@ function Sentence({ state, number }: { state: State; number: string }) {
           </Link>
         </>
       );
+    case "ambiguous":
+      return t("quickOrder.state.ambiguous", { number });
     default:
       return t(`quickOrder.state.${state.code}`);
   }
