@@ -46,7 +46,8 @@ export function keyedMailer(config: MailConfig, keys: LiveKeys): Mailer {
       await keys.refresh();
       const values = keys.of("mail").inUse ?? {};
       const { hostname, port } = new URL(config.SMTP_URL ?? urlOf(values));
-      const setBy = config.SMTP_URL === undefined && keys.of("mail").inUse ? "Settings → Keys and mail server" : "SMTP_URL";
+      const setBy =
+        config.SMTP_URL === undefined && keys.of("mail").inUse ? "Settings → Keys and mail server" : "SMTP_URL";
       const at = port === "" ? hostname : `${hostname}:${port}`;
       return mailerOf(values)
         .verify()

@@ -43,7 +43,8 @@ export const isPooler = (error: unknown): boolean =>
 /** Of a mail server that does not take mail. `setBy` is what names it. Says nothing of who signs in there. */
 export function mailFault(error: unknown, setBy: string, at: string): string {
   const { code = "", message = "" } = error as { code?: string; message?: string };
-  if (error instanceof SignInRefused) return `${setBy}: the mail server at ${at} refuses the sign-in; correct the user or password.`;
+  if (error instanceof SignInRefused)
+    return `${setBy}: the mail server at ${at} refuses the sign-in; correct the user or password.`;
   if (/^(EDNS|ENOTFOUND|EAI_AGAIN)$/.test(code) || message.includes("ENOTFOUND"))
     return `${setBy}: there is no mail server called ${at}; correct the host, or the machine's name service.`;
   if (/CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|SELF_SIGNED|ETLS/.test(code))

@@ -12,7 +12,15 @@ import { symptoms } from "./symptoms.ts";
 /** Every query of the classes: what is written out whole, of what is made from the catalogue every so many. */
 export function everyQueryOfClasses(records: readonly ProductRecord[], every = 1): readonly ClassQuery[] {
   return [
-    ...inClass({ ...symptoms, ...asking, ...goodsWords, ...asSaid, ...plainWords, ...fedAndCompared, ...namedAndLacking }),
+    ...inClass({
+      ...symptoms,
+      ...asking,
+      ...goodsWords,
+      ...asSaid,
+      ...plainWords,
+      ...fedAndCompared,
+      ...namedAndLacking,
+    }),
     ...fromCatalogue(records).filter((_, at) => at % every === 0),
   ];
 }

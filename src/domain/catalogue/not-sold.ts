@@ -39,7 +39,8 @@ const lacking: readonly (readonly [isAsked: (plain: string) => boolean, what: La
 ];
 
 const power = /\d[\d./-]*\s*-?(?:hp|horsepower|kw|马力|匹|千瓦)(?![a-z])/gu;
-const figures = /\d[\d./-]*\s*-?(?:hp|horsepower|kw|v(?:olts?)?|马力|匹|千瓦|伏)(?![a-z])|(?:single|three|1|3)[\s-]*phase|[单三]相/gu;
+const figures =
+  /\d[\d./-]*\s*-?(?:hp|horsepower|kw|v(?:olts?)?|马力|匹|千瓦|伏)(?![a-z])|(?:single|three|1|3)[\s-]*phase|[单三]相/gu;
 
 /** Goods that a query asks for and that a shop of compressors seldom has, with the query for the nearest that it has. */
 export function readNotSold(plain: string, language: Language): (Lacking & { readonly query: string }) | null {

@@ -1,5 +1,6 @@
 const machine = String.raw`(?:compressors?|dryers?|driers?|blowers?|vacuums?|pumps?|tanks?|receivers?|generators?|machines?|units?)`;
-const machineInChinese = "(?:空压机|压缩机|气泵|螺杆|活塞|涡旋|无油机?|冷干机|吸干机|干燥机|风机|真空泵|储?气罐|机器|设备)";
+const machineInChinese =
+  "(?:空压机|压缩机|气泵|螺杆|活塞|涡旋|无油机?|冷干机|吸干机|干燥机|风机|真空泵|储?气罐|机器|设备)";
 
 /** Up to four words between: `used 10 hp rotary screw compressor`. A preposition makes a verb of it: `used for`. */
 const before = (words: string): string =>

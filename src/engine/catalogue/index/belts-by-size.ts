@@ -6,8 +6,7 @@ import { intersect } from "./combine-postings.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
 import { allOf, type Asked } from "./score-rows.ts";
 
-const isBelt = (term: TermGroup): boolean =>
-  term.goods?.classes.some(({ has }) => has?.includes("belt")) ?? false;
+const isBelt = (term: TermGroup): boolean => term.goods?.classes.some(({ has }) => has?.includes("belt")) ?? false;
 
 /** True if goods are called by it, with or without its hyphen. */
 const isWord = (state: CatalogueState, text: string): boolean =>

@@ -43,9 +43,10 @@ export function matchGoods(
   if (ofTable.every((marks) => marks === null)) return noMatches;
   // An opened drive for compressors is none either.
   const isForAir = rank === "machine" && airMakers.every((maker) => classes.some(({ category }) => category === maker));
-  const machines = isForAir || ["treatment", "tank"].includes(rank)
-    ? state.tables.map((table) => marksOf(table, openedMachines))
-    : null;
+  const machines =
+    isForAir || ["treatment", "tank"].includes(rank)
+      ? state.tables.map((table) => marksOf(table, openedMachines))
+      : null;
   const usualIn = usual ? state.tables.map((table) => marksOf(table, usual)) : null;
   const { alive, tableAt, rowAt, size, count } = state;
   const rows = new Int32Array(count);

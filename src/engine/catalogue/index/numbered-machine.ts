@@ -13,7 +13,8 @@ import { allOf, type Asked } from "./score-rows.ts";
 const powerKeys = ["horsepower", "driveHorsepower", "engineHorsepower"] as const;
 
 /** Words with letters and digits; the letters may stand apart: `RS 20`. */
-const numberLike = /(?<![a-z0-9])(?:[a-z]{2,3}\s\d{2,4}(?![a-z0-9])|(?=[a-z0-9-]*\d)(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]+)/gu;
+const numberLike =
+  /(?<![a-z0-9])(?:[a-z]{2,3}\s\d{2,4}(?![a-z0-9])|(?=[a-z0-9-]*\d)(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]+)/gu;
 /** Shorter beginnings are of too many numbers. */
 const leastLength = 4;
 
