@@ -142,6 +142,24 @@ test("the mail of an order by card says until when to pay, in a zone that nobody
   expect(chinese).not.toMatch(/CST|GMT/);
 });
 
+test("a transfer's page says that its instructions come by email, and while none has left not that they were sent", async () => {
+  for (const [prefix, promised, invited] of [
+    ["", "These instructions also come to slow-en@example.com by email.", "open the link in our email to slow-en@"],
+    ["/cn", "付款说明也会通过邮件发至 slow-cn@example.com。", "slow-cn@example.com 的邮件中的链接"],
+  ] as const) {
+    const email = `slow-${prefix.slice(1) || "en"}@example.com`;
+    const browser = await shopperWith(`SLOW-${prefix.slice(1)}`);
+    const order = await place(browser, { payment: "bank-deposit", email }, prefix);
+    const { db } = shop();
+    const [placed] = await db.sql<{ number: string }>("select number from orders where id = $1", [order]);
+    expect(await db.sql("select from order_mails where order_id = $1", [order])).toEqual([]);
+    const { text } = await browser.get(`${prefix}/payment?order=${placed!.number}`);
+    expect(text).toContain(promised);
+    expect(text).toContain(invited);
+    expect(text).not.toMatch(/emailed|已发送/);
+  }
+});
+
 test("a transfer's deadline is a moment at which banks are open, whenever the order is placed", () => {
   const windows = windowsOf(defaultPaymentSettings);
   for (let hour = 0; hour < 366 * 24; hour += 5) {

@@ -16,7 +16,7 @@ const opened = new RegExp(
   ].join("|"),
   "gu",
 );
-/** What was used is looked for, whatever it is. */
+/** Words for used goods of any kind. */
 const alone = /^\s*(?:used|clearance|清仓|旧货)\s*$/u;
 
 /** `used air compressor` and 二手空压机 ask for goods that are sold as open box. */

@@ -21,10 +21,10 @@ export function byBeltSize(state: CatalogueState, demands: readonly Asked[]): re
     const size = each.term && !each.term.goods ? readBeltSize(each.text) : null;
     return size && !isWord(state, each.text) ? [{ each, size }] : [];
   });
-  const [asked, ...more] = sized;
-  if (!asked || more.length > 0 || (demands.length > 1 && !demands.some(({ term }) => term && isBelt(term))))
+  const [belt, ...more] = sized;
+  if (!belt || more.length > 0 || (demands.length > 1 && !demands.some(({ term }) => term && isBelt(term))))
     return null;
-  const { each, size } = asked;
+  const { each, size } = belt;
   const text = each.text.toUpperCase();
   const length = range(text, ["beltLength"], size.inches, 0.01, 0.01);
   const section = { kind: "values", text, keys: ["beltSection"], values: [size.section] } as const;
@@ -34,7 +34,7 @@ export function byBeltSize(state: CatalogueState, demands: readonly Asked[]): re
   const near = isThere ? exact : matchNearest(state, length);
   if (!near) return null;
   const { term: _, ...own } = each;
-  const belt: Asked = { ...own, text, constraint: length, matches: near, ...(!isThere && { nearest: true }) };
-  const terms = [...demands.filter((other) => other !== each), belt, { text, matches: ofSection }];
+  const nearest: Asked = { ...own, text, constraint: length, matches: near, ...(!isThere && { nearest: true }) };
+  const terms = [...demands.filter((other) => other !== each), nearest, { text, matches: ofSection }];
   return allOf(terms).rows.length > 0 ? terms : null;
 }

@@ -55,8 +55,8 @@ function kindsAt(state: CatalogueState, row: number): readonly MachineKind[] {
 }
 
 /**
- * What a symptom leads to where no such part is there for the machine that has it: the parts that are. Null for goods
- * that are of no size, which fit any machine.
+ * Goods for a symptom where there is no such part for the machine that has it: all parts of that machine. Null for goods
+ * of no size, which fit any machine.
  */
 export function partsOfAiling(state: CatalogueState, demands: readonly Asked[]): Asked | null {
   const machine = demands.find(({ text, term }) => term && !term.goods && machinesNumbered(state, text).length > 0);
@@ -112,7 +112,7 @@ export function byPowerOfMachine(
   if (!demands.some(({ term, ofMachine }) => !ofMachine && forMachines.includes(term?.goods?.rank))) return null;
   const powers = demands.map((each) => powerToldBy(state, each));
   if (powers.every((power) => power === null)) return null;
-  // What ails is mended by what fits, and by nothing that fits another machine.
+  // Nothing that fits another machine mends this one.
   for (const scope of ofFault ? (["own"] as const) : (["own", "machine"] as const)) {
     const terms = demands.map((each, at): Asked => {
       const power = powers[at];
