@@ -122,7 +122,8 @@ async function serve(
     const worker = await startJobs(shop, config, directUrl, observers?.jobs);
     stopWorker = worker.stop;
     follower.clockMoved = worker.clockMoved;
-    // Keys that are refused, a webhook that is lacking or a mail server that is away are said before the first buyer meets them.
+    // Keys that are refused, a webhook that is lacking or a mail server that is away are said before the first buyer
+    // meets them.
     void sayMailFault(shop);
     await shop.db.transaction((tx) => enqueue(tx, clock, "check_providers", {}, { key: "check_providers" }));
   }

@@ -42,7 +42,7 @@ const power = /\d[\d./-]*\s*-?(?:hp|horsepower|kw|马力|匹|千瓦)(?![a-z])/gu
 const figures =
   /\d[\d./-]*\s*-?(?:hp|horsepower|kw|v(?:olts?)?|马力|匹|千瓦|伏)(?![a-z])|(?:single|three|1|3)[\s-]*phase|[单三]相/gu;
 
-/** Goods that a query asks for and that a shop of compressors seldom has, with the query for the nearest that it has. */
+/** Goods that a query asks for and that a shop of compressors seldom has, with a query for the nearest that it has. */
 export function readNotSold(plain: string, language: Language): (Lacking & { readonly query: string }) | null {
   const [, what] = lacking.find(([isAsked]) => isAsked(plain)) ?? [];
   if (!what) return null;

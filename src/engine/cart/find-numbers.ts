@@ -104,10 +104,7 @@ const mostBegun = 8;
 
 interface Wanted {
   readonly number: string;
-  /**
-   * Products whose number it is but for the maker's letters or the version: 46S and OM-46S of OM-46S-5G. Those whose
-   * numbers begin so, or are near, with the number of theirs that is meant.
-   */
+  /** Products of OM-46S-5G for 46S and OM-46S; those with numbers that begin so, or near ones, with what is meant. */
   readonly named: readonly number[];
   readonly begun: readonly number[];
   near: { readonly ids: readonly number[]; readonly number: string };

@@ -4,7 +4,8 @@ import { partCategories } from "#domain/catalogue/category.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { readNotSold } from "#domain/catalogue/not-sold.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
+import { readSearch, type SearchQuery } from "#domain/catalogue/search-text.ts";
+import type { NumberedMachine } from "#domain/catalogue/faults.ts";
 import { plainText, withPairsJoined } from "#domain/catalogue/search-tokens.ts";
 import { productTag, searchTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -17,7 +18,7 @@ import { type Fitting, fittingFacet, readFirst, readFitting } from "./fitting-pa
 import { places } from "./index/postings.ts";
 import { machineIn } from "./index/numbered-machine.ts";
 import type { CountedCategory, ListingQuery } from "./page-types.ts";
-import type { SearchPage } from "./search-page-types.ts";
+import type { SearchPage, SearchReading } from "./search-page-types.ts";
 import type { SearchAnswer } from "./questions/search-goods.ts";
 
 // The version that a number is of; none where the number is of all of them.
@@ -74,20 +75,7 @@ export async function findSearchPage(
   return {
     data: {
       kind: "results",
-      reading: {
-        query: typed,
-        quantities: hits.quantities,
-        nearest: hits.nearest,
-        corrected: hits.corrected,
-        documents: search.documents,
-        ofFault: search.ofFault && !hits.isOfMachine,
-        // Of the words left out for a symptom only the machine's number is the searcher's.
-        dropped: search.ofFault
-          ? hits.dropped.filter((word) => word === machine?.written)
-          : withPairsJoined(hits.dropped, plainText(goods)),
-        notSold: lacking?.goods ?? null,
-        noneForBreathing: hits.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
-      },
+      reading: readingOf(typed, { search, goods, machine, lacking }, hits),
       // For what it does not have, a shop can be asked.
       help: lacking?.goods === "motor" ? [...search.help, "help"] : search.help,
       calculator,
@@ -101,6 +89,33 @@ export async function findSearchPage(
       "catalogue",
       "content",
     ],
+  };
+}
+
+interface ReadQuery {
+  readonly search: SearchQuery;
+  /** The typed words about the goods. */
+  readonly goods: string;
+  readonly machine: NumberedMachine | null;
+  readonly lacking: ReturnType<typeof readNotSold>;
+}
+
+/** The understanding of a query, for those who typed it. */
+function readingOf(query: string, { search, goods, machine, lacking }: ReadQuery, hits: SearchAnswer): SearchReading {
+  const { quantities, nearest, corrected, dropped, isOfMachine } = hits;
+  return {
+    query,
+    quantities,
+    nearest,
+    corrected,
+    documents: search.documents,
+    ofFault: search.ofFault && !isOfMachine,
+    // Of the words left out for a symptom only the machine's number is the searcher's.
+    dropped: search.ofFault
+      ? dropped.filter((word) => word === machine?.written)
+      : withPairsJoined(dropped, plainText(goods)),
+    notSold: lacking?.goods ?? null,
+    noneForBreathing: hits.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
   };
 }
 

@@ -1,10 +1,11 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import { latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
-import { matchBehindMaker, matchLookalike, matchPartBeginning, matchRows } from "./match-part-number.ts";
+import { matchLookalike, matchPartBeginning, matchRows, type NearNumber, nearParts } from "./match-part-number.ts";
 import { matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
 import { byBeltSize } from "./belts-by-size.ts";
 import { byPowerOfMachine, partsOfAiling } from "./numbered-machine.ts";
@@ -40,15 +41,7 @@ export function findRows(
   const number = among === query.partNumber ? null : among;
   const whole = number ? null : query.partNumber;
   const words = number ? query.terms.filter(({ text }) => !isPieceOf(text, number)) : query.terms;
-  const terms = words.slice(0, maxTerms).map((term, at): Asked => ({
-    text: term.text,
-    term,
-    ...(term.ofMachine && { ofMachine: true }),
-    ...matchTerm(state, term, {
-      unfinished: unfinished && at === Math.min(words.length, maxTerms) - 1,
-      enough,
-    }),
-  }));
+  const terms = matchTerms(state, words.slice(0, maxTerms), { unfinished, enough });
   if (number)
     terms.push({
       text: number,
@@ -75,10 +68,8 @@ export function findRows(
   // A number with a slip in it is nearer than words that only begin like its pieces: RD50 is RD050 and not RD500.
   const begun = whole !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
   if (all.rows.length > 0 && !begun) return withMentioned();
-  const powered = all.rows.length > 0 ? null : byPowerOfMachine(state, demands, query);
-  if (powered) return score(state, allOf(powered.terms), powered.terms, null, powered.dropped);
-  const ailing = query.ofFault && all.rows.length === 0 ? partsOfAiling(state, demands) : null;
-  if (ailing) return { ...score(state, ailing.matches, [ailing], null, []), isOfMachine: true };
+  const ofMachine = all.rows.length > 0 ? null : forMachine(state, query, demands);
+  if (ofMachine) return ofMachine;
   // Several words of which one names goods are no number with slips in it.
   const isTold = /\s/.test(typed.trim()) && query.terms.some(({ goods }) => goods?.rank === "part");
   const near = whole && !isTold ? nearParts(state, whole, all.rows.length > 0 ? 1 : 2) : null;
@@ -97,14 +88,31 @@ export function findRows(
   );
 }
 
+/** The words of a query with their rows; the last one may still be being typed. */
+function matchTerms(
+  state: CatalogueState,
+  words: readonly TermGroup[],
+  { unfinished, enough }: Required<Pick<HowToFind, "unfinished" | "enough">>,
+): Asked[] {
+  return words.map((term, at) => ({
+    text: term.text,
+    term,
+    ...(term.ofMachine && { ofMachine: true }),
+    ...matchTerm(state, term, { unfinished: unfinished && at === words.length - 1, enough }),
+  }));
+}
+
+/** Goods for a machine that none of them lists: by its power, or all that fits it. */
+function forMachine(state: CatalogueState, query: SearchQuery, demands: readonly Asked[]): FoundRows | null {
+  const powered = byPowerOfMachine(state, demands, query);
+  if (powered) return score(state, allOf(powered.terms), powered.terms, null, powered.dropped);
+  const ailing = query.ofFault ? partsOfAiling(state, demands) : null;
+  return ailing && { ...score(state, ailing.matches, [ailing], null, []), isOfMachine: true };
+}
+
 /** Results of a number that was corrected. */
 function asNumber(state: CatalogueState, typed: string, { matches, number }: NearNumber): FoundRows {
   return { ...score(state, matches, [], matches, []), corrected: [{ from: typed, to: number }] };
-}
-
-interface NearNumber {
-  readonly matches: Matches;
-  readonly number: string;
 }
 
 const rowsOfNumber = (state: CatalogueState, number: string): readonly number[] => {
@@ -222,28 +230,4 @@ function withNearestFigures(state: CatalogueState, terms: readonly Asked[]): rea
     return matches ? { ...each, matches, nearest: true } : each;
   });
   return allOf(nearer).rows.length > 0 ? nearer : terms;
-}
-
-/**
- * Products whose part number looks like the query; else those whose number is it but for so many slips, one in a short
- * number.
- */
-export function nearParts(state: CatalogueState, compact: string, slips: number): NearNumber | null {
-  if (compact.length < 5) return null;
-  const behindMaker = matchBehindMaker(state, compact);
-  if (behindMaker) return behindMaker;
-  const alike = matchLookalike(state, compact);
-  if (alike) return alike;
-  const near = state.partNumbers
-    .like(compact, compact.length >= 9 ? slips : 1)
-    .map(({ number, slips: count }) => ({
-      word: state.partNumbers.word(number),
-      slips: count,
-      rows: state.partRows(number),
-    }))
-    .filter(({ rows }) => rows.length > 0);
-  const [best] = near;
-  if (!best) return null;
-  const nearest = near.filter(({ slips: count }) => count === best.slips);
-  return { matches: matchRows(nearest.flatMap(({ rows }) => rows)), number: best.word };
 }

@@ -81,3 +81,32 @@ export function matchRows(rows: readonly number[], whole: ReadonlySet<number> = 
   const weights = Float32Array.from(rising, (row) => placeWeights[places.partNumber]! * (whole.has(row) ? 1.5 : 1));
   return { rows: rising, places: new Uint8Array(rising.length).fill(places.partNumber), weights };
 }
+
+export interface NearNumber {
+  readonly matches: Matches;
+  readonly number: string;
+}
+
+/**
+ * Products whose part number looks like the query; else those whose number is it but for so many slips, one in a short
+ * number.
+ */
+export function nearParts(state: CatalogueState, compact: string, slips: number): NearNumber | null {
+  if (compact.length < 5) return null;
+  const behindMaker = matchBehindMaker(state, compact);
+  if (behindMaker) return behindMaker;
+  const alike = matchLookalike(state, compact);
+  if (alike) return alike;
+  const near = state.partNumbers
+    .like(compact, compact.length >= 9 ? slips : 1)
+    .map(({ number, slips: count }) => ({
+      word: state.partNumbers.word(number),
+      slips: count,
+      rows: state.partRows(number),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+  const [best] = near;
+  if (!best) return null;
+  const nearest = near.filter(({ slips: count }) => count === best.slips);
+  return { matches: matchRows(nearest.flatMap(({ rows }) => rows)), number: best.word };
+}

@@ -55,8 +55,8 @@ function kindsAt(state: CatalogueState, row: number): readonly MachineKind[] {
 }
 
 /**
- * Goods for a symptom where there is no such part for the machine that has it: all parts of that machine. Null for goods
- * of no size, which fit any machine.
+ * Goods for a symptom where there is no such part for the machine that has it: all parts of that machine. Null for
+ * goods of no size, which fit any machine.
  */
 export function partsOfAiling(state: CatalogueState, demands: readonly Asked[]): Asked | null {
   const machine = demands.find(({ text, term }) => term && !term.goods && machinesNumbered(state, text).length > 0);

@@ -1,5 +1,5 @@
 import type { CatalogueState } from "../index/catalogue-state.ts";
-import { nearParts } from "../index/find-rows.ts";
+import { nearParts } from "../index/match-part-number.ts";
 
 export interface NearNumbersQuestion {
   readonly kind: "near-numbers";
