@@ -52,7 +52,8 @@ export const machineKeys = [
 /** Reads products for the index. What it reads is part of the version of a saved index. */
 export const selectListed = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summary, p.description,
     p.attributes, p.status = 'published' as available, p.popularity + p.ordered_units as popularity,
-    p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.published_at as "publishedAt", ${listedVariantsJson} as variants,
+    p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.published_at as "publishedAt",
+    ${listedVariantsJson} as variants,
     (select jsonb_agg(distinct c.number_compact) from cross_references c join variants v on v.id = c.variant_id
       where v.product_id = p.id and not v.retired) as "crossReferences",
     (select jsonb_agg(v.sku) from variants v where not v.retired and v.product_id in (
