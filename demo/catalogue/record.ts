@@ -1,5 +1,5 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { UsualSlug } from "#domain/catalogue/category.ts";
 import type {
   CrossReference,
   OpenBox,
@@ -15,7 +15,7 @@ import { instant } from "#domain/kernel/time.ts";
 /** One line of products.jsonl: a product as the import reads it. */
 export interface ProductRecord {
   slug: string;
-  category: CategorySlug;
+  category: UsualSlug;
   subcategory: string;
   brand: string;
   name: LocalizedText;

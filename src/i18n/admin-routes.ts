@@ -115,6 +115,7 @@ export const adminRoutes = {
   adminSupplierNew: "/admin/purchases/suppliers/new",
   adminSupplier: "/admin/purchases/suppliers/:supplier",
   adminTaxonomy: "/admin/taxonomy",
+  adminCategoryNew: "/admin/taxonomy/new",
   adminTaxonomyCategory: "/admin/taxonomy/:category",
   adminCategoryPresence: "/admin/taxonomy/:category/presence",
   adminAttributeNew: "/admin/taxonomy/:category/new",

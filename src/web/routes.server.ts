@@ -130,6 +130,7 @@ import * as adminSuppliers from "./admin/purchasing/suppliers.server.ts";
 import * as adminSupplierNew from "./admin/purchasing/supplier-new.server.ts";
 import * as adminSupplier from "./admin/purchasing/supplier.server.ts";
 import * as adminTaxonomy from "./admin/taxonomy/taxonomy.server.ts";
+import * as adminCategoryNew from "./admin/taxonomy/category-new.server.ts";
 import * as adminTaxonomyCategory from "./admin/taxonomy/category.server.ts";
 import * as adminAttributeNew from "./admin/taxonomy/attribute-new.server.ts";
 import * as adminAttribute from "./admin/taxonomy/attribute.server.ts";
@@ -373,6 +374,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminSupplierNew,
   adminSupplier,
   adminTaxonomy,
+  adminCategoryNew,
   adminTaxonomyCategory,
   adminAttributeNew,
   adminAttribute,

@@ -100,6 +100,7 @@ export const adminScreens = {
   adminSupplierNew: screen("admin/purchasing/supplier-new.tsx", () => import("./admin/purchasing/supplier-new.tsx")),
   adminSupplier: screen("admin/purchasing/supplier.tsx", () => import("./admin/purchasing/supplier.tsx")),
   adminTaxonomy: screen("admin/taxonomy/taxonomy.tsx", () => import("./admin/taxonomy/taxonomy.tsx")),
+  adminCategoryNew: screen("admin/taxonomy/category-new.tsx", () => import("./admin/taxonomy/category-new.tsx")),
   adminTaxonomyCategory: screen("admin/taxonomy/category.tsx", () => import("./admin/taxonomy/category.tsx")),
   adminAttributeNew: screen("admin/taxonomy/attribute-new.tsx", () => import("./admin/taxonomy/attribute-new.tsx")),
   adminAttribute: screen("admin/taxonomy/attribute.tsx", () => import("./admin/taxonomy/attribute.tsx")),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
-import { isCategorySlug } from "#domain/catalogue/categories.ts";
+import { isCategorySlug } from "#domain/catalogue/category-slug.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { cardAttributes, filterAttributes, findSubcategory, tableAttributes } from "#domain/catalogue/taxonomy.ts";
 

@@ -38,6 +38,8 @@ const bounds: Readonly<Record<string, string>> = {
   "src/engine/customers/password-hash.ts waiting": "sign-ins under way, which have budgets by network and account",
   "src/web/storefront/checkout/start-checkout.server.ts cartsOf": "weak: leaves with its request",
   "src/web/account/machines/garage.server.ts garages": "weak: leaves with its request",
+  "src/engine/catalogue/index/catalogue-state.ts tables": "mostTables; then the index is read anew",
+  "src/engine/catalogue/index/catalogue-state.ts #tableOf": "the same",
   "src/engine/catalogue/index/catalogue-table.ts attributes": "one for each attribute of the taxonomy",
   "src/engine/catalogue/index/catalogue-table.ts machineFigures": "one for each figure of the program",
   "src/engine/catalogue/index/columns.ts #codeOf": "values of the products that are sold",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { instant } from "#domain/kernel/time.ts";
 import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
 import { categoriesForm } from "#domain/catalogue/categories-form.ts";
-import { categorySlugs } from "#domain/catalogue/category.ts";
+import { type AddedSlug, categorySlugs } from "#domain/catalogue/category.ts";
 import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
@@ -95,6 +95,17 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
         },
       ]),
     ) as Whole<SettingValue<"categories">>["looks"],
+    added: {
+      ["hand-tools" as AddedSlug]: {
+        name: both,
+        intro: both,
+        seoTitle: both,
+        seoDescription: both,
+        hidden: true,
+        picture: "0".repeat(32),
+        place: 3,
+      },
+    },
   },
   home: {
     hero: { title: both, text: both, picture: "0".repeat(32) },
@@ -175,6 +186,7 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
   returns: {
     days: 30,
     categories: { [categorySlugs[0]]: 14 } as Whole<SettingValue<"returns">>["categories"],
+    added: { ["hand-tools" as AddedSlug]: 7 },
     freight: { claimDays: 7, fileMonths: 8, acknowledgeDays: 31, decideDays: 121 },
   },
   shipping: {

@@ -145,6 +145,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminSupplierNew: ["owner", "manager"],
   adminSupplier: ["owner", "manager", "fulfilment", "read-only"],
   adminTaxonomy: all,
+  adminCategoryNew: ["owner", "manager"],
   adminTaxonomyCategory: all,
   adminCategoryPresence: ["owner", "manager"],
   adminAttributeNew: ["owner", "manager"],

@@ -1,5 +1,5 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { UsualSlug } from "#domain/catalogue/category.ts";
 import type { CrossReference, ProductDocument, ReturnPolicy } from "#domain/catalogue/product.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { outlineOf } from "#domain/catalogue/outline-kind.ts";
@@ -47,7 +47,7 @@ export interface VariantDraft {
 
 export interface Draft {
   readonly slug: string;
-  readonly category: CategorySlug;
+  readonly category: UsualSlug;
   readonly subcategory: string;
   readonly brand: Brand;
   readonly name: LocalizedText;

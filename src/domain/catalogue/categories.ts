@@ -1,8 +1,7 @@
-import type { Category, CategorySlug } from "#domain/catalogue/category.ts";
-import { categorySlugs } from "#domain/catalogue/category.ts";
+import type { Category, CategorySlug, UsualSlug } from "#domain/catalogue/category.ts";
 
 /** The sixteen categories of the specification with their usual words, in the usual order. */
-export const categories: readonly Pick<Category, "slug" | "name" | "intro">[] = [
+export const categories: readonly (Pick<Category, "name" | "intro"> & { readonly slug: UsualSlug })[] = [
   {
     slug: "rotary-screw",
     name: { en: "Rotary Screw Compressors", cn: "螺杆式空压机" },
@@ -133,11 +132,12 @@ export const categories: readonly Pick<Category, "slug" | "name" | "intro">[] = 
   },
 ];
 
-const bySlug = new Map(categories.map((category) => [category.slug, category]));
+const bySlug: ReadonlyMap<CategorySlug, Pick<Category, "name" | "intro">> = new Map(
+  categories.map((category) => [category.slug, category]),
+);
 
-/** A category's words before any merchant changed them; its goods are found by them too. */
-export const usualWords = (slug: CategorySlug): Pick<Category, "name" | "intro"> => bySlug.get(slug)!;
-
-export function isCategorySlug(value: unknown): value is CategorySlug {
-  return (categorySlugs as readonly unknown[]).includes(value);
-}
+/**
+ * Words of one of the sixteen before any merchant changed them; its goods are found by them too. An added category has
+ * none.
+ */
+export const usualWords = (slug: CategorySlug): Pick<Category, "name" | "intro"> | undefined => bySlug.get(slug);

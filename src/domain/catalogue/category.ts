@@ -20,15 +20,15 @@ export const categorySlugs = [
   "extras",
   "open-box",
 ] as const;
-export type CategorySlug = (typeof categorySlugs)[number];
+export type UsualSlug = (typeof categorySlugs)[number];
+
+declare const added: unique symbol;
+/** The slug of a category that the merchant added: it has sub-categories and attributes, and no rule of the trade. */
+export type AddedSlug = string & { readonly [added]: true };
+export type CategorySlug = UsualSlug | AddedSlug;
 
 /** Categories of parts that go into a machine or wear out in it. */
-export const partCategories = [
-  "air-filters",
-  "lubricants",
-  "pumps",
-  "extras",
-] as const satisfies readonly CategorySlug[];
+export const partCategories = ["air-filters", "lubricants", "pumps", "extras"] as const satisfies readonly UsualSlug[];
 
 export interface Subcategory {
   readonly slug: string;

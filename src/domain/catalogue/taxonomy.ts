@@ -7,14 +7,15 @@ import type {
 } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import {
+  type AddedSlug,
   type CategoryDefinition,
   type CategorySlug,
   categorySlugs,
   type Subcategory,
 } from "#domain/catalogue/category.ts";
-import { categoriesBy, type CategoryLooks } from "#domain/catalogue/category-looks.ts";
+import { categoriesBy, type CategoryLooks, unknownCategory } from "#domain/catalogue/category-looks.ts";
 
-/** The merchant's editable part of a category. */
+/** The merchant's editable part of a category; an added one has it from the moment it is added. */
 export interface CategoryContents {
   readonly slug: CategorySlug;
   readonly subcategories: readonly Subcategory[];
@@ -26,14 +27,17 @@ export interface CategoryContents {
 export interface TaxonomyData {
   readonly attributes: readonly AttributeMeaning[];
   readonly categories: readonly CategoryContents[];
-  /** The merchant's names, order and pictures; null for the usual ones. */
+  /** The merchant's names, order and pictures, and the categories that were added; null for the usual ones. */
   readonly looks: CategoryLooks | null;
 }
 
-/** The sub-categories and attributes of all sixteen categories. It never changes: a change makes a new one. */
+/**
+ * The sub-categories and attributes of all categories: of the sixteen, and of those that the merchant added. It never
+ * changes: a change makes a new one.
+ */
 export class Taxonomy {
   readonly data: TaxonomyData;
-  /** In an order that never changes: the listing index numbers them by it. */
+  /** The sixteen in the usual order, then the added ones by their slugs. */
   readonly categories: readonly CategoryDefinition[];
   /** In the merchant's order. */
   readonly ordered: readonly CategoryDefinition[];
@@ -46,7 +50,8 @@ export class Taxonomy {
     this.#meanings = new Map(data.attributes.map((meaning) => [meaning.key, meaning]));
     const contents = new Map(data.categories.map((each) => [each.slug, each]));
     const categoriesBySlug = new Map(categoriesBy(data.looks).map((category) => [category.slug, category]));
-    const own = categorySlugs.map((slug): CategoryDefinition => {
+    const addedSlugs = Object.keys(data.looks?.added ?? {}).sort() as AddedSlug[];
+    const own = [...categorySlugs, ...addedSlugs].map((slug): CategoryDefinition => {
       const { subcategories = [], attributes = [] } = contents.get(slug) ?? {};
       return {
         ...categoriesBySlug.get(slug)!,
@@ -70,11 +75,9 @@ export class Taxonomy {
     return this.#bySlug.get(slug);
   }
 
-  /** The category of a slug. */
+  /** The category of a slug; of one that this process does not know, an empty one that is shown nowhere. */
   category(slug: CategorySlug): CategoryDefinition {
-    const category = this.#bySlug.get(slug);
-    if (!category) throw new Error(`no category ${slug}`);
-    return category;
+    return this.#bySlug.get(slug) ?? { ...unknownCategory(slug), subcategories: [], attributes: [] };
   }
 
   /** The definition of an attribute as this category uses it. */

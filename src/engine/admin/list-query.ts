@@ -1,3 +1,4 @@
+import { isCategorySlug } from "#domain/catalogue/category-slug.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readPage } from "#domain/kernel/read-whole-number.ts";
@@ -18,9 +19,9 @@ export const rowsOnPage = 50;
 export const maxCounted = 10_000;
 const maxSearch = 80;
 
-type FilterValues = readonly string[] | "day" | "text" | "dollars";
+type FilterValues = readonly string[] | "day" | "text" | "dollars" | "category";
 
-/** Valid queries of a list; a filter takes a day, a typed text, an amount, or one of its values. */
+/** Valid queries of a list; a filter takes a day, a typed text, an amount, a category, or one of its values. */
 export interface ListShape<Scope extends string, Filter extends string, Sort extends string> {
   readonly scopes: readonly Scope[];
   readonly filters: Readonly<Record<Filter, FilterValues>>;
@@ -47,6 +48,7 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
 
 function filterValue(allowed: FilterValues, value: string): string | null {
   if (allowed === "text") return cutText(cleanText(value), maxSearch) || null;
+  if (allowed === "category") return isCategorySlug(value) ? value : null;
   const isValid =
     allowed === "day" ? readDay(value) === value : allowed === "dollars" ? readMoney(value) : allowed.includes(value);
   return isValid !== null && isValid !== false ? value : null;

@@ -1,4 +1,3 @@
-import { categorySlugs } from "#domain/catalogue/category.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
 /** Scopes of the list; all products except archived ones come first. */
@@ -33,6 +32,6 @@ export const lowStockThreshold = 6;
 /** Scopes, filters and sort orders of the products' list. */
 export const productListShape: ListShape<ProductScope, ProductFilter, ProductSort> = {
   scopes: productScopes,
-  filters: { category: categorySlugs, stock: ["in", "low", "out"], lacks: ["en", "cn"] },
+  filters: { category: "category", stock: ["in", "low", "out"], lacks: ["en", "cn"] },
   sorts: productSorts,
 };

@@ -1,4 +1,3 @@
-import { categorySlugs } from "#domain/catalogue/category.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
 /** Scopes of the list; parts to reorder come first. */
@@ -13,7 +12,7 @@ export type StockQuery = ListQuery<StockScope, StockFilter, StockSort>;
 /** Scopes, filters and sort orders of the stock list. */
 export const stockListShape: ListShape<StockScope, StockFilter, StockSort> = {
   scopes: stockScopes,
-  filters: { category: categorySlugs },
+  filters: { category: "category" },
   sorts: stockSorts,
 };
 

@@ -1,5 +1,5 @@
 import type { CategoryDefinition, CategorySlug } from "#domain/catalogue/category.ts";
-import { categoriesBy, type CategoryLooks } from "#domain/catalogue/category-looks.ts";
+import { categoriesBy, type CategoryLooks, wholeOrder } from "#domain/catalogue/category-looks.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -17,6 +17,12 @@ export async function readCategoryNames(
 ): Promise<readonly { readonly slug: CategorySlug; readonly name: string }[]> {
   const row = await db.row(select, []);
   return categoriesBy(row?.value ?? null).map(({ slug, name }) => ({ slug, name: name[language] }));
+}
+
+/** The slugs of all categories, as they are stored now. */
+export async function readCategorySlugs(db: Db): Promise<ReadonlySet<string>> {
+  const row = await db.row(select, []);
+  return new Set(wholeOrder(row?.value ?? null));
 }
 
 /** True for a category that menus, the home page and the sitemap name: one that has goods and is not hidden. */

@@ -46,7 +46,8 @@ export async function findProductPage(
   { which = "shown", settings = [] }: PageWanted = {},
 ): Promise<FoundPage | null> {
   const row = await shop.db.row(selectProduct, [slug, language, which, settings]);
-  if (!row || !hasVariants(row.variants)) return null;
+  // A category that this process does not know hides its goods.
+  if (!row || !hasVariants(row.variants) || !shop.listing.taxonomy.find(row.category)) return null;
   const { cards, similar, fits, parts, companions } = await linkedGoods(shop, row, row.variants, language);
   const category = shop.listing.taxonomy.category(row.category);
   const rating = ratingOf(row.ratingSum, row.ratingCount);

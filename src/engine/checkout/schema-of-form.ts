@@ -52,6 +52,10 @@ function schemaOfShape(shape: Shape): z.ZodType {
       return z.tuple([schemaOfShape(shape.of), schemaOfShape(shape.of)]);
     case "table":
       return (shape.isWhole ? z.record : z.partialRecord)(z.enum(shape.keys), schemaOfShape(shape.of));
+    case "openTable":
+      return z
+        .record(z.string().refine(shape.isKey), schemaOfShape(shape.of))
+        .refine((table) => Object.keys(table).length <= shape.most, "too many");
     case "fields":
       return schemaOfFields(shape.of);
     default:

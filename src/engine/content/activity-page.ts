@@ -1,5 +1,4 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { activityTag, productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { activityPhase } from "#domain/promotions/activity.ts";
@@ -42,7 +41,11 @@ export async function findActivityPage(
   const { total, first } =
     phase === "ended"
       ? { total: 0, first: [] }
-      : membersOf(shop.listing.state, (categories ?? []).filter(isCategorySlug), productIds ?? []);
+      : membersOf(
+          shop.listing.state,
+          (categories ?? []).flatMap((name) => shop.listing.taxonomy.find(name)?.slug ?? []),
+          productIds ?? [],
+        );
   const cards = await cardsByIds(shop, first, language);
   return {
     data: { ...teaser, phase, cards, total },

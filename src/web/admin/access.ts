@@ -119,6 +119,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminSupplierNew: "purchases.edit",
   adminSupplier: "purchases.view",
   adminTaxonomy: "products.view",
+  adminCategoryNew: "products.edit",
   adminTaxonomyCategory: "products.view",
   adminCategoryPresence: "products.edit",
   adminAttributeNew: "products.edit",

@@ -1,4 +1,4 @@
-import { isCategorySlug } from "#domain/catalogue/categories.ts";
+import { isCategorySlug } from "#domain/catalogue/category-slug.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
 /** Screens of the shop that a menu may lead to. */
@@ -63,8 +63,8 @@ export function isTarget(target: string): boolean {
   const { kind, key } = readTarget(target);
   if (kind === "link") return target === kind;
   if (kind === "screen") return isOneOf(menuScreens, key);
+  // The caller that stores the row checks that there is such a category or policy.
   if (kind === "category") return isCategorySlug(key);
-  // The caller that stores the row checks that the policy exists.
   return /^(?:(?:page|post|product):\d{1,15}|policy:[a-zA-Z]{1,40})$/.test(target);
 }
 

@@ -1,7 +1,8 @@
 import { defaultFreightTerms } from "#domain/checkout/freight-terms.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
+import { isAddedSlug, mostAdded } from "#domain/catalogue/category-slug.ts";
 import { form, group, optional } from "#domain/kernel/fields/field.ts";
-import { table } from "#domain/kernel/fields/items.ts";
+import { openTable, table } from "#domain/kernel/fields/items.ts";
 import { whole, wholeOrNone, wholeOrUsual } from "#domain/kernel/fields/figures.ts";
 
 const { claimDays, fileMonths, acknowledgeDays, decideDays } = defaultFreightTerms;
@@ -36,6 +37,8 @@ const freight = group({
   },
 });
 
+const days = { label: "adminSettings.returns.days", least: 0, most: 365 } as const;
+
 /** Within how many days goods may be given back, and the categories that differ; 0 is none. */
 export const returnsForm = form({
   name: "returns",
@@ -46,9 +49,11 @@ export const returnsForm = form({
         keys: categorySlugs,
         as: "category",
         at: "category",
-        of: wholeOrNone({ label: "adminSettings.returns.days", least: 0, most: 365 }),
+        of: wholeOrNone(days),
       }),
     ),
+    /** The same of categories that were added; the version before reads `categories` and knows sixteen. */
+    added: openTable({ isKey: isAddedSlug, most: mostAdded, as: "category", at: "category", of: wholeOrNone(days) }),
     freight: optional(freight),
   },
 });

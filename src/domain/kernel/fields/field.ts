@@ -89,6 +89,7 @@ export type Shape =
   | { readonly type: "list"; readonly of: Shape; readonly least?: number; readonly most?: number }
   | { readonly type: "pair"; readonly of: Shape }
   | { readonly type: "table"; readonly keys: readonly string[]; readonly of: Shape; readonly isWhole?: boolean }
+  | { readonly type: "openTable"; readonly isKey: (key: string) => boolean; readonly most: number; readonly of: Shape }
   | { readonly type: "fields"; readonly of: Fields };
 
 /** A field of a form, or several stored as one value; `at` is the name of its input or the prefix of theirs. */
@@ -109,7 +110,13 @@ export interface Field<Value, Label extends string = string, Code extends FieldE
   readonly maxLength?: number;
   /** Nested fields by their stored keys, or the field of each item. */
   readonly within?: Fields<Label>;
-  readonly each?: { readonly as: Each; readonly keys: readonly string[]; readonly of: AnyField<Label> | null };
+  readonly each?: {
+    readonly as: Each;
+    readonly keys: readonly string[];
+    /** Keys that a form may have besides. */
+    readonly isKey?: (key: string) => boolean;
+    readonly of: AnyField<Label> | null;
+  };
   /** Rows: the input that lists them, and the position of one from 0 by the name in its inputs. */
   readonly rows?: { readonly as: Each; readonly list?: string; placeOf(typed: Texts, name: string): number };
   /** Its inputs, where they are several, each for an item. */

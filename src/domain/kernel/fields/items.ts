@@ -34,6 +34,49 @@ export function table<const Key extends string, Value, Label extends string>({
   };
 }
 
+/** The same field for each key of a kind that a form names; those that were left empty are not stored. */
+export function openTable<const Key extends string, Value, Label extends string>({
+  isKey,
+  most,
+  as,
+  at: own,
+  of,
+}: {
+  isKey: (key: string) => key is Key;
+  most: number;
+  as: Each;
+  at?: string;
+  of: Field<Value | undefined, Label>;
+}): Field<Readonly<Record<Key, Value>> | undefined, Label> & { keys(typed: Texts, at?: string): Key[] } {
+  const keys = (typed: Texts, at = own ?? "") => {
+    const named = Object.keys(typed).filter((name) => name.startsWith(`${at}.`));
+    return [...new Set(named.map((name) => name.slice(at.length + 1).split(".", 1)[0]))].filter(
+      (key): key is Key => key !== undefined && isKey(key),
+    );
+  };
+  return {
+    kind: "table",
+    label: "",
+    ...(own !== undefined && { at: own }),
+    isOptional: true,
+    each: { as, keys: [], isKey, of },
+    shape: { type: "openTable", isKey, most, of: of.shape },
+    keys,
+    read(typed, at, refuse) {
+      const values = keys(typed, at).flatMap((key) => {
+        const value = of.read(typed, below(at, key), refuse);
+        return value === undefined ? [] : [[key, value] as const];
+      });
+      return values.length === 0 ? undefined : (Object.fromEntries(values) as Record<Key, Value>);
+    },
+    show: (value, at, shop) =>
+      Object.assign(
+        {},
+        ...Object.entries<Value>(value ?? {}).map(([key, one]) => of.show(one, below(at, key), shop)),
+      ) as Texts,
+  };
+}
+
 /** The same required field for each of some keys; `label` precedes their names. */
 export function every<const Key extends string, Value, const Label extends string>({
   label,

@@ -21,7 +21,7 @@ export interface Input<Label extends string = string> {
 
 /** All inputs of a form but those of rows, in the order of its fields. */
 export function inputsOf<Label extends string>({ fields }: { readonly fields: Fields<Label> }): Input<Label>[] {
-  return inputsBelow(fields, "", [], () => null);
+  return inputsBelow(fields, "", [], { rowOf: () => null, keyOf: () => [] });
 }
 
 /** The input of a form that has this name, in a row too, as it was typed. */
@@ -35,23 +35,33 @@ export function inputNamed<Label extends string>(
     const [row = ""] = place.slice(at.length + 1).split(".");
     return { as: rows.as, key: String(rows.placeOf(typed, row)), at: below(at, row) };
   };
-  return inputsBelow(fields, "", [], rowOf).find(({ name }) => name === place);
+  const keyOf = ({ each }: AnyField<Label>, at: string): string[] => {
+    const [key = ""] = place.startsWith(`${at}.`) ? place.slice(at.length + 1).split(".", 1) : [];
+    return each?.isKey?.(key) ? [key] : [];
+  };
+  return inputsBelow(fields, "", [], { rowOf, keyOf }).find(({ name }) => name === place);
+}
+
+/** The row, and the key of an open table, that an input stands in. */
+interface Within<Label extends string> {
+  rowOf(field: AnyField<Label>, at: string): Item<Label> | null;
+  keyOf(field: AnyField<Label>, at: string): string[];
 }
 
 function inputsBelow<Label extends string>(
   fields: Fields<Label>,
   at: string,
   items: Input<Label>["items"],
-  rowOf: (field: AnyField<Label>, at: string) => Item<Label> | null,
+  inside: Within<Label>,
 ): Input<Label>[] {
   return Object.entries(fields).flatMap(([key, field]): Input<Label>[] => {
     const name = below(at, field.at ?? key);
     const { each, rows, within, inputs, label } = field;
     if (rows) {
-      const row = rowOf(field, name);
+      const row = inside.rowOf(field, name);
       return [
         ...(rows.list === undefined ? [] : [{ name: rows.list, label, field, items }]),
-        ...(row ? inputsBelow(within ?? {}, row.at ?? "", [...items, row], rowOf) : []),
+        ...(row ? inputsBelow(within ?? {}, row.at ?? "", [...items, row], inside) : []),
       ];
     }
     if (inputs)
@@ -61,12 +71,12 @@ function inputsBelow<Label extends string>(
         field,
         items: [...items, { as: input.as, key: input.key }],
       }));
-    if (within) return inputsBelow(within, name, items, rowOf);
+    if (within) return inputsBelow(within, name, items, inside);
     if (!each) return [{ name, label, field, items }];
-    return each.keys.flatMap((of) => {
+    return [...each.keys, ...inside.keyOf(field, name)].flatMap((of) => {
       const item = [...items, { as: each.as, key: of, ...(each.of && label !== "" && { label }) }];
       return each.of
-        ? inputsBelow({ [of]: each.of }, name, item, rowOf)
+        ? inputsBelow({ [of]: each.of }, name, item, inside)
         : [{ name: below(name, of), label, field, items: item }];
     });
   });

@@ -1,4 +1,5 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { productHistory } from "./edit-history.ts";
@@ -30,7 +31,11 @@ export function undoLastChange(
     const [last] = await productHistory(tx, input.id, 1);
     if (!last || last.version !== stored.version || last.kind === "created") return refuse({ code: "nothing_to_undo" });
     // Attributes that the taxonomy has lost since are not restored.
-    const before: EditRecord = fitted({ ...stored.record, ...last.before }, await readTaxonomy(tx));
+    const taxonomy = await readTaxonomy(tx);
+    const before: EditRecord = fitted({ ...stored.record, ...last.before }, taxonomy);
+    // The shelf where it stood may have been removed.
+    if (!findSubcategory(taxonomy.category(before.category), before.subcategory))
+      return refuse({ code: "nothing_to_undo" });
     // A draft whose hour is over would be published again at once.
     const isAhead = before.publishAt !== null && before.publishAt > clock.now();
     const record: EditRecord = { ...before, publishAt: isAhead ? before.publishAt : null };

@@ -10,7 +10,7 @@ import { type Money, cents } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import type { PromotedProduct } from "./goods.ts";
+import type { KnownGoods, PromotedProduct } from "./goods.ts";
 import { readGoods, times } from "./promotion-fields.ts";
 import { nothingTyped, type TypedPromotion } from "./typed.ts";
 
@@ -73,27 +73,27 @@ export interface EditedActivity {
 }
 
 /**
- * A typed promotion as a record, or everything that is wrong with it. `known` are the products behind what was typed; a
- * stored promotion keeps its address, which buyers may have kept too.
+ * A typed promotion as a record, or everything that is wrong with it. `goods` are all that it may name; a stored
+ * promotion keeps its address, which buyers may have kept too.
  */
 export function readActivityForm(
   typed: TypedPromotion,
-  products: ReadonlyMap<string, PromotedProduct>,
+  goods: KnownGoods,
   stored: EditedActivity | null,
 ): Result<EditedActivity, FieldsInvalid> {
   return unlessRefused((refuse) => {
     const { slug, ...rest } = fields;
     const { picture: chosen, percentOff = null, ...value } = group({ fields: rest }).read(typed.texts, "", refuse);
-    const goods = readGoods(typed, products, refuse);
-    if (percentOff !== null && typed.categories.length === 0 && goods.products.length === 0)
+    const scope = readGoods(typed, goods, refuse);
+    if (percentOff !== null && typed.categories.length === 0 && scope.products.length === 0)
       refuse("products", "goods_missing");
-    const families = goods.products.map(({ pictureFamily }) => pictureFamily);
+    const families = scope.products.map(({ pictureFamily }) => pictureFamily);
     return {
       ...value,
-      ...goods,
+      ...scope,
       slug: stored?.slug ?? slug.read(typed.texts, "slug", refuse),
       percentOff,
-      prices: pricesFrom(typed, goods.products, refuse),
+      prices: pricesFrom(typed, scope.products, refuse),
       picture:
         (chosen === firstPicture ? families[0] : [stored?.picture, ...families].find((one) => one === chosen)) ?? null,
       startsAt: value.startsAt ?? instant(0),

@@ -8,7 +8,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { normalizeCode } from "#domain/promotions/discount-code.ts";
-import type { PromotedProduct } from "./goods.ts";
+import type { KnownGoods, PromotedProduct } from "./goods.ts";
 import { readGoods, times } from "./promotion-fields.ts";
 import { nothingTyped, type TypedPromotion } from "./typed.ts";
 
@@ -66,12 +66,12 @@ export interface DiscountRecord {
 }
 
 /**
- * A typed discount as a record, or everything that is wrong with it. `known` are the products behind what was typed; of
- * a stored discount its code and kind stay what they are.
+ * A typed discount as a record, or everything that is wrong with it. `goods` are all that it may name; of a stored
+ * discount its code and kind stay what they are.
  */
 export function readDiscountForm(
   typed: TypedPromotion,
-  products: ReadonlyMap<string, PromotedProduct>,
+  goods: KnownGoods,
   stored: DiscountRecord | null,
 ): Result<DiscountRecord, FieldsInvalid> {
   const { texts } = typed;
@@ -91,7 +91,7 @@ export function readDiscountForm(
     const codeOf = () => (automatic ? nameCode(value.name.en) : code.read(texts, "code", refuse));
     return {
       ...value,
-      ...readGoods(typed, products, refuse),
+      ...readGoods(typed, goods, refuse),
       code: stored?.code ?? codeOf(),
       automatic,
       name: isNamed ? value.name : null,

@@ -1,6 +1,7 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import { readCategorySlugs } from "../../catalogue/category-names.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
@@ -37,6 +38,17 @@ export async function promotedAsTyped(db: Db, typed: readonly string[]): Promise
   const rows = await db.rows(byTyped, [[...typed], typed.map(compactPartNumber)]);
   return new Map(rows.map(({ typed: text, ...product }) => [text, product]));
 }
+
+/** All that a promotion may name: the products behind the typed text, and the categories. */
+export interface KnownGoods {
+  readonly products: ReadonlyMap<string, PromotedProduct>;
+  readonly categories: ReadonlySet<string>;
+}
+
+export const knownGoods = async (db: Db, typed: readonly string[]): Promise<KnownGoods> => ({
+  products: await promotedAsTyped(db, typed),
+  categories: await readCategorySlugs(db),
+});
 
 /** The products of these ids, in their order. */
 export function promotedByIds(db: Db, ids: readonly number[]): Promise<PromotedProduct[]> {

@@ -1,8 +1,7 @@
-import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import type { Refuse } from "#domain/kernel/fields/field.ts";
 import { instantOrNone, timeZone } from "#domain/kernel/fields/times.ts";
 import { cutText } from "#domain/kernel/text.ts";
-import type { PromotedProduct } from "./goods.ts";
+import type { KnownGoods, PromotedProduct } from "./goods.ts";
 import type { TypedPromotion } from "./typed.ts";
 
 /** When it runs, in the zone the merchant thinks in; the end after the start. */
@@ -14,13 +13,13 @@ export const times = (required: boolean) => ({
 
 const maxProducts = 400;
 
-/** The scope. `products` are those found for the typed text. */
+/** The scope. */
 export function readGoods(
   typed: TypedPromotion,
-  products: ReadonlyMap<string, PromotedProduct>,
+  { products, categories }: KnownGoods,
   refuse: Refuse,
 ): { categories: string[]; products: PromotedProduct[] } {
-  if (!typed.categories.every(isCategorySlug)) refuse("categories", "choose");
+  if (!typed.categories.every((slug) => categories.has(slug))) refuse("categories", "choose");
   for (const text of typed.products)
     if (!products.has(text)) refuse("products", "product_unknown", { typed: cutText(text, 80) });
   const named = typed.products.flatMap((text) => products.get(text) ?? []);

@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import { type PromotedProduct, promotedAsTyped } from "./goods.ts";
+import { type KnownGoods, knownGoods } from "./goods.ts";
 import { auditOf, differences, nothingTyped, type TypedPromotion } from "./typed.ts";
 
 /** A stored promotion with its state. */
@@ -39,11 +39,7 @@ interface PromotionKind<Edited> {
   readonly taken: FieldError;
   readonly find: (db: Db, key: string) => Promise<Stored<Edited> | null>;
   readonly lock: (tx: Tx, key: string) => Promise<Stored<Edited> | null>;
-  readonly readForm: (
-    typed: TypedPromotion,
-    known: ReadonlyMap<string, PromotedProduct>,
-    stored: Edited | null,
-  ) => Result<Edited, FieldsInvalid>;
+  readonly readForm: (typed: TypedPromotion, known: KnownGoods, stored: Edited | null) => Result<Edited, FieldsInvalid>;
   readonly typedOf: (record: Edited) => TypedPromotion;
   /** False where there is one of this key. */
   readonly insert: (tx: Tx, record: Edited, active: boolean, now: Instant) => Promise<boolean>;
@@ -96,7 +92,7 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
   /** Stores a new one under its own key; gives the key. */
   function create({ db, clock }: Deps, by: StaffActor, typed: TypedPromotion) {
     return db.transaction(async (tx): Promise<Result<{ key: string }, PromotionRefused>> => {
-      const edited = kind.readForm(typed, await promotedAsTyped(tx, typed.products), null);
+      const edited = kind.readForm(typed, await knownGoods(tx, typed.products), null);
       if (!edited.ok) return edited;
       for (const key of kind.newKeys(edited.value)) {
         const record = withKey(edited.value, key);
@@ -118,7 +114,7 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
     return db.transaction(async (tx): Promise<Result<{ changed: boolean }, PromotionRefused>> => {
       const stored = await kind.lock(tx, key);
       if (!stored) return refuse({ code: "promotion_missing" });
-      const edited = kind.readForm(typed, await promotedAsTyped(tx, typed.products), stored.record);
+      const edited = kind.readForm(typed, await knownGoods(tx, typed.products), stored.record);
       const before = typedOf(stored.record);
       const isSame = edited.ok && differences(before, typedOf(edited.value)).length === 0;
       // A second press of the same button finds its own work done.

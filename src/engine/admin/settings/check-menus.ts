@@ -1,9 +1,10 @@
 import type { FieldError, FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
-import type { MenuRow } from "#domain/checkout/settings/menu-rows.ts";
+import { type MenuRow, readTarget } from "#domain/checkout/settings/menu-rows.ts";
 import { policySlugs } from "#domain/content/policy.ts";
 import { menusForm, productTarget } from "#domain/checkout/settings/menus-form.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { SettingValue } from "../../checkout/setting-groups.ts";
+import { readCategorySlugs } from "../../catalogue/category-names.ts";
 import type { Db } from "../../platform/database.ts";
 import { promotedAsTyped } from "../promotions/goods.ts";
 import { linksNotAllowed } from "./allowed-links.ts";
@@ -20,8 +21,12 @@ export async function checkMenus(db: Db, setting: unknown, typed: Texts): Promis
   });
   const parts = rows.flatMap(({ row }) => (row.target === productTarget ? [row.part] : []));
   const goods = await promotedAsTyped(db, parts);
-  const isNone = ({ target }: MenuRow) =>
-    target.startsWith("policy:") && !policySlugs.some((slug) => target === `policy:${slug}`);
+  const categories = await readCategorySlugs(db);
+  const isNone = ({ target }: MenuRow) => {
+    const { kind, key } = readTarget(target);
+    if (kind === "category") return !categories.has(key);
+    return kind === "policy" && !policySlugs.some((slug) => slug === key);
+  };
   const fieldErrors: FieldError[] = [
     ...rows.flatMap(({ at, row }): FieldError[] => (isNone(row) ? [{ field: `${at}.target`, code: "choose" }] : [])),
     ...rows.flatMap(({ at, row }): FieldError[] =>

@@ -3,6 +3,7 @@ import { linesOf } from "#domain/kernel/text.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { FieldError, FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import type { SettingValue } from "../../checkout/setting-groups.ts";
+import { readCategorySlugs } from "../../catalogue/category-names.ts";
 import { isDrawn } from "../../catalogue/pictures/add-picture.ts";
 import type { Shop } from "../../shop.ts";
 import { statement } from "../../platform/statement.ts";
@@ -51,8 +52,10 @@ export async function findFeatured(
     ...value.banners.map((banner, at) => ({ field: `banner.${places[at]}.wide`, picture: banner.wide ?? "" })),
     ...sections.map(({ picture }, at) => ({ field: `section.${sectionNames[at]}.picture`, picture })),
   ];
+  const slugs = await readCategorySlugs(db);
   const fieldErrors: FieldError[] = [
     ...(await notDrawnWide(files, wide)),
+    ...(value.categories.every((slug) => slugs.has(slug)) ? [] : [{ field: "categories", code: "choose" as const }]),
     ...unknown
       .slice(0, 1)
       .map((one) => ({ field: "products", code: "product_unknown" as const, values: { typed: one } })),

@@ -1,4 +1,3 @@
-import { categorySlugs } from "#domain/catalogue/category.ts";
 import type { ListQuery, ListShape } from "../list-query.ts";
 
 export const gridSorts = ["sku-up", "sku-down"] as const;
@@ -11,7 +10,7 @@ export type GridQuery = ListQuery<"all", GridFilter, GridSort>;
 /** Filters and sort orders of the grid: all parts but those of archived products. */
 export const gridListShape: ListShape<"all", GridFilter, GridSort> = {
   scopes: ["all"],
-  filters: { category: categorySlugs, stock: gridStocks, status: ["published", "unavailable", "draft"] },
+  filters: { category: "category", stock: gridStocks, status: ["published", "unavailable", "draft"] },
   sorts: gridSorts,
 };
 

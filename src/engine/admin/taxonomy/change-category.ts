@@ -33,7 +33,7 @@ const updateCategory = statement<[string, string, string, Date]>(
    where slug = $1`,
 );
 
-const removeAttributes = statement<[string[]]>(
+export const removeAttributes = statement<[string[]]>(
   "remove_taxonomy_attributes",
   "delete from taxonomy_attributes where key = any($1)",
 );

@@ -1,3 +1,4 @@
+import { isAddedSlug } from "#domain/catalogue/category-slug.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
@@ -6,12 +7,13 @@ import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { readCategorySlugs } from "../category-names.ts";
 import { serialsTaken } from "../unit-serials.ts";
 import type { CheckedIn, ReadRecord } from "./read-record.ts";
 import { placeOf } from "./import-fields.ts";
 import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
 import { type ImportError, type ImportProblem, fieldOf } from "./import-report.ts";
-import { schemaErrors } from "./schema-errors.ts";
+import { quoteValue, schemaErrors } from "./schema-errors.ts";
 import type { UsedInFile } from "./used-in-file.ts";
 
 export interface CheckedRecord extends CheckedIn {
@@ -51,9 +53,11 @@ export function checkRecord(source: ReadRecord, { seen, taxonomy, now, families 
     product,
     problem,
   });
-  if (!parsed.success) {
-    const errors = schemaErrors(parsed.error, source.value).map(({ field, problem }) => error(field, problem));
-    return { ok: false, errors };
+  const misplaced = unknownCategory(source.value, taxonomy);
+  if (!parsed.success || misplaced) {
+    const errors = parsed.success ? [] : schemaErrors(parsed.error, source.value);
+    if (misplaced) errors.push({ field: "category", problem: misplaced });
+    return { ok: false, errors: errors.map(({ field, problem }) => error(field, problem)) };
   }
   const { record, unknown } = withKnownFamilies(parsed.data, families);
   const json = source.json && isPlain(source.json) ? source.json : JSON.stringify(record);
@@ -78,6 +82,23 @@ export function checkRecord(source: ReadRecord, { seen, taxonomy, now, families 
   ];
   return { ok: true, checked: { ...source, record, length: json.length, notes } };
 }
+
+/** A category that the shop does not have; null for one that it has, and for what is no text. */
+function unknownCategory(value: unknown, taxonomy: Taxonomy): ImportProblem | null {
+  const slug = typeof value === "object" && value !== null && "category" in value ? value.category : null;
+  return typeof slug !== "string" || taxonomy.find(slug)
+    ? null
+    : noneOf(
+        slug,
+        taxonomy.categories.map((category) => category.slug),
+      );
+}
+
+const noneOf = (slug: string, categories: Iterable<string>): ImportProblem => ({
+  code: "value_unknown",
+  value: quoteValue(slug),
+  choices: [...categories].join(", "),
+});
 
 /** A family that the shop has no pictures of would show broken ones. */
 function withKnownFamilies(
@@ -139,7 +160,7 @@ const isPlain = (json: string): boolean => !json.includes("\\u") && json.isWellF
 
 /** The parts of a record needed to find other products with the same part or serial numbers. */
 interface OfferedRecord extends CheckedIn {
-  readonly record: Pick<ImportRecord, "slug" | "brand" | "status" | "openBox" | "variants">;
+  readonly record: Pick<ImportRecord, "slug" | "category" | "brand" | "status" | "openBox" | "variants">;
 }
 
 const ownersOfSkus = statement<[string[]], { compact: string; product: string }>(
@@ -148,8 +169,26 @@ const ownersOfSkus = statement<[string[]], { compact: string; product: string }>
    where v.sku_compact = any($1)`,
 );
 
+/** The records of a chunk whose categories are still there, and errors of those that were removed since it was read. */
+async function partMisplaced<Offered extends OfferedRecord>(
+  db: Db,
+  chunk: readonly Offered[],
+): Promise<{ placed: readonly Offered[]; errors: ImportError[] }> {
+  if (!chunk.some(({ record }) => isAddedSlug(record.category))) return { placed: chunk, errors: [] };
+  const slugs = await readCategorySlugs(db);
+  const isPlaced = ({ record }: Offered) => slugs.has(record.category);
+  const errors = chunk
+    .filter((one) => !isPlaced(one))
+    .map(({ record: { slug, category }, ...position }) => ({
+      ...placeOf(position, "category"),
+      product: slug,
+      problem: noneOf(category, slugs),
+    }));
+  return { placed: chunk.filter(isPlaced), errors };
+}
+
 /** Separates a chunk into storable records, and errors of part and serial numbers that other products already have. */
-export async function partTaken<Offered extends OfferedRecord>(
+async function partTaken<Offered extends OfferedRecord>(
   db: Db,
   chunk: readonly Offered[],
   seen: UsedInFile,
@@ -183,4 +222,18 @@ export async function partTaken<Offered extends OfferedRecord>(
     return false;
   });
   return { free, errors };
+}
+
+/**
+ * Separates a chunk into storable records, and errors of categories that are gone and of part and serial numbers that
+ * other products already have.
+ */
+export async function partRefused<Offered extends OfferedRecord>(
+  db: Db,
+  chunk: readonly Offered[],
+  seen: UsedInFile,
+): Promise<{ free: Offered[]; errors: ImportError[] }> {
+  const { placed, errors } = await partMisplaced(db, chunk);
+  const { free, errors: clashes } = await partTaken(db, placed, seen);
+  return { free, errors: [...errors, ...clashes] };
 }

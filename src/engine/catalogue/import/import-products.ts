@@ -9,7 +9,7 @@ import { readShopLanguages } from "../../platform/shop-languages.ts";
 import type { Shop } from "../../shop.ts";
 import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
-import { checkRecord, partTaken } from "./check-records.ts";
+import { checkRecord, partRefused } from "./check-records.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import type { HeadingProblem, ReadRecord } from "./read-record.ts";
 import { ErrorList } from "./error-list.ts";
@@ -192,7 +192,7 @@ class ImportRun {
   async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
     const { errors, outcomes, waiting } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
-      const { free, errors: clashes } = await partTaken(tx, chunk, this.#seen);
+      const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen);
       return {
         errors: clashes,
         ...(await storeRecords(tx, await withStoredDocuments(tx, free), this.#now, this.#families)),

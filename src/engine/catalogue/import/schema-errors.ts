@@ -21,7 +21,8 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return at;
 }
 
-const quoteValue = (value: unknown): string =>
+/** A value as an error names it, not too long. */
+export const quoteValue = (value: unknown): string =>
   cutText(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), 80);
 
 /** Fields with a form of their own, by the last step of their path. */

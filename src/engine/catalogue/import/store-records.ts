@@ -29,13 +29,25 @@ export interface ReadyRecord extends CheckedIn {
 /** Fields stored outside the product's own row. Dropping the others early saves garbage collection. */
 type BesideRow = Pick<
   ImportRecord,
-  "slug" | "brand" | "status" | "openBox" | "variants" | "documents" | "reviews" | "boughtTogether" | "similar" | "fits"
+  | "slug"
+  | "category"
+  | "brand"
+  | "status"
+  | "openBox"
+  | "variants"
+  | "documents"
+  | "reviews"
+  | "boughtTogether"
+  | "similar"
+  | "fits"
 >;
 
 export function readyRecord({ line, rows, source, record }: CheckedRecord): ReadyRecord {
-  const { slug, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } = record;
+  const { slug, category, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } =
+    record;
   const beside = {
     slug,
+    category,
     brand,
     status,
     openBox,

@@ -1,4 +1,4 @@
-import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { CategoryDefinition, CategorySlug } from "#domain/catalogue/category.ts";
 import { compactPartNumber, readPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { hasVariants } from "../sellable.ts";
@@ -12,6 +12,15 @@ import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import type { SourceRow } from "./source-rows.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
+interface SavedState {
+  readonly size: number;
+  readonly count: number;
+  readonly tables: readonly CategorySlug[];
+}
+
+/** Rows name their table by a byte; a taxonomy has fewer than half as many. */
+const mostTables = 200;
+
 /** Of so many words of a text, as many together may be a part number that is written with spaces. */
 const mostWords = 24;
 const mostPieces = 4;
@@ -21,7 +30,8 @@ const mostPieces = 4;
  * the words and part numbers they are found by.
  */
 export class CatalogueState {
-  readonly tables: readonly CatalogueTable[];
+  /** One for each category that it has known; rows are numbered by it, so that of a removed category stays, empty. */
+  readonly tables: CatalogueTable[] = [];
   readonly words = new Vocabulary();
   readonly wordRows = new PostingLists();
   readonly #productWords = new ProductWords(this.words);
@@ -38,13 +48,12 @@ export class CatalogueState {
   size = 0;
   count = 0;
   readonly #rowsOfIds = new RowsOfIds((row) => this.idAt(row));
-  readonly #tableOf: ReadonlyMap<string, number>;
+  readonly #tableOf = new Map<string, number>();
   #taxonomy: Taxonomy;
 
   constructor(taxonomy: Taxonomy) {
     this.#taxonomy = taxonomy;
-    this.tables = taxonomy.categories.map((category) => new CatalogueTable(category));
-    this.#tableOf = new Map(this.tables.map((table, at) => [table.category.slug, at]));
+    for (const category of taxonomy.categories) this.#addTable(category);
   }
 
   get taxonomy(): Taxonomy {
@@ -55,10 +64,22 @@ export class CatalogueState {
   define(taxonomy: Taxonomy): void {
     this.#taxonomy = taxonomy;
     for (const table of this.tables) table.category = taxonomy.category(table.category.slug);
+    for (const category of taxonomy.categories) if (!this.#tableOf.has(category.slug)) this.#addTable(category);
   }
 
+  /** The products of a category; of one that is not known, none. */
   table(category: CategorySlug): CatalogueTable {
-    return this.tables[this.#tableOf.get(category) ?? -1]!;
+    return this.tables[this.#tableOf.get(category) ?? -1] ?? new CatalogueTable(this.#taxonomy.category(category));
+  }
+
+  /** True while one byte can number the tables, of which a category that was removed keeps its own. */
+  get hasRoomForTables(): boolean {
+    return this.tables.length <= mostTables;
+  }
+
+  #addTable(category: CategoryDefinition): void {
+    this.#tableOf.set(category.slug, this.tables.length);
+    this.tables.push(new CatalogueTable(category));
   }
 
   /** A product's table and row; undefined for one that is not shown. */
@@ -77,7 +98,8 @@ export class CatalogueState {
     if (!hasVariants(source.variants)) return;
     const row = this.size;
     const at = this.#tableOf.get(source.category);
-    if (at === undefined) return;
+    // A category that this process does not know hides its goods.
+    if (at === undefined || !this.#taxonomy.find(source.category)) return;
     this.alive = growBytes(this.alive, row + 1);
     this.tableAt = growBytes(this.tableAt, row + 1);
     this.rowAt = growInts(this.rowAt, row + 1);
@@ -110,7 +132,11 @@ export class CatalogueState {
 
   /** All but the prices of the moment. */
   save(into: SnapshotWriter): void {
-    into.value({ size: this.size, count: this.count });
+    into.value({
+      size: this.size,
+      count: this.count,
+      tables: this.tables.map(({ category }) => category.slug),
+    } satisfies SavedState);
     into.array(this.alive.subarray(0, this.size));
     into.array(this.tableAt.subarray(0, this.size));
     into.array(this.rowAt.subarray(0, this.size));
@@ -146,9 +172,12 @@ export class CatalogueState {
   }
 
   #read(from: SnapshotReader): void {
-    const { size, count } = from.value<{ size: number; count: number }>();
+    const { size, count, tables } = from.value<SavedState>();
     this.size = size;
     this.count = count;
+    // They stand in the order in which their categories were added.
+    this.tables.length = 0;
+    for (const slug of tables) this.#addTable(this.#taxonomy.category(slug));
     this.alive = from.bytes();
     this.tableAt = from.bytes();
     this.rowAt = from.ints();

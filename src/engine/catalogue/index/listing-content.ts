@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
-import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { activityTag, categoryTag, type PageTag, productTag, searchTag } from "#domain/kernel/changes.ts";
@@ -13,7 +12,7 @@ import { readTaxonomy } from "../taxonomy-store.ts";
 import { CatalogueState } from "./catalogue-state.ts";
 import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
 import { renamedProducts } from "./renamed-products.ts";
-import { readSourceRows } from "./source-rows.ts";
+import { idsInCategories, readSourceRows } from "./source-rows.ts";
 
 /**
  * A process's view of the catalogue: goods, current prices, and search words. Each part is reloaded separately; callers
@@ -28,7 +27,7 @@ export class ListingContent {
   /** The moment the prices were written for, and until when they hold. */
   #pricedAt = Number.NEGATIVE_INFINITY;
   #pricedUntil = Number.NEGATIVE_INFINITY;
-  /** Products that are found by words of the taxonomy which were changed. */
+  /** Products that are found by words of the taxonomy which were changed, or whose category was not known. */
   readonly #renamed = new Set<number>();
   /** Rises with every change. */
   version = 0;
@@ -71,7 +70,7 @@ export class ListingContent {
     const before = state.taxonomy;
     const after = await readTaxonomy(this.#db);
     const stale = new Set<PageTag>();
-    const changed = after.categories.filter((category) => !isDeepStrictEqual(category, before.category(category.slug)));
+    const changed = after.categories.filter(({ slug }) => !isDeepStrictEqual(after.find(slug), before.find(slug)));
     const isShownAnew = !isDeepStrictEqual(after.data.looks, before.data.looks);
     if (changed.length === 0 && !isShownAnew) return stale;
     for (const { slug } of changed) {
@@ -82,6 +81,9 @@ export class ListingContent {
     // Every page names categories.
     if (isShownAnew) stale.add("frame");
     state.define(after);
+    // Its goods came in before this process knew of it, and were hidden.
+    const added = after.categories.filter(({ slug }) => !before.find(slug));
+    if (added.length > 0) for (const id of await idsInCategories(this.#db, added)) this.#renamed.add(id);
     await this.readPhrases();
     return stale;
   }
@@ -93,8 +95,10 @@ export class ListingContent {
     await this.readActivities();
     const stale = new Set<PageTag>(["home", ...slugs.map(activityTag)]);
     for (const { categories, productIds } of [...before, ...ofThese(this.activities)]) {
-      for (const slug of categories.filter(isCategorySlug))
-        for (const tag of this.#tagsOfShelf(slug)) stale.add("search").add(tag);
+      for (const name of categories) {
+        const slug = this.state.taxonomy.find(name)?.slug;
+        if (slug) for (const tag of this.#tagsOfShelf(slug)) stale.add("search").add(tag);
+      }
       for (const id of productIds.keys()) {
         const slug = this.state.find(id)?.table.category.slug;
         if (!slug) continue;

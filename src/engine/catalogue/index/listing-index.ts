@@ -144,7 +144,11 @@ export class ListingIndex {
       await this.#inTurn(() => this.#content.readPhrases());
       stale.add("search");
     }
-    if (keys("taxonomy").length > 0) add(await this.#inTurn(() => this.#content.followTaxonomy()));
+    if (keys("taxonomy").length > 0) {
+      add(await this.#inTurn(() => this.#content.followTaxonomy()));
+      // Should it fail, it is logged there, and the next change tries again.
+      if (!this.#content.state.hasRoomForTables) this.#reload.ask("all").catch(() => undefined);
+    }
     const slugs = keys("activity");
     if (slugs.length > 0) add(await this.#inTurn(() => this.#content.followActivities(slugs)));
     const ids = [...keys("product"), ...keys("availability")].map(Number).filter(Number.isSafeInteger);

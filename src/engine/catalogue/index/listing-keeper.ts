@@ -109,8 +109,9 @@ export class ListingKeeper {
 
   /** Applies known changes; false if everything must be reloaded. */
   async followAll(): Promise<boolean> {
-    if (!(await this.#catchUp())) return false;
+    // Goods of a category that is not known yet would be left out.
     await this.#content.followTaxonomy();
+    if (!(await this.#catchUp())) return false;
     await this.#content.readActivities();
     await this.#content.readPhrases();
     return true;

@@ -57,7 +57,7 @@ export class ProductWords {
     // A filter is looked for by the machine it goes into.
     for (const sku of source.fitsSkus ?? []) this.#add(this.#wordsOfRepeated(sku), places.attribute);
     const shelves = new Set((source.machines ?? []).flatMap((machine) => shelvesOf(machine, taxonomy)));
-    const usual = usualWords(category.slug).name;
+    const usual = usualWords(category.slug)?.name ?? category.name;
     const kinds = [usual, ...(subcategory ? [subcategory.name] : []), ...typesOf(held, category)];
     for (const [key, { values }] of held) {
       const definition = taxonomy.attribute(source.category, key);
@@ -146,7 +146,7 @@ function typesOf(held: HeldValues, category: CategoryDefinition): LocalizedText[
 function shelvesOf(machine: Machine, taxonomy: Taxonomy): LocalizedText[] {
   const category = taxonomy.category(machine.category);
   const subcategory = findSubcategory(category, machine.subcategory);
-  return [usualWords(category.slug).name, ...(subcategory ? [subcategory.name] : [])];
+  return [usualWords(category.slug)?.name ?? category.name, ...(subcategory ? [subcategory.name] : [])];
 }
 
 /** A shelf's name without accessories such as `with dryer`, `带冷干机`. */

@@ -87,6 +87,19 @@ export function readSourceRows(db: Db, ids: number[]): Promise<SourceRow[]> {
   return db.rows(selectSome, [ids]);
 }
 
+const selectIds = statement<[string[]], { id: number }>(
+  "listing_ids_in_categories",
+  "select id from products where category = any($1) and status in ('published', 'unavailable')",
+);
+
+/** The visible products of these categories. */
+export async function idsInCategories(
+  db: Db,
+  categories: readonly { readonly slug: CategorySlug }[],
+): Promise<number[]> {
+  return (await db.rows(selectIds, [categories.map(({ slug }) => slug)])).map(({ id }) => id);
+}
+
 /**
  * All visible products, in batches of so many from one cursor. Gives the transaction from which on changes may be
  * missing in them.

@@ -27,7 +27,9 @@ const takeUnused = statement<[Date], { key: string; source: string; isLast: bool
          where s.key = 'home' and b ->> 'picture' = u.key)
        and not exists (select from settings s where s.key = 'profile' and s.value -> 'logo' ->> 'key' = u.key)
        and not exists (select from settings s where s.key = 'home' and s.value -> 'hero' ->> 'picture' = u.key)
-       and not exists (select from settings s, jsonb_each(s.value -> 'looks') c where s.key = 'categories'
+       and not exists (select from settings s,
+         jsonb_each(coalesce(s.value -> 'looks', '{}') || coalesce(s.value -> 'added', '{}')) c
+         where s.key = 'categories'
          and c.value ->> 'picture' = u.key)
        and not exists (select from in_texts i where i.key = u.key)
        and not exists (select from activities a where a.picture = u.key)

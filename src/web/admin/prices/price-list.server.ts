@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { textOfFile } from "#domain/cart/order-file.ts";
-import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
@@ -20,7 +19,7 @@ import {
   setHolder,
 } from "#engine/admin/prices/price-list-holders.ts";
 import { pricesOfList } from "#engine/admin/prices/price-table.ts";
-import { readCategoryNames } from "#engine/catalogue/category-names.ts";
+import { readCategoryNames, readCategorySlugs } from "#engine/catalogue/category-names.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
 import { href } from "#i18n/routes.ts";
@@ -175,7 +174,9 @@ async function rated({ shop, staff, id, form, back }: Sent, isSet: boolean): Pro
   const [first = "", ...rest] = textOf(form, "of").split(" ");
   const kind = rateKinds.find((one) => one === first);
   const name = cutText(cleanText(rest.join(" ")), 200);
-  if (!kind || name === "" || (kind === "category" && !isCategorySlug(name))) throw badForm();
+  // The rate of a category that was removed can only be taken off.
+  const isGone = isSet && kind === "category" && !(await readCategorySlugs(shop.db)).has(name);
+  if (!kind || name === "" || isGone) throw badForm();
   const typed = textOf(form, "percent");
   const percent = /^(\d{1,2}(?:\.\d{1,4})?)\s*%?$/.exec(typed.normalize("NFKC").trim());
   const rate = Math.round(Number(percent?.[1] ?? 0) * 10_000);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
 import { ofProduct } from "#engine/admin/products/edit-fields.ts";
 import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
@@ -48,7 +47,7 @@ export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
         id="category"
         label={t("adminProducts.category")}
         placeholder={t("adminProducts.bulk.choose")}
-        defaultValue={isCategorySlug(texts.category) ? `${texts.category}/${texts.subcategory}` : ""}
+        defaultValue={texts.category === "" ? "" : `${texts.category}/${texts.subcategory}`}
         error={errorOf("category") ?? errorOf("subcategory")}
         onChange={(event) => setCategory(event.currentTarget.value.split("/")[0] ?? "")}
       >

@@ -14,7 +14,6 @@ import { salesGroups, type SalesGroup } from "#engine/admin/reports/sales-groups
 import { type ReportDays, type SalesRow, salesReport } from "#engine/admin/reports/sales-report.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { categoryName, type ShopTranslator } from "#i18n/translator.ts";
 import { daysOf } from "../dashboard/days.ts";
 import { reasonWords } from "../returns/return-words.tsx";
@@ -200,7 +199,7 @@ function keyName(
     case "product":
       return name?.[t.language] || name?.en || key;
     case "category":
-      return isCategorySlug(key) ? categoryName(t, key) : t("adminReports.former");
+      return t.categories.find(({ slug }) => slug === key)?.name ?? t("adminReports.former");
     case "state":
       return key === "" ? t("delivery.method.PICKUP") : stateName(key as UsState)[t.language];
     case "payment":

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import { homeForm } from "#domain/checkout/settings/home-form.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
@@ -92,7 +91,9 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
 
 function Categories({ field, typed, mayEdit }: { field: FieldOf; typed: Texts; mayEdit: boolean }) {
   const t = useT();
-  const [chosen, setChosen] = useState<readonly string[]>(() => linesOf(typed["categories"]).filter(isCategorySlug));
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    linesOf(typed["categories"]).filter((slug) => t.categories.some((category) => category.slug === slug)),
+  );
   const element = useFormChange(chosen);
   const nameOf = (slug: string) => categoryName(t, slug);
   const { id, name, error } = field("categories");

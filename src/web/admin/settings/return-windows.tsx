@@ -1,3 +1,4 @@
+import { isAddedSlug } from "#domain/catalogue/category-slug.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { useT } from "../../language/language.tsx";
 import { Panel } from "../panel.tsx";
@@ -14,7 +15,8 @@ const columns = "2xs:grid-cols-2 lg:grid-cols-4";
 /** Within how many days after delivery goods may be given back. */
 export default function ReturnWindows({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const { days, freight, categories } = returnsForm.fields;
+  const { days, freight, categories, added } = returnsForm.fields;
+  const keys = t.categories.map(({ slug }) => slug).filter(isAddedSlug);
   return (
     <SettingScreen
       name="returns"
@@ -36,6 +38,14 @@ export default function ReturnWindows({ loaderData, actionData }: PageProps<type
           <Panel id="categories" title={t("adminSettings.returns.categories")}>
             <p className="text-sm text-muted">{t("adminSettings.returns.categoriesText")}</p>
             <SettingFields fields={{ categories }} field={field} typed={typed} columns={columns} />
+            {keys.length > 0 && (
+              <SettingFields
+                fields={{ added: { ...added, each: { as: "category", keys, of: added.each?.of ?? null } } }}
+                field={field}
+                typed={typed}
+                columns={columns}
+              />
+            )}
           </Panel>
         </>
       )}

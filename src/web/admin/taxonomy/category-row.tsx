@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { lookFields } from "#domain/catalogue/categories-form.ts";
+import { addedLookFields, lookFields } from "#domain/catalogue/categories-form.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { isUsualSlug } from "#domain/catalogue/category-slug.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { categoryName } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -27,8 +28,9 @@ interface Props {
 export function CategoryRow({ slug, field, typed, counts, mayEdit, children }: Props) {
   const t = useT();
   const to = useHref();
-  const at = `looks.${slug}`;
-  const { name, intro, seoTitle, seoDescription, hidden } = lookFields;
+  const isUsual = isUsualSlug(slug);
+  const at = isUsual ? `looks.${slug}` : `added.${slug}`;
+  const { name, intro, seoTitle, seoDescription, hidden } = isUsual ? lookFields : addedLookFields;
   const [picture, setPicture] = useState(typed[`${at}.picture`] ?? "");
   const row = { at, columns: "lg:grid-cols-2", field, typed, optional: true };
   const texts = ["name", "intro", "seoTitle", "seoDescription"].flatMap((text) => [`${text}.en`, `${text}.cn`]);
@@ -63,26 +65,32 @@ export function CategoryRow({ slug, field, typed, counts, mayEdit, children }: P
           <SettingFields
             fields={{ name }}
             {...row}
-            hint={t("adminSettings.home.goodsTitleHint", { title: categoryName(t, slug) })}
+            optional={isUsual}
+            {...(isUsual && { hint: t("adminSettings.home.goodsTitleHint", { title: categoryName(t, slug) }) })}
           />
-          <SettingFields fields={{ intro }} {...row} hint={t("adminTaxonomy.introHint")} />
+          <SettingFields
+            fields={{ intro }}
+            {...row}
+            hint={t(isUsual ? "adminTaxonomy.introHint" : "adminTaxonomy.newIntroHint")}
+          />
           <SettingFields fields={{ seoTitle }} {...row} hint={t("adminTaxonomy.seoTitleHint")} />
           <SettingFields fields={{ seoDescription }} {...row} hint={t("adminTaxonomy.seoDescriptionHint")} />
-          <Picture slug={slug} field={field} chosen={picture} onChoose={setPicture} mayEdit={mayEdit} />
+          <Picture at={at} field={field} chosen={picture} onChoose={setPicture} mayEdit={mayEdit} />
         </div>
       </Disclosure>
     </>
   );
 }
 
-interface PictureProps extends Pick<Props, "slug" | "field" | "mayEdit"> {
+interface PictureProps extends Pick<Props, "field" | "mayEdit"> {
+  at: string;
   chosen: string;
   onChoose: (key: string) => void;
 }
 
-function Picture({ slug, field, chosen, onChoose, mayEdit }: PictureProps) {
+function Picture({ at, field, chosen, onChoose, mayEdit }: PictureProps) {
   const t = useT();
-  const { id, name, error } = field(`looks.${slug}.picture`);
+  const { id, name, error } = field(`${at}.picture`);
   const element = useFormChange(chosen);
   return (
     <div ref={element} id={id} tabIndex={-1} className="flex flex-col gap-2">

@@ -1,11 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { isAddedSlug } from "#domain/catalogue/category-slug.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { typedCategory } from "#engine/admin/taxonomy/category-form.ts";
 import { changeCategory, findCategoryContents } from "#engine/admin/taxonomy/change-category.ts";
+import { removeCategory } from "#engine/admin/taxonomy/remove-category.ts";
 import { subjectOf } from "#engine/admin/taxonomy/taxonomy-change.ts";
 import { runningRemovals } from "#engine/admin/taxonomy/removals.ts";
-import { shopContext } from "../../context.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerTaxonomy, readTaxonomyForm, taxonomyHistory } from "./taxonomy-action.server.ts";
 
@@ -40,10 +44,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const by = requirePermission(context, "products.edit");
+  const shop = context.get(shopContext);
+  const slug = params.category ?? "";
+  if (textOf(await readForm(request), "intent") === "remove") {
+    if (!isAddedSlug(slug)) throw badForm();
+    const removed = await removeCategory(shop, by, slug);
+    if (!removed.ok) return data(removed.error, 409);
+    return redirect(href(context.get(requestContext).prefix, "adminTaxonomy", {}, { done: "saved" }), 303);
+  }
   const form = await readTaxonomyForm(context, request);
-  return answerTaxonomy(
-    context,
-    form.sent,
-    await changeCategory(context.get(shopContext), by, params.category ?? "", form),
-  );
+  return answerTaxonomy(context, form.sent, await changeCategory(shop, by, slug, form));
 }

@@ -1,3 +1,4 @@
+import { isAddedSlug } from "#domain/catalogue/category-slug.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
@@ -11,6 +12,7 @@ import { SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
+import { AddedNotice, RemoveCategory } from "./added-category.tsx";
 import { Asks } from "./asks.tsx";
 import { fieldLabel, NamedRow, RemoveBox, rowName } from "./named-row.tsx";
 import { OrderedRows } from "./ordered-rows.tsx";
@@ -30,9 +32,10 @@ interface RowsProps {
   mayEdit: boolean;
 }
 
-export default function TaxonomyCategory({ loaderData: page, actionData: reply }: Props) {
+export default function TaxonomyCategory({ loaderData: page, actionData }: Props) {
   const t = useT();
   const to = useHref();
+  const reply = actionData?.code === "filled" ? undefined : actionData;
   const { slug, attributes, others, mayEdit } = page;
   const byKey = new Map(attributes.map((one) => [one.key, one]));
   const nameOf = (kind: string, row: string, typed: Texts) =>
@@ -52,6 +55,7 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
       labelOf={(field) => fieldLabel(field, t, (kind, row) => nameOf(kind, row, page.stored))}
       confirm={<Asks reply={reply} />}
       {...(reply?.code === "asks" && { saveLabel: t("adminTaxonomy.removeAndSave") })}
+      below={mayEdit && isAddedSlug(slug) && <RemoveCategory slug={slug} answer={actionData} />}
       aside={
         mayEdit && (
           <ButtonLink to={to("adminAttributeNew", { category: slug })} variant="secondary" size="small" icon="plus">
@@ -62,6 +66,7 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
     >
       {(field, typed) => (
         <>
+          {!actionData && <AddedNotice />}
           <Removals running={page.running} />
           <Subcategories {...{ field, typed, mayEdit }} nameOf={(row) => nameOf("sub", row, typed)} />
           <Panel id="attributes" title={t("adminProducts.edit.attributes")}>

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { categoriesForm } from "#domain/catalogue/categories-form.ts";
+import { keepAdded } from "#engine/admin/taxonomy/added-categories.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { shopContext } from "../../context.ts";
 import { settingPage } from "../settings/setting-page.server.ts";
 
-const page = settingPage(categoriesForm, { permission: "products.edit" });
+const page = settingPage(categoriesForm, { permission: "products.edit", complete: keepAdded });
 
 export const { action } = page;
 

@@ -3,6 +3,7 @@ import { categoriesForm, orderTyped, placeInput } from "#domain/catalogue/catego
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { categoryName } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
@@ -26,6 +27,13 @@ export default function TaxonomyList({ loaderData, actionData }: PageProps<typeo
       reply={actionData}
       labelOf={useFieldLabels(categoriesForm)}
       back={{ to: to("adminProducts"), title: t("adminProducts.title") }}
+      aside={
+        loaderData.mayEdit && (
+          <ButtonLink to={to("adminCategoryNew")} variant="secondary" size="small" icon="plus">
+            {t("adminTaxonomy.newCategory")}
+          </ButtonLink>
+        )
+      }
     >
       {(field, typed) => (
         <Categories field={field} typed={typed} counts={loaderData.counts} mayEdit={loaderData.mayEdit} />
