@@ -59,7 +59,16 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly PartOfPages[]>>> = {
   ],
   quickOrder: ["cartLines", "powerNotes", "quickOrder", "restock"],
   deliveredPrice: ["cartLines", "cartPage", "delivery", "deliveryMethod"],
-  checkout: [...offers, "cartLines", "cartSummary", "checkout", "deliveryMethod", "openBox", "powerNotes"],
+  checkout: [
+    ...addresses,
+    "companyOrders",
+    "cartLines",
+    "cartSummary",
+    "checkout",
+    "deliveryMethod",
+    "openBox",
+    "powerNotes",
+  ],
   proforma: [...offers, "account", "cartSummary", "proforma", "quotes"],
   payment: [
     "accountEntry",

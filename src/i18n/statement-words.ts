@@ -4,7 +4,7 @@ import { formatMoney } from "./format.ts";
 import type { Translator } from "./translator.ts";
 
 interface AccountMovement {
-  readonly kind: "invoice" | "reversal" | "refund" | "payment" | "credit-memo" | "discount" | "write-off";
+  readonly kind: "invoice" | "deposit" | "reversal" | "refund" | "payment" | "credit-memo" | "discount" | "write-off";
   readonly via: "check" | "ach" | "wire" | "stripe" | "paypal" | "credit-memo" | null;
   readonly reference: string;
   readonly amount: Money;
@@ -13,6 +13,7 @@ interface AccountMovement {
 /** A movement of a company's account in words, with its number. */
 export function movementName(t: Translator, { kind, via, reference, amount }: AccountMovement): string {
   if (kind === "invoice") return t("invoices.heading", { number: reference });
+  if (kind === "deposit") return t("invoices.depositHeading", { number: reference });
   if (kind === "write-off") return t("invoices.statement.writeOff", { number: reference });
   if (kind === "discount")
     return t(amount < 0 ? "invoices.statement.discount" : "invoices.statement.discountBack", { number: reference });

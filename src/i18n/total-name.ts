@@ -2,7 +2,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Translator } from "./translator.ts";
 
 /** A figure below the goods of an order. */
-type Key = "subtotal" | "discount" | "points" | "shipping" | "tax" | "total";
+type Key = "subtotal" | "discount" | "points" | "shipping" | "tax" | "deposit" | "total";
 
 interface Named {
   readonly pointsUsed: number;
@@ -16,6 +16,7 @@ export function totalName(
   { key }: { readonly key: Key },
   { pointsUsed, discountCode, discountName }: Named,
 ): string {
+  if (key === "deposit") return t("invoices.lessDeposit");
   if (key === "points") return t("cart.summary.points", { count: pointsUsed });
   const name = t(`cart.summary.${key}`);
   return key === "discount" && discountCode ? `${name} ${discountName?.[t.language] ?? discountCode}` : name;

@@ -14,6 +14,7 @@ import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { applyUnapplied, bouncePayment, recordPayment, writeOff } from "#engine/invoices/record-payment.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { type BackOffice, openBackOffice, sendRefunds } from "#test/fulfilment/back-office.ts";
+import { invoiceDeposit } from "#engine/invoices/deposits.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { testDatabase } from "#test/database.ts";
 import {
@@ -64,6 +65,10 @@ interface Kept {
   credited: number;
   writtenOff: number;
   limit: number;
+  /** Asked of goods built to order; 0 for none. */
+  depositPercent: number;
+  /** Deposits that were given back, which `credited` has too. */
+  depositsBack: number;
 }
 
 /** A company's invoice schedule: for each shipment, on a day of the week (0 is Sunday), or on a day of the month. */
@@ -76,11 +81,15 @@ interface Period {
 interface LeftUnits {
   readonly orderId: number;
   readonly units: number;
+  /** Taken off for a deposit. */
+  readonly taken: number;
   readonly on: string;
 }
 
 const dayMs = 86_400_000;
 const prices = [3_333, 777, 12_999] as const;
+/** Days that each part takes to dispatch. From 20 on, which the terms say, it is built to order. */
+const daysToDispatch = [20, 1, 45] as const;
 
 /** The next day on which somebody with a calendar would make the invoice of what leaves on this one. */
 function agreedDay({ every, day }: Period, leftOn: string): string {
@@ -99,7 +108,28 @@ interface Placed {
   sent: number;
   units: number;
   isOver: boolean;
+  readonly deposit: AgreedDeposit | null;
 }
+
+/** A part of an order that its company pays before the goods are built, as its terms say, and what became of it. */
+interface AgreedDeposit {
+  readonly asked: number;
+  /** Worth of its goods that are still here, without tax and freight. */
+  here: number;
+  /** Null until it is invoiced. */
+  invoiceId: number | null;
+  /** Taken off for goods that left, invoiced or to be. */
+  taken: number;
+  /** Given back by a credit memo: the goods never leave, or the merchant gave up asking. */
+  credited: number;
+}
+
+const leftOf = ({ asked, invoiceId, taken, credited }: AgreedDeposit) =>
+  invoiceId === null ? 0 : asked - taken - credited;
+
+/** A part of an amount in whole cents, a half rounded up. */
+const partOf = (amount: number, of: number, all: number) =>
+  Number((2n * BigInt(amount) * BigInt(of) + BigInt(all)) / (2n * BigInt(all)));
 
 /** Calendar months from one moment to another. */
 const monthsSince = (from: number, to: number) => {
@@ -128,9 +158,10 @@ async function invoicedUnits(companyId: number) {
   const wrong = await database().sql(
     `select i.number from invoices i where i.company_id = $1
        and ((select sum(p.total_cents) from invoice_orders p where p.invoice_id = i.id) is distinct from i.total_cents
-         or (select sum(l.quantity * l.unit_price_cents - l.discount_cents) from invoice_lines l where l.invoice_id = i.id)
-           is distinct from i.subtotal_cents - i.discount_cents
+         or (select coalesce(sum(l.quantity * l.unit_price_cents - l.discount_cents), 0) from invoice_lines l
+             where l.invoice_id = i.id) is distinct from i.subtotal_cents - i.discount_cents
          or (select sum(p.shipping_cents) from invoice_orders p where p.invoice_id = i.id) is distinct from i.shipping_cents
+         or (select sum(p.deposit_cents) from invoice_orders p where p.invoice_id = i.id) is distinct from i.deposit_cents
          or (select sum(p.tax_cents) from invoice_orders p where p.invoice_id = i.id) is distinct from i.tax_cents)
      union all
      select o.number from orders o join order_lines l on l.order_id = o.id where o.company_id = $1
@@ -174,6 +205,9 @@ interface Books {
   readonly unapplied: number;
   readonly unused: number;
   readonly owedBack: number;
+  /** Deposits of the books, and by plain sums of what was asked, taken off and given back. */
+  readonly deposits: number;
+  readonly depositsLeft: number;
 }
 
 /** Sums of the books, and open amounts by plain sums, of all companies at one moment. */
@@ -182,6 +216,9 @@ async function booksNow(): Promise<Books> {
     `select coalesce(sum(amount_cents) filter (where account = 'receivable'), 0)::bigint as receivable,
        coalesce(sum(amount_cents) filter (where account = 'unapplied'), 0)::bigint as unapplied,
        coalesce(sum(amount_cents) filter (where account = 'owed_back'), 0)::bigint as "owedBack",
+       coalesce(sum(amount_cents) filter (where account = 'deposits'), 0)::bigint as deposits,
+       ((select coalesce(-sum(deposit_cents), 0) from invoices)
+         - (select coalesce(sum(amount_cents), 0) from deposit_credits))::bigint as "depositsLeft",
        ((select coalesce(sum(total_cents), 0) from invoices)
          - (select coalesce(sum(amount_cents), 0) from invoice_settlements))::bigint as open,
        ((select coalesce(sum(amount_cents), 0) from account_credits where bounced_at is null)
@@ -189,6 +226,16 @@ async function booksNow(): Promise<Books> {
      from ledger_lines`,
   );
   return books!;
+}
+
+/** A company's deposits in the books. */
+async function depositsInBooks(companyId: number): Promise<number> {
+  const [row] = await database().sql<{ owed: number }>(
+    `select coalesce(-sum(l.amount_cents), 0)::bigint as owed from ledger_lines l join orders o on o.id = l.order_id
+     where l.account = 'deposits' and o.company_id = $1`,
+    [companyId],
+  );
+  return row!.owed;
 }
 
 const seen = new Set<string>();
@@ -199,7 +246,8 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   const oneOf = <Thing>(things: readonly Thing[]) => things[upTo(things.length - 1)]!;
   const terms = oneOf(["net-15", "net-30", "2-10-net-30", "eom"]);
-  const typed = { terms, eomDays: terms === "eom" ? "10" : "", limit: "4000", daysOverdue: "365" };
+  const typed = { terms, eomDays: terms === "eom" ? "10" : "", daysOverdue: "365" };
+  const onePercent = () => oneOf([0, 30, 50, 100]);
   const onePeriod = (): Period => {
     const every = oneOf(["shipment", "week", "month"] as const);
     return { every, day: every === "week" ? upTo(6) : 1 + upTo(30) };
@@ -213,7 +261,24 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
   let agreed = onePeriod();
   let period = agreed;
   const since = new Date(clock.now()).toISOString().slice(0, 10);
-  const account = await accountWith(deps, { ...typed, ...typedPeriod(agreed) });
+  const kept: Kept = {
+    ordered: 0,
+    dropped: 0,
+    paid: 0,
+    credited: 0,
+    writtenOff: 0,
+    limit: 400_000,
+    depositPercent: onePercent(),
+    depositsBack: 0,
+  };
+  const granted = () => ({
+    ...typed,
+    ...typedPeriod(agreed),
+    limit: String(kept.limit / 100),
+    depositPercent: kept.depositPercent === 0 ? "" : String(kept.depositPercent),
+    depositLead: "20",
+  });
+  const account = await accountWith(deps, granted());
   clock.advance(days(1));
   const begun = clock.now();
   const waiting: LeftUnits[] = [];
@@ -225,10 +290,33 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
     }
   };
   const { id: companyId } = account.company;
-  const kept: Kept = { ordered: 0, dropped: 0, paid: 0, credited: 0, writtenOff: 0, limit: 400_000 };
   const orders: Placed[] = [];
   const payments: { id: number; amount: number; isGone: boolean }[] = [];
   const today = () => new Date(clock.now()).toISOString().slice(0, 10) as CalendarDay;
+
+  const isBuilt = (sku: string) => daysToDispatch[skus.indexOf(sku)]! >= 20;
+  const worthOf = (sku: string, units: number) => prices[skus.indexOf(sku)]! * units;
+  /** The worker runs the order's job. */
+  const invoiceDepositOf = async ({ orderId, isOver, deposit }: Placed) => {
+    const isMade = await invoiceDeposit(deps, orderId);
+    expect(isMade).toBe(deposit !== null && deposit.invoiceId === null && !isOver);
+    if (isMade) deposit!.invoiceId = (await invoicesOf(database(), companyId)).at(-1)!.id;
+    return isMade;
+  };
+  /** It is not paid, or not invoiced yet. */
+  const isAsked = async ({ asked, invoiceId }: AgreedDeposit) => {
+    if (invoiceId === null) return true;
+    const [row] = await database().sql<{ settled: number }>(
+      "select coalesce(sum(amount_cents), 0)::int as settled from invoice_settlements where invoice_id = $1",
+      [invoiceId],
+    );
+    return row!.settled < asked;
+  };
+  const giveBack = (deposit: AgreedDeposit, amount: number) => {
+    deposit.credited += amount;
+    kept.credited += amount;
+    kept.depositsBack += amount;
+  };
 
   let step = 0;
   const steps: Record<string, () => Promise<boolean>> = {
@@ -248,28 +336,66 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
         return false;
       }
       kept.ordered += answer.value.total;
-      const units = (await linesOf(database(), answer.value.orderId)).reduce((sum, { quantity }) => sum + quantity, 0);
-      orders.push({ ...answer.value, sent: 0, units, isOver: false });
+      // The cart has more than that where an order was refused before.
+      const goods = await database().sql<{ sku: string; quantity: number }>(
+        "select sku, quantity from order_lines where order_id = $1",
+        [answer.value.orderId],
+      );
+      const units = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+      const here = goods.reduce((sum, { sku, quantity }) => sum + (isBuilt(sku) ? worthOf(sku, quantity) : 0), 0);
+      const asked = partOf(here, kept.depositPercent, 100);
+      const deposit = asked > 0 ? { asked, here, invoiceId: null, taken: 0, credited: 0 } : null;
+      const order = { ...answer.value, sent: 0, units, isOver: false, deposit };
+      orders.push(order);
+      if (random() < 0.7) await invoiceDepositOf(order);
+      return true;
+    },
+    "invoice the deposit": async () => {
+      const order = orders.find((one) => one.deposit?.invoiceId === null && !one.isOver);
+      return order !== undefined && invoiceDepositOf(order);
+    },
+    "change the deposit": async () => {
+      if (random() < 0.5) return false;
+      kept.depositPercent = onePercent();
+      await grant(deps, companyId, granted());
       return true;
     },
     ship: async () => {
-      const order = orders.find((one) => !one.isOver && one.sent < one.units);
+      const order = orders.find(
+        (one) => !one.isOver && one.sent < one.units && (one.deposit === null || random() < 0.7),
+      );
       if (!order) return false;
-      const lines = await database().sql<{ lineId: number; left: number }>(
-        `select l.id as "lineId", l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as left
+      const lines = await database().sql<{ lineId: number; sku: string; left: number }>(
+        `select l.id as "lineId", l.sku, l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as left
            from order_lines l where l.order_id = $1`,
         [order.orderId],
       );
       const chosen = lines
-        .map(({ lineId, left }) => ({ lineId, quantity: Math.min(left, upTo(3)) }))
+        .map(({ lineId, sku, left }) => ({ lineId, sku, quantity: Math.min(left, upTo(3)) }))
         .filter(({ quantity }) => quantity > 0);
       if (chosen.length === 0) return false;
+      const { deposit } = order;
+      const built = chosen.filter(({ sku }) => isBuilt(sku));
+      const isHeld = deposit !== null && built.length > 0 && (await isAsked(deposit));
       const sent = await send(deps, order, chosen);
-      expect(sent.ok).toBe(true);
+      if (isHeld) {
+        expect(sent).toMatchObject({ error: { code: "money_held", hold: "deposit" } });
+        seen.add("held");
+        return false;
+      }
+      expect(sent).toMatchObject({ ok: true });
       const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
       order.sent += units;
+      const leaving = built.reduce((sum, { sku, quantity }) => sum + worthOf(sku, quantity), 0);
+      // Of what is left of the deposit, the share that these goods have in those still here.
+      const taken = deposit && leaving > 0 ? partOf(leftOf(deposit), leaving, deposit.here) : 0;
+      if (deposit) {
+        deposit.taken += taken;
+        deposit.here -= leaving;
+        if (deposit.here === 0) expect(leftOf(deposit)).toBe(0);
+      }
       if (period.every === "shipment") invoicedCount += units;
-      else waiting.push({ orderId: order.orderId, units, on: agreedDay(period, today()) });
+      else waiting.push({ orderId: order.orderId, units, taken, on: agreedDay(period, today()) });
       return true;
     },
     cancel: async () => {
@@ -279,6 +405,7 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
       expect(canceled.ok).toBe(true);
       order.isOver = true;
       kept.ordered -= order.total;
+      if (order.deposit) giveBack(order.deposit, leftOf(order.deposit));
       return true;
     },
     "end the rest": async () => {
@@ -288,11 +415,12 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
       if (!(await refundAsShown(deps, asked)).ok) return false;
       order.isOver = true;
       const [left] = await database().sql<{ total: number }>(
-        `select coalesce((select sum(total_cents) from invoice_orders where order_id = $1), 0)::int
-             + coalesce((select sum(total_cents) from uninvoiced_shipments where order_id = $1), 0)::int as total`,
+        `select coalesce((select sum(total_cents + deposit_cents) from invoice_orders where order_id = $1), 0)::int
+             + coalesce((select sum(total_cents + deposit_cents) from uninvoiced_shipments where order_id = $1), 0)::int as total`,
         [order.orderId],
       );
       kept.dropped += order.total - left!.total;
+      if (order.deposit) giveBack(order.deposit, leftOf(order.deposit));
       return true;
     },
     credit: async () => {
@@ -335,7 +463,7 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
     "change the period": async () => {
       if (random() < 0.5) return false;
       agreed = onePeriod();
-      await grant(deps, companyId, { ...typed, ...typedPeriod(agreed), limit: String(kept.limit / 100) });
+      await grant(deps, companyId, granted());
       return true;
     },
     pay: async () => {
@@ -449,13 +577,18 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
         reason: "Not worth it",
         staff: "x",
       });
-      if (written.ok) kept.writtenOff += written.value.amount;
-      return written.ok;
+      if (!written.ok) return false;
+      // A deposit whose goods are here is not lost: the merchant gives up asking, and invoices them in full.
+      const deposit = orders.find((one) => one.deposit?.invoiceId === invoice.id)?.deposit;
+      const givenUp = deposit ? Math.min(written.value.amount, leftOf(deposit)) : 0;
+      if (deposit) giveBack(deposit, givenUp);
+      kept.writtenOff += written.value.amount - givenUp;
+      return true;
     },
     apply: async () => (await applyUnapplied(deps, companyId)).ok,
     "change the limit": async () => {
       kept.limit = 10_000 * upTo(80);
-      await grant(deps, companyId, { ...typed, ...typedPeriod(agreed), limit: String(kept.limit / 100) });
+      await grant(deps, companyId, granted());
       return true;
     },
   };
@@ -483,6 +616,10 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
     "bounce",
     "write off",
     "write off",
+    "invoice the deposit",
+    "credit",
+    "invoice now",
+    "apply",
     "apply",
     "apply",
   ];
@@ -495,16 +632,23 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
     const toCome = waiting.reduce((sum, left) => sum + left.units, 0);
     expect(units, at).toEqual({ waiting: toCome, invoiced: invoicedCount, wrong: [] });
     expect(figures.open, at).toBe(rows.invoiced - rows.settled);
-    // Nothing appears and nothing is lost: what was ordered is invoiced, to come, or given up.
-    expect(rows.invoiced + figures.uninvoiced, at).toBe(kept.ordered - kept.dropped);
+    // Nothing appears and nothing is lost: what was ordered is invoiced, to come, or given up. A deposit that is given
+    // back stays invoiced, and comes off nothing.
+    expect(rows.invoiced + figures.uninvoiced, at).toBe(kept.ordered - kept.dropped + kept.depositsBack);
+    const toTake = waiting.reduce((sum, { taken }) => sum + taken, 0);
+    const deposits = orders.reduce((sum, { deposit }) => sum + (deposit ? leftOf(deposit) : 0), toTake);
+    expect(await depositsInBooks(companyId), at).toBe(deposits);
     expect(figures.unapplied, at).toBe(kept.paid + kept.credited - rows.applied);
     expect(rows.writeOffs, at).toBe(kept.writtenOff);
     expect(figures.open - figures.unapplied, at).toBe(
       rows.invoiced - kept.paid - kept.credited - kept.writtenOff - rows.discounts,
     );
   };
+  // Drawn without putting back, so that few months see each of them too.
+  const deck: string[] = [];
   for (let month = 0; month < monthsOfEach;) {
-    const name = oneOf(often);
+    if (deck.length === 0) deck.push(...often);
+    const [name] = deck.splice(upTo(deck.length - 1), 1) as [string];
     if (await steps[name]!()) seen.add(name);
     const at = `seed ${seed + history} since ${since}, month ${month}, step ${step}: ${name}`;
     await wait(upTo(daysBetween));
@@ -524,7 +668,7 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
   expect(balance, `history ${history}`).toBe(owed.open - owed.unapplied);
 }
 
-test(`through ${months} random months of orders, shipments, returns, payments, bounces and credits the books say what is open at any moment (seed ${seed})`, async () => {
+test(`through ${months} random months of orders, deposits, shipments, returns, payments, bounces and credits the books say what is open at any moment (seed ${seed})`, async () => {
   const lives = Array.from({ length: histories }, (_, history) => history).values();
   await Promise.all(
     Array.from({ length: Math.min(atOnce, histories) }, async (_, nth) => {
@@ -535,7 +679,11 @@ test(`through ${months} random months of orders, shipments, returns, payments, b
       if (since) office.clock.set(instant(Date.parse(`${since}T17:00:00Z`)));
       const onHand = 5_000_000;
       const skus: string[] = [];
-      for (const price of prices) skus.push(await part(database(), price, onHand));
+      for (const [at, price] of prices.entries()) {
+        const sku = await part(database(), price, onHand);
+        await database().sql("update variants set lead_time_days = $2 where sku = $1", [sku, daysToDispatch[at]]);
+        skus.push(sku);
+      }
       for (const history of lives) {
         await live(history, office, skus);
         if (histories > 20 && history % 10 !== 0) continue;
@@ -543,11 +691,13 @@ test(`through ${months} random months of orders, shipments, returns, payments, b
         const books = await booksNow();
         expect(books.receivable, `history ${history}`).toBe(books.open);
         expect(books.unapplied + books.unused, `history ${history}`).toBe(0);
+        expect(books.deposits + books.depositsLeft, `history ${history}`).toBe(0);
       }
     }),
   );
   const books = await booksNow();
   expect([books.receivable, books.unapplied + books.unused, books.owedBack]).toEqual([books.open, 0, 0]);
+  expect(books.deposits + books.depositsLeft).toBe(0);
   const unbalanced = await database().sql(
     "select posting from ledger_lines group by order_id, posting having sum(amount_cents) <> 0",
   );
@@ -576,6 +726,9 @@ test(`through ${months} random months of orders, shipments, returns, payments, b
       "change the period",
       "invoice now",
       "return",
+      "invoice the deposit",
+      "change the deposit",
+      "held",
     ].sort(),
   );
 });

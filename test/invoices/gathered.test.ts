@@ -21,11 +21,13 @@ const shipmentsOf = (fetched: readonly number[]) =>
         quantity: fc.integer({ min: 1, max: 9 }),
         shipping: fc.integer({ min: 0, max: 9_000 }),
         tax: fc.integer({ min: 0, max: 900 }),
+        // Never more than its goods cost.
+        deposit: fc.integer({ min: 0, max: 100 }),
       }),
       { maxLength: 20 },
     )
     .map((each) =>
-      each.map(({ orderId, quantity, shipping, tax }, at): WaitingShipment => {
+      each.map(({ orderId, quantity, shipping, tax, deposit }, at): WaitingShipment => {
         const line = { lineId: orderId * 10, position: 1, sku: `S-${orderId}`, name: { en: "", cn: "" } };
         const subtotal = quantity * 100;
         return {
@@ -48,7 +50,8 @@ const shipmentsOf = (fetched: readonly number[]) =>
           points: cents(0),
           shipping: cents(shipping),
           tax: cents(tax),
-          total: cents(subtotal + shipping + tax),
+          deposit: cents(deposit),
+          total: cents(subtotal + shipping + tax - deposit),
         };
       }),
     );
@@ -88,6 +91,7 @@ test("each invoice is for one site, address to bill and terms, with what was fet
       for (const { orderId, figures, lines } of orders) {
         const own = waiting.filter((one) => one.orderId === orderId);
         expect(figures.total).toBe(own.reduce((sum, { total }) => sum + total, 0));
+        expect(figures.deposit).toBe(own.reduce((sum, { deposit }) => sum + deposit, 0));
         expect(lines.map(({ quantity }) => quantity)).toEqual([
           own.reduce((sum, one) => sum + one.lines[0]!.quantity, 0),
         ]);

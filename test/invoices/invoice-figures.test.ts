@@ -12,6 +12,7 @@ interface OrderedLine {
   readonly unitPrice: number;
   readonly discount: number;
   readonly tax: number;
+  readonly asksDeposit: boolean;
 }
 
 const lines: fc.Arbitrary<OrderedLine[]> = fc
@@ -24,6 +25,7 @@ const lines: fc.Arbitrary<OrderedLine[]> = fc
           unitPrice: fc.constant(line.unitPrice),
           discount: fc.integer({ min: 0, max: line.quantity * line.unitPrice }),
           tax: fc.integer({ min: 0, max: 100_000 }),
+          asksDeposit: fc.boolean(),
         }),
       ),
     { minLength: 1, maxLength: 6 },
@@ -37,6 +39,7 @@ const orders = lines.chain((ordered) => {
     shipping: fc.integer({ min: 0, max: 90_000 }),
     shippingTax: fc.integer({ min: 0, max: 9_000 }),
     points: fc.integer({ min: 0, max: discount }),
+    percent: fc.integer({ min: 1, max: 100 }),
     // Which shipment each unit leaves with.
     parcels: fc.tuple(
       ...ordered.map(({ quantity }) =>
@@ -54,12 +57,19 @@ const dueFor = (amount: number, units: number, all: number) =>
 
 test("the invoices of an order are the order, to the cent, in whatever parts it leaves", () => {
   fc.assert(
-    fc.property(orders, ({ lines: ordered, shipping, shippingTax, points, parcels }) => {
+    fc.property(orders, ({ lines: ordered, shipping, shippingTax, points, percent, parcels }) => {
       const discount = cents(ordered.reduce((total, line) => total + line.discount, 0));
       const tax = cents(ordered.reduce((total, line) => total + line.tax, shippingTax));
       const subtotal = cents(ordered.reduce((total, line) => total + line.quantity * line.unitPrice, 0));
       const total = cents(subtotal - discount + shipping + tax);
-      const order = { subtotal, discount, points: cents(points), shipping: cents(shipping), tax, total };
+      const figuresOfOrder = { subtotal, discount, points: cents(points), shipping: cents(shipping), tax, total };
+      const base = ordered.reduce(
+        (net, line) => net + (line.asksDeposit ? line.quantity * line.unitPrice - line.discount : 0),
+        0,
+      );
+      const asked = Number(dueFor(base, percent, 100));
+      const deposit = asked > 0 ? { percent, leadDays: 20, base: cents(base), amount: cents(asked) } : null;
+      let depositLeft = asked;
       const invoiced = new Map(ordered.map(({ lineId }) => [lineId, 0]));
       const issued = [];
       for (const parcel of [0, 1, 2, 3]) {
@@ -69,10 +79,12 @@ test("the invoices of an order are the order, to the cent, in whatever parts it 
           unitPrice: cents(line.unitPrice),
           discount: cents(line.discount),
           tax: cents(line.tax),
+          asksDeposit: line.asksDeposit,
           invoiced: invoiced.get(line.lineId) ?? 0,
           leaving: parcels[at]!.filter((one) => one === parcel).length,
         }));
         if (leaving.every((line) => line.leaving === 0)) continue;
+        const order = { ...figuresOfOrder, deposit, depositLeft: cents(depositLeft) };
         const invoice = invoiceFigures(order, leaving, { isFirst: issued.length === 0 });
         for (const line of invoice.lines) {
           const { lineId, quantity } = line;
@@ -92,14 +104,26 @@ test("the invoices of an order are the order, to the cent, in whatever parts it 
           invoiced.set(lineId, before + quantity);
         }
         const { figures } = invoice;
-        expect(figures.subtotal - figures.discount + figures.shipping + figures.tax).toBe(figures.total);
+        expect(figures.subtotal - figures.discount + figures.shipping + figures.tax - figures.deposit).toBe(
+          figures.total,
+        );
+        // Nobody is owed money by an invoice: no more comes off than its goods with a deposit cost.
+        const netOfAsked = invoice.lines
+          .filter(({ lineId }) => ordered.find((one) => one.lineId === lineId)!.asksDeposit)
+          .reduce((net, line) => net + line.quantity * line.unitPrice - line.discount, 0);
+        expect(figures.deposit).toBeGreaterThanOrEqual(0);
+        expect(figures.deposit).toBeLessThanOrEqual(netOfAsked);
+        depositLeft -= figures.deposit;
         expect(figures.shipping).toBe(issued.length === 0 ? shipping : 0);
         expect(figures.points).toBeGreaterThanOrEqual(0);
         expect(figures.points).toBeLessThanOrEqual(figures.discount);
         issued.push(figures);
       }
-      for (const key of ["subtotal", "discount", "points", "shipping", "tax", "total"] as const)
-        expect(sum(issued.map((figures) => figures[key])), key).toBe(BigInt(order[key]));
+      for (const key of ["subtotal", "discount", "points", "shipping", "tax"] as const)
+        expect(sum(issued.map((figures) => figures[key])), key).toBe(BigInt(figuresOfOrder[key]));
+      // The deposit and what is left to pay are the order.
+      expect(depositLeft).toBe(0);
+      expect(sum(issued.map((figures) => figures.total))).toBe(BigInt(total - asked));
     }),
     { numRuns: runs },
   );
@@ -113,8 +137,18 @@ test("a discount of one cent over three units that leave one by one is invoiced 
     shipping: cents(50),
     tax: cents(7),
     total: cents(356),
+    deposit: null,
+    depositLeft: cents(0),
   };
-  const line = { lineId: 1, quantity: 3, unitPrice: cents(100), discount: cents(1), tax: cents(3), leaving: 1 };
+  const line = {
+    lineId: 1,
+    asksDeposit: false,
+    quantity: 3,
+    unitPrice: cents(100),
+    discount: cents(1),
+    tax: cents(3),
+    leaving: 1,
+  };
   const totals = [0, 1, 2].map((invoiced) => {
     const { figures } = invoiceFigures(order, [{ ...line, invoiced }], { isFirst: invoiced === 0 });
     return [figures.discount, figures.tax, figures.shipping, figures.total];

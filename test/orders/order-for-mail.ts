@@ -11,6 +11,7 @@ export const orderForMail: OrderForMail = {
   language: "en",
   customerId: null,
   boughtFor: null,
+  agreedDeposit: null,
   shippingMethod: "SHIPPING",
   method: "stripe",
   pickupPlace: null,

@@ -38,6 +38,7 @@ const order: OrderForMail = {
   language: "en",
   customerId: null,
   boughtFor: null,
+  agreedDeposit: null,
   shippingMethod: "LOCAL",
   method: "bank-deposit",
   pickupPlace: null,

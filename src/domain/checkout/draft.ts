@@ -7,6 +7,7 @@ import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-erro
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number.ts";
+import { depositPercents } from "#domain/receivables/deposit.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { OwnLine } from "#domain/pricing/own-line.ts";
@@ -67,6 +68,8 @@ export interface OrderDraft {
   readonly reserveDays: number;
   /** Business days until its goods leave, as promised; null for those of the goods. */
   readonly leadDays: number | null;
+  /** Percentage of its deposit where it is accepted on account; 0 for none, null for that of the company's terms. */
+  readonly depositPercent: number | null;
   /** Said to the buyer on the paper. */
   readonly offerNote: string;
 }
@@ -79,9 +82,11 @@ interface DraftFieldError {
   readonly values?: KindError["values"];
 }
 
+const draftFields = ["language", "shippingAmount", "shippingReason", "validDays", "reserveDays", "leadDays"];
+
 /** True for what is agreed in a draft; its other fields are those of a checkout. */
 export const isDraftField = (field: string): boolean =>
-  /^(?:lines\b|own\.|language$|discount|shipping(?:Amount|Reason)$|(?:valid|reserve|lead)Days$|offerNote$)/.test(field);
+  [...draftFields, "depositPercent", "offerNote"].includes(field) || /^(?:lines\b|own\.|discount)/.test(field);
 
 /** The places of the lines in a form, in its order; those left empty are none. */
 export function linePlaces(values: DraftValues): number[] {
@@ -121,8 +126,8 @@ export function readDraft(values: DraftValues): ReadDraft {
   const lines = readLines(values, fail);
   const discount = readDiscount(values, fail);
   const shipping = readAmount(values, "shippingAmount", fail);
-  const validDays = readDays(values, "validDays", 1, fail) ?? 14;
-  const reserveDays = readDays(values, "reserveDays", 0, fail) ?? 0;
+  const validDays = readWhole(values, "validDays", { least: 1, most: mostDays }, fail) ?? 14;
+  const reserveDays = readWhole(values, "reserveDays", { least: 0, most: mostDays }, fail) ?? 0;
   if (reserveDays > validDays) fail("reserveDays", "reserve_longer");
   return {
     draft: {
@@ -135,7 +140,8 @@ export function readDraft(values: DraftValues): ReadDraft {
       shippingReason: readReason(values, "shippingReason", shipping !== null, fail),
       validDays,
       reserveDays,
-      leadDays: readDays(values, "leadDays", 0, fail),
+      leadDays: readWhole(values, "leadDays", { least: 0, most: mostDays }, fail),
+      depositPercent: readWhole(values, "depositPercent", { least: 0, most: depositPercents.most }, fail),
       offerNote: readNote(values, fail),
     },
     fieldErrors,
@@ -198,12 +204,17 @@ function readNote(values: DraftValues, fail: Fail): string {
   return note;
 }
 
-function readDays(values: DraftValues, field: string, least: number, fail: Fail): number | null {
+function readWhole(
+  values: DraftValues,
+  field: string,
+  { least, most }: { readonly least: number; readonly most: number },
+  fail: Fail,
+): number | null {
   const typed = (values[field] ?? "").normalize("NFKC").trim();
   if (typed === "") return null;
-  const days = /^\d{1,2}$/.test(typed) ? Number(typed) : -1;
-  if (days >= least && days <= mostDays) return days;
-  fail(field, "whole_number", { least, most: mostDays });
+  const whole = /^\d{1,3}$/.test(typed) ? Number(typed) : -1;
+  if (whole >= least && whole <= most) return whole;
+  fail(field, "whole_number", { least, most });
   return null;
 }
 

@@ -24,8 +24,18 @@ export interface OrderToSend extends OrderToPack {
   readonly lives: OrderLives;
   readonly shippingMethod: "SHIPPING" | "LOCAL" | "PICKUP";
   readonly hold: MoneyHold | null;
-  readonly lines: readonly { readonly lineId: number; readonly sku: string; readonly left: number }[];
+  readonly lines: readonly LineToSend[];
 }
+
+interface LineToSend {
+  readonly lineId: number;
+  readonly sku: string;
+  readonly left: number;
+  /** Its deposit is open. */
+  readonly isHeld?: boolean;
+}
+
+const leftOf = ({ left, isHeld }: LineToSend): number => (isHeld ? 0 : left);
 
 /** A number that a parcel already has. */
 export interface UsedNumber {
@@ -112,7 +122,7 @@ export function planSending(
     else if (ownersOf.get(keyOf(parcel))?.some((owner) => owner.order === order.number)) done.push(row.row);
     else {
       const hindrance = ownersOf.has(keyOf(parcel)) ? "tracking_number_taken" : hindranceOf(order);
-      const open = left.get(order.number) ?? new Map(order.lines.map((line) => [line.lineId, line.left]));
+      const open = left.get(order.number) ?? new Map(order.lines.map((line) => [line.lineId, leftOf(line)]));
       left.set(order.number, open);
       const draft = drafts.get(keyOf(parcel))?.orders.get(order.number) ?? null;
       const packed = hindrance ?? pack(row, order, open, draft);
@@ -156,13 +166,14 @@ function pack(
     if (draft !== null) return "row_twice";
     const units = [...open.values()].reduce((sum, count) => sum + count, 0);
     if (units === 0) return "order_twice";
-    const whole = order.lines.every((line) => open.get(line.lineId) === line.left);
+    const whole = order.lines.every((line) => open.get(line.lineId) === leftOf(line));
     const lines = whole ? ("rest" as const) : unitsOf(open);
     for (const lineId of open.keys()) open.set(lineId, 0);
     return { lines, units };
   }
   const ordered = order.lines.filter((line) => line.sku.toUpperCase() === key);
   if (ordered.length === 0) return "sku_not_ordered";
+  if (ordered.every(({ isHeld }) => isHeld)) return "money_held";
   if (draft?.lines === "rest") return "row_twice";
   const most = ordered.reduce((sum, { lineId }) => sum + (open.get(lineId) ?? 0), 0);
   const count = quantity.trim() === "" ? most : readTypedWhole(quantity);

@@ -8,6 +8,8 @@ export interface LineToShip {
   readonly shipped: number;
   /** Units that are not there yet. */
   readonly waiting: number;
+  /** Its deposit is open, so none of it may leave. */
+  readonly isHeld?: boolean;
 }
 
 export interface LineUnits {
@@ -19,11 +21,13 @@ export type ShipmentRefused =
   /** Goods are still waited for, and the buyer wants everything together. */
   | { code: "waits_for_goods" }
   | { code: "nothing_to_ship" }
+  /** The deposit of what was chosen, or of all that is left, is open. */
+  | { code: "money_held"; hold: "deposit" }
   | { code: "quantity_too_large"; lineId: number; left: number };
 
 /**
- * Contents of a parcel, and whether anything is left. `rest` takes everything not yet shipped that is there. While
- * goods are waited for, nothing leaves unless the buyer agreed to that (`inParts`).
+ * Contents of a parcel, and whether anything is left. `rest` takes everything not yet shipped that is there and may
+ * leave. While goods are waited for, nothing leaves unless the buyer agreed to that (`inParts`).
  */
 export function planShipment(
   lines: readonly LineToShip[],
@@ -32,19 +36,28 @@ export function planShipment(
 ): Result<{ lines: LineUnits[]; isLast: boolean }, ShipmentRefused> {
   const waits = lines.some(({ waiting }) => waiting > 0);
   if (waits && !inParts) return refuse({ code: "waits_for_goods" });
-  const left = new Map(lines.map((line) => [line.lineId, line.quantity - line.shipped - line.waiting]));
+  const heldLines = lines.filter((line) => line.isHeld && line.quantity > line.shipped);
+  const isHeld = (lineId: number) => heldLines.some((line) => line.lineId === lineId);
+  const left = new Map(
+    lines.map((line) => [line.lineId, isHeld(line.lineId) ? 0 : line.quantity - line.shipped - line.waiting]),
+  );
   const quantities = new Map<number, number>();
   const all = units === "rest" ? [...left].map(([lineId, quantity]) => ({ lineId, quantity })) : units;
   for (const { lineId, quantity } of all) quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity);
   for (const [lineId, quantity] of quantities) {
     const most = left.get(lineId) ?? 0;
+    if (quantity > 0 && isHeld(lineId)) return refuse({ code: "money_held", hold: "deposit" });
     if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most)
       return refuse({ code: "quantity_too_large", lineId, left: most });
   }
   const packed = [...quantities]
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity }));
+  if (packed.length === 0 && heldLines.length > 0) return refuse({ code: "money_held", hold: "deposit" });
   if (packed.length === 0) return refuse({ code: waits ? "waits_for_goods" : "nothing_to_ship" });
-  const isLast = !waits && [...left].every(([lineId, quantity]) => quantity === (quantities.get(lineId) ?? 0));
+  const isLast =
+    !waits &&
+    heldLines.length === 0 &&
+    [...left].every(([lineId, quantity]) => quantity === (quantities.get(lineId) ?? 0));
   return ok({ lines: packed, isLast });
 }

@@ -35,11 +35,12 @@ export function monthsBetween(from: CalendarDay, to: CalendarDay, most: number):
 }
 
 /**
- * Movements of a company's balance. A `reversal` takes a payment back, or a part of it; a `refund` is ours, and less
- * than zero where it failed.
+ * Movements of a company's balance. A `deposit` is an invoice that asks one. A `reversal` takes a payment back, or a
+ * part of it; a `refund` is ours, and less than zero where it failed.
  */
 export const movementKinds = [
   "invoice",
+  "deposit",
   "reversal",
   "refund",
   "payment",

@@ -2,8 +2,8 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { add } from "#domain/kernel/money.ts";
 import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
-import type { SoldFigures } from "#domain/payments/ledger.ts";
-import type { Terms } from "#domain/receivables/terms.ts";
+import type { InvoicedFigures } from "#domain/payments/ledger.ts";
+import type { InvoiceTerms, Terms } from "#domain/receivables/terms.ts";
 import type { InvoicedLine } from "./invoice-figures.ts";
 
 /** Facts of an order as of its last shipment on an invoice. They name no person. */
@@ -29,7 +29,7 @@ interface WaitingLine extends InvoicedLine {
 }
 
 /** A shipment on account that is on no invoice yet. */
-export interface WaitingShipment extends SoldFigures {
+export interface WaitingShipment extends InvoicedFigures {
   readonly id: number;
   readonly orderId: number;
   readonly siteId: number | null;
@@ -51,16 +51,16 @@ interface GatheredOrder {
   readonly facts: OrderFacts;
   /** Days on which its shipments left. */
   readonly departures: readonly CalendarDay[];
-  readonly figures: SoldFigures;
+  readonly figures: InvoicedFigures;
   readonly lines: readonly WaitingLine[];
   readonly ownLines: readonly PricedOwnLine[] | null;
 }
 
 export interface GatheredInvoice {
   readonly billing: BillingFacts;
-  readonly agreedTerms: Terms | null;
+  readonly agreedTerms: InvoiceTerms | null;
   readonly orders: readonly GatheredOrder[];
-  readonly figures: SoldFigures;
+  readonly figures: InvoicedFigures;
 }
 
 /**
@@ -116,14 +116,15 @@ function mergeLines(lines: readonly WaitingLine[]): WaitingLine {
   };
 }
 
-function sumOf(parts: readonly SoldFigures[]): SoldFigures {
-  const of = (key: keyof SoldFigures) => add(...parts.map((part) => part[key]));
+function sumOf(parts: readonly InvoicedFigures[]): InvoicedFigures {
+  const of = (key: keyof InvoicedFigures) => add(...parts.map((part) => part[key]));
   return {
     subtotal: of("subtotal"),
     discount: of("discount"),
     points: of("points"),
     shipping: of("shipping"),
     tax: of("tax"),
+    deposit: of("deposit"),
     total: of("total"),
   };
 }

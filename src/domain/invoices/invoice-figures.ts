@@ -1,6 +1,7 @@
 import { add, type Money, share, subtract, times, zero } from "#domain/kernel/money.ts";
 import { amountOf, type OwnLine } from "#domain/pricing/own-line.ts";
-import type { SoldFigures } from "#domain/payments/ledger.ts";
+import type { InvoicedFigures, SoldFigures } from "#domain/payments/ledger.ts";
+import { type Deposit, depositTaken } from "#domain/receivables/deposit.ts";
 
 /** A line of an order, the units of it that leave now, and those that were invoiced before. */
 export interface LeavingLine {
@@ -11,6 +12,7 @@ export interface LeavingLine {
   readonly tax: Money;
   readonly invoiced: number;
   readonly leaving: number;
+  readonly asksDeposit: boolean;
 }
 
 export interface InvoicedLine {
@@ -24,7 +26,14 @@ export interface InvoicedLine {
 /** The figures of an invoice with those of its lines, which sum to them together with freight and the tax on it. */
 export interface InvoiceFigures {
   readonly lines: readonly InvoicedLine[];
-  readonly figures: SoldFigures;
+  readonly figures: InvoicedFigures;
+}
+
+/** An order as agreed, with the part of its deposit that no invoice has taken off. */
+interface OrderToInvoice extends SoldFigures {
+  readonly ownLines?: readonly OwnLine[] | null;
+  readonly deposit: Deposit | null;
+  readonly depositLeft: Money;
 }
 
 /**
@@ -33,7 +42,7 @@ export interface InvoiceFigures {
  * cent.
  */
 export function invoiceFigures(
-  order: SoldFigures & { readonly ownLines?: readonly OwnLine[] | null },
+  order: OrderToInvoice,
   lines: readonly LeavingLine[],
   { isFirst }: { readonly isFirst: boolean },
 ): InvoiceFigures {
@@ -47,8 +56,10 @@ export function invoiceFigures(
   const before = add(...lines.map((line) => share(line.discount, line.invoiced, line.quantity)));
   const pointsUpTo = (amount: Money) => (order.discount === zero ? zero : share(order.points, amount, order.discount));
   const points = subtract(pointsUpTo(add(before, discount)), pointsUpTo(before));
-  const total = subtract(add(subtotal, shipping, tax), discount);
-  return { lines: leaving, figures: { subtotal, discount, points, shipping, tax, total } };
+  const { deposit: agreed, depositLeft, ownLines } = order;
+  const deposit = agreed ? depositTaken(agreed, depositLeft, lines, { isFirst, ownLines: ownLines ?? [] }) : zero;
+  const total = subtract(add(subtotal, shipping, tax), add(discount, deposit));
+  return { lines: leaving, figures: { subtotal, discount, points, shipping, tax, deposit, total } };
 }
 
 function partOf({ lineId, quantity, unitPrice, discount, tax, invoiced, leaving }: LeavingLine): InvoicedLine {

@@ -9,18 +9,20 @@ export interface OrderFigures {
   readonly points: Money;
   readonly shipping: Money;
   readonly tax: Money;
+  /** Of an invoice: taken off for a deposit. Left out elsewhere. */
+  readonly deposit?: Money;
   readonly total: Money;
 }
 
 /** A figure below the goods. */
 export interface Total {
-  readonly key: "subtotal" | "discount" | "points" | "shipping" | "tax" | "total";
+  readonly key: "subtotal" | "discount" | "points" | "shipping" | "tax" | "deposit" | "total";
   readonly amount: Money;
   /** True for a deduction. */
   readonly off: boolean;
 }
 
-/** The figures below an order's goods, which sum to the last; without zero deductions. */
+/** The figures below the goods of an order or invoice, which sum to the last; without zero deductions. */
 export function totalsOf(order: OrderFigures): Total[] {
   const row = (key: Total["key"], amount: Money, off = false): Total => ({ key, amount, off });
   const discount = discountBesidePoints(order);
@@ -30,6 +32,7 @@ export function totalsOf(order: OrderFigures): Total[] {
     ...(order.points > 0 ? [row("points", order.points, true)] : []),
     row("shipping", order.shipping),
     row("tax", order.tax),
+    ...(order.deposit ? [row("deposit", order.deposit, true)] : []),
     row("total", order.total),
   ];
 }

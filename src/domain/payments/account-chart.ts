@@ -19,6 +19,7 @@ export const usualChart: Readonly<Record<Account, ChartAccount>> = {
   owed_back: { name: "Refunds payable", code: "2010" },
   prepaid: { name: "Partial payments received", code: "2020" },
   unapplied: { name: "Customer credits", code: "2030" },
+  deposits: { name: "Customer deposits", code: "2050" },
   unexplained: { name: "Unexplained receipts", code: "2040" },
   tax: { name: "Sales tax payable", code: "2200" },
   "refunds:tax": { name: "Sales tax refunded", code: "2210" },

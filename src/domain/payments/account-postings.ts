@@ -21,6 +21,14 @@ export function postUnappliedOwedBack(amount: Money): Posting[] {
   ]);
 }
 
+/** A deposit that is needed for nothing is credited to its company. */
+export function postDepositCredited(amount: Money): Posting[] {
+  return balanced([
+    { account: "deposits", amount },
+    { account: "unapplied", amount: cents(-amount) },
+  ]);
+}
+
 /**
  * Settles an invoice with money or a credit memo, a discount for early payment, or a write-off. A bounce is negative.
  */

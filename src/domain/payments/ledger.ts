@@ -19,6 +19,8 @@ export type Account =
   | "unexplained"
   /** Companies' payments and credit memos that settle no invoice yet. */
   | "unapplied"
+  /** Deposits that were invoiced, and come off the invoices of their goods. */
+  | "deposits"
   /** Taken by companies that pay early. */
   | "discounts:terms"
   /** Open amounts of invoices that were written off. */
@@ -51,6 +53,12 @@ export interface SoldFigures {
   readonly total: Money;
 }
 
+/** Figures of an invoice: `subtotal − discount + shipping + tax − deposit = total`. */
+export interface InvoicedFigures extends SoldFigures {
+  /** Taken off; below zero where it is asked for. */
+  readonly deposit: Money;
+}
+
 /** Components of a refund, whose amount is `goods + tax + shipping − deductions`. */
 export interface RefundFigures {
   readonly goods: Money;
@@ -59,10 +67,14 @@ export interface RefundFigures {
   readonly deductions: Money;
 }
 
-/** A sale, entered on payment: the receivable and its components. */
-export function postSale(figures: SoldFigures): Posting[] {
+/**
+ * A sale, entered on payment or with its invoice: the receivable and its components. A deposit is owed to the company
+ * until it comes off with its goods.
+ */
+export function postSale(figures: SoldFigures & Partial<InvoicedFigures>): Posting[] {
   return balanced([
     { account: "receivable", amount: figures.total },
+    { account: "deposits", amount: figures.deposit ?? zero },
     { account: "discounts", amount: subtract(figures.discount, figures.points) },
     { account: "points", amount: figures.points },
     { account: "revenue", amount: negative(figures.subtotal) },

@@ -1,3 +1,6 @@
-/** Reasons why an order's goods must not leave: its money is disputed, lost, refunded, clearing, or suspicious. */
-export const moneyHolds = ["disputed", "reversed", "refunded", "clearing", "suspected"] as const;
+/**
+ * Reasons why an order's goods must not leave: its money is disputed, lost, refunded, clearing, or suspicious, or their
+ * deposit is open.
+ */
+export const moneyHolds = ["disputed", "reversed", "refunded", "clearing", "suspected", "deposit"] as const;
 export type MoneyHold = (typeof moneyHolds)[number];

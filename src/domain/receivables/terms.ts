@@ -12,6 +12,9 @@ export type TermsKind = (typeof termsKinds)[number];
 /** When an invoice is due: days from its date, from the end of its month, or 2/10 net 30. */
 export type Terms = Exclude<TermsKind, "eom"> | `eom-${number}`;
 
+/** Terms of an invoice: a deposit is due as it comes, whatever was agreed for the goods. */
+export type InvoiceTerms = Terms | "on-receipt";
+
 /** Most days after the end of a month. */
 export const longestEom = 90;
 
@@ -37,7 +40,8 @@ export interface DueDates {
 }
 
 /** When an invoice of this day and total is due, and what may be taken off before. */
-export function dueDates(terms: Terms, issuedOn: CalendarDay, total: Money): DueDates {
+export function dueDates(terms: InvoiceTerms, issuedOn: CalendarDay, total: Money): DueDates {
+  if (terms === "on-receipt") return { dueOn: issuedOn, discount: null };
   if (terms in discountTerms) {
     const { percent, within, net } = discountTerms[terms as keyof typeof discountTerms];
     const amount = share(total, percent, 100);

@@ -27,6 +27,7 @@ export interface InvoiceTableRow {
   readonly total: Money;
   readonly open: Money;
   readonly isDisputed: boolean;
+  readonly isDeposit: boolean;
 }
 
 /** Sums of the invoices that a search and filters leave. */
@@ -75,7 +76,8 @@ const matches = `from (
   select i.id, i.number, i.company_id as "companyId", k.legal_name as company, i.facts ->> 'site' as site,
     i.issued_on as "issuedOn", i.due_on as "dueOn",
     ($2::date - i.due_on)::int as "daysOver", i.total_cents as total,
-    (i.total_cents - ${settledOf("i.id")})::bigint as open, ${isDisputed("i.id")} as "isDisputed"
+    (i.total_cents - ${settledOf("i.id")})::bigint as open, ${isDisputed("i.id")} as "isDisputed",
+    i.deposit_cents < 0 as "isDeposit"
   from invoices i join companies k on k.id = i.company_id
   where ($1::text is null or i.number ilike $1 or k.legal_name ilike $1 or exists (select from invoice_orders p
       where p.invoice_id = i.id and (p.facts ->> 'order' ilike $1 or p.facts ->> 'poNumber' ilike $1

@@ -6,6 +6,7 @@ import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LineContract } from "#domain/pricing/contract-price.ts";
 import type { QuoteSource } from "#domain/checkout/quote-request.ts";
+import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -31,6 +32,8 @@ export interface DraftPaper {
   readonly contracts?: readonly (LineContract | null)[];
   /** The company's terms, where it may buy on account. */
   readonly terms?: Terms | null;
+  /** The deposit of an order on account: its own, or that of the company's terms. */
+  readonly deposit?: DepositTerms | null;
   /** Business days until its goods leave; null for those of the goods. */
   readonly leadDays?: number | null;
   readonly offerNote?: string;

@@ -3,6 +3,7 @@ import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { Wait } from "#domain/inventory/back-order.ts";
 import { add } from "#domain/kernel/money.ts";
+import { asksDeposit, type Deposit } from "#domain/receivables/deposit.ts";
 import type { PowerVerdict } from "#domain/power/judge-power.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { LineToPlace } from "./placed-order.ts";
@@ -18,6 +19,8 @@ interface PricedGoods {
   /** Units that wait for their goods, by variant; left out where all are there. */
   readonly waits?: ReadonlyMap<number, Wait>;
   readonly priced: Pick<PricedCheckout, "order" | "taxed">;
+  /** Of an order on account; left out for none. */
+  readonly deposit?: Deposit | null;
 }
 
 /** The tax columns of the line at this place. */
@@ -34,7 +37,7 @@ export function taxOfLine({ taxed = null }: Pick<PricedCheckout, "taxed">, index
 
 /** The columns of a line, of its goods as they are today and its figures at this place among the lines. */
 export function lineToPlace(
-  { goods, priced, verdicts, waits }: PricedGoods,
+  { goods, priced, verdicts, waits, deposit }: PricedGoods,
   row: CartLineRow,
   index: number,
 ): LineToPlace {
@@ -55,6 +58,7 @@ export function lineToPlace(
     reference: reference ?? "",
     waiting: waits?.get(variantId)?.units ?? 0,
     expectedOn: waits?.get(variantId)?.on ?? null,
+    asksDeposit: deposit ? asksDeposit(deposit, row) : false,
     regularPrice,
     unitPrice,
     activity: goods.activities[index] ?? null,

@@ -23,6 +23,7 @@ import {
   type PreparedDraft,
   verdictOnDraft,
 } from "./prepare-draft.ts";
+import { rowsOfPaper } from "./paper-deposit.ts";
 import { askingForTax } from "./sale-tax.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
@@ -96,11 +97,13 @@ async function place(
     },
     priced: { ...priced, arrives },
     payBy,
+    deposit: method === onAccount ? (paper.deposit ?? null) : null,
   });
   if (method === onAccount && party) {
-    const acceptance = await acceptOnAccount(tx, { orderId: placed.orderId, companyId: party.companyId, total }, now);
+    const { orderId } = placed;
+    const acceptance = await acceptOnAccount(tx, shop.clock, { orderId, companyId: party.companyId, total });
     if (!acceptance.ok) return acceptance;
-    if (paper.terms) await tx.run(setTerms, [placed.orderId, paper.terms]);
+    if (paper.terms) await tx.run(setTerms, [orderId, paper.terms]);
   }
   await tx.run(setOrdered, [offer.id, placed.orderId, new Date(now)]);
   await writeDraftEvent(tx, offer.id, "ordered", { by: staff?.email ?? "", data: { order: placed.number }, now });
@@ -138,10 +141,10 @@ const orderOf = (
   requestKey: { scope: "order-draft", key: offer.number },
 });
 
-const goodsOf = ({ rows, activities, contracts }: DraftPaper) => ({
-  rows,
-  activities,
-  ...(contracts && { contracts }),
+const goodsOf = (paper: DraftPaper) => ({
+  rows: rowsOfPaper(paper),
+  activities: paper.activities,
+  ...(paper.contracts && { contracts: paper.contracts }),
 });
 
 /** A company's order belongs to whoever accepts it; a person's own to the account it was begun for. */

@@ -1,6 +1,6 @@
 import type { Booking } from "#domain/approvals/references.ts";
 import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
-import { onAccount } from "#domain/checkout/payment-method.ts";
+import { onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { backOrderOf, orderableUnits, type Wait } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
@@ -15,7 +15,7 @@ import { createToken } from "../platform/one-time-token.ts";
 import { spend, spendWith } from "../platform/rate-limit.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { takeCode } from "../promotions/discount-codes.ts";
-import { acceptOnAccount, type NotOnAccount } from "../receivables/accept-order.ts";
+import { acceptOnAccount, depositTermsOf, type NotOnAccount } from "../receivables/accept-order.ts";
 import { announceOrder } from "./announce-order.ts";
 import { takeCheckoutProof } from "./checkout-proof.ts";
 import { drawOrderNumber } from "./draw-order-number.ts";
@@ -104,9 +104,10 @@ export async function placeWithin(
     held: hold,
     hasProof,
     waits: waitsOf(cart.rows, reserved, today),
+    deposit: await depositFor(tx, checkout.payment, party),
     link: request.link,
   });
-  const accepted = await acceptFor(tx, placed, party, now);
+  const accepted = await acceptFor(tx, shop, placed, party);
   if (!accepted.ok) return accepted;
   const notSpent = await spendDiscount(tx, request, prepared.value, placed.orderId);
   if (notSpent) return refuse(notSpent);
@@ -198,15 +199,19 @@ async function refuseByCompany(
   return approvalNeeded(verdict) ?? verdict.short;
 }
 
+/** The deposit that a company's terms ask of an order on account. */
+const depositFor = async (tx: Tx, payment: PaymentMethod, party: Party | null) =>
+  payment === onAccount && party ? depositTermsOf(tx, party.companyId) : null;
+
 /** Takes an order that was written on its company's account, if it is to be paid so. */
 async function acceptFor(
   tx: Tx,
+  { clock }: CartShop,
   { orderId, total, payment }: PlacedOrder,
   party: Party | null,
-  now: Instant,
 ): Promise<Result<"accepted", NotOnAccount>> {
   if (payment !== onAccount || !party) return ok("accepted");
-  return acceptOnAccount(tx, { orderId, companyId: party.companyId, total }, now);
+  return acceptOnAccount(tx, clock, { orderId, companyId: party.companyId, total });
 }
 
 /** Sent again by whoever has no answer to the first: their browser has no link to the order yet. */

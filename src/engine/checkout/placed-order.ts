@@ -5,6 +5,7 @@ import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { Deposit } from "#domain/receivables/deposit.ts";
 import type { LineContract } from "#domain/pricing/contract-price.ts";
 import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import type { TaxPart } from "#domain/pricing/decided-tax.ts";
@@ -67,6 +68,8 @@ export const placedOrder = {
   /** The provider's calculation that the tax is by; null where the merchant's own rates applied. */
   taxCalculation: column<string | null>("tax_calculation", "text"),
   total: column<Money>("total_cents", "cents"),
+  /** Of an order on account; null for none. */
+  agreedDeposit: column<Deposit | null>("deposit", "json"),
   discountCode: column<string | null>("discount_code", "text"),
   /** Name of the discount; null if the code is the name. */
   discountName: column<LocalizedText | null>("discount_name", "json"),
@@ -104,6 +107,8 @@ export const placedLine = {
   /** Units of it that wait for their goods, and the day that the buyer was told last. */
   waiting: column<number>("waiting", "int"),
   expectedOn: column<CalendarDay | null>("expected_on", "day"),
+  /** The order's deposit is asked of it, and it does not leave before that is paid. */
+  asksDeposit: column<boolean>("asks_deposit", "flag"),
   regularPrice: column<Money>("regular_price_cents", "cents"),
   unitPrice: column<Money>("unit_price_cents", "cents"),
   /** The promotion that lowered its price. */

@@ -11,6 +11,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
+import { type Deposit, depositOf, type DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OwnerParam } from "../buyers/owned-by.ts";
 import type { Tx } from "../platform/database.ts";
@@ -67,6 +68,8 @@ interface NewOrder {
   readonly hasProof?: boolean;
   /** Units that wait for their goods, by variant; left out where all are there. */
   readonly waits?: ReadonlyMap<number, Wait>;
+  /** The deposit that is asked where it is on account; left out for none. */
+  readonly deposit?: DepositTerms | null;
   /** Link that opens it in the sender's browser. */
   readonly link?: NewLink | undefined;
 }
@@ -152,8 +155,13 @@ const insertOrder = statement<
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: PlacedOrder; guest: boolean }> {
   const { number, checkout, priced, payBy, requestKey, held, hasProof = false, link } = order;
   const reply = { number, total: priced.order.total, payment: checkout.payment, payBy };
-  const columns = JSON.stringify({ ...underNames(placedOrder, orderToPlace(order)), reply });
-  const lines = JSON.stringify(order.goods.rows.map((row, at) => underNames(placedLine, lineToPlace(order, row, at))));
+  const deposit = depositAsked(order);
+  const columns = JSON.stringify({
+    ...underNames(placedOrder, { ...orderToPlace(order), agreedDeposit: deposit }),
+    reply,
+  });
+  const goods = { ...order, deposit };
+  const lines = JSON.stringify(order.goods.rows.map((row, at) => underNames(placedLine, lineToPlace(goods, row, at))));
   const written = await tx.row(insertOrder, [
     columns,
     lines,
@@ -178,8 +186,14 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
   return { placed: { ...reply, ...ids }, guest };
 }
 
-/** The order's columns from input and prices. */
-function orderToPlace(order: NewOrder): OrderToPlace {
+function depositAsked({ deposit = null, goods: { rows }, priced: { order } }: NewOrder): Deposit | null {
+  if (!deposit) return null;
+  const lines = order.lines.map(({ net }, at) => ({ net, leadTimeDays: rows[at]!.leadTimeDays }));
+  return depositOf(deposit, lines, order.ownLines ?? []);
+}
+
+/** The order's columns from input and prices, without its deposit. */
+function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
   const { number, checkout, place, priced, power, language, buysFor = null, budget = null, waits } = order;
   const { delivery, billing, email, payment, texts } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;

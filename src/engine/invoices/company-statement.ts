@@ -28,8 +28,9 @@ const credits = `(
 
 // $1 the company, $2 the shop's time zone. Each counts on the day on which it was entered, whatever day a check bears.
 const movements = `(
-  select 'invoice' as kind, i.issued_on as day, i.issued_at as at, i.number as reference, null as via,
-    i.due_on as "dueOn", i.total_cents as amount, i.id, 1 as place
+  select case when i.deposit_cents < 0 then 'deposit' else 'invoice' end as kind, i.issued_on as day,
+    i.issued_at as at, i.number as reference, null as via, i.due_on as "dueOn", i.total_cents as amount, i.id,
+    1 as place
   from invoices i where i.company_id = $1
   union all
   select case when c.bounce_reason in ('refunded', 'refund-failed') then 'refund'

@@ -1,4 +1,4 @@
-import { dayIn } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
@@ -15,13 +15,16 @@ const selectCompany = statement<[number], { companyId: number }>(
   `select company_id as "companyId" from orders where id = $1 and company_id is not null`,
 );
 
-// A return says which goods it is for; a claim and an allowance are for the order.
-const insertMemo = statement<[number, string, number, string, number, number, Date], { id: number }>(
+// A return says which goods it is for; a claim, an allowance and a deposit are for the order.
+const writeMemo = statement<
+  [number, string, Money, CalendarDay, number, number | null, Date, string, string],
+  { id: number }
+>(
   "issue_credit_memo",
   `with memo as (
      insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, order_id,
-       refund_id, staff, created_at)
-     values ($1, 'credit-memo', $2, $2, $3, $4, $5, $6, '', $7) returning id
+       refund_id, created_at, note, staff)
+     values ($1, 'credit-memo', $2, $2, $3, $4, $5, $6, $7, $8, $9) returning id
    ), lines as (
      insert into credit_memo_lines (credit_id, line_id, quantity)
      select memo.id, l.line_id, coalesce(l.resellable + l.scrapped, l.quantity)
@@ -31,34 +34,22 @@ const insertMemo = statement<[number, string, number, string, number, number, Da
    select id from memo`,
 );
 
-// The part of each invoice that earlier credit memos for the order have left.
-const selectParts = statement<[number], { invoiceId: number; uncredited: number }>(
-  "parts_to_credit",
-  `select p.invoice_id as "invoiceId", (p.total_cents - coalesce((
-     select sum(s.amount_cents) from invoice_settlements s join account_credits c on c.id = s.credit_id
-     where s.invoice_id = p.invoice_id and c.order_id = p.order_id and c.kind = 'credit-memo'
-   ), 0))::bigint as uncredited
-   from invoice_orders p where p.order_id = $1`,
-);
+interface MemoToWrite {
+  readonly companyId: number;
+  readonly orderId: number;
+  /** Null for a deposit. */
+  readonly refundId: number | null;
+  readonly amount: Money;
+  readonly note?: string;
+  readonly staff?: string;
+}
 
-/**
- * Credits a company with a refund that the books have entered: against the invoices of its order, each for no more than
- * it has billed of the order, then against others, the oldest first. What settles none waits for the next.
- */
-export async function issueCreditMemo(
-  tx: Tx,
-  clock: Clock,
-  refund: { readonly id: number; readonly orderId: number; readonly amount: Money },
-  now: Instant,
-): Promise<void> {
-  const owner = await tx.row(selectCompany, [refund.orderId]);
-  if (!owner) throw new Error(`order ${refund.orderId} is of no company`);
-  const { companyId } = owner;
-  await lockAccount(tx, companyId);
+/** Writes a credit memo of a locked account, under the next number. Gives its id. */
+export async function insertMemo(tx: Tx, memo: MemoToWrite, now: Instant): Promise<number> {
+  const { companyId, orderId, refundId, amount, note = "", staff = "" } = memo;
   const timeZone = await readShopTimeZone(tx);
   const number = await drawNumberOf(tx, "credit-memo");
-  const { id: refundId, orderId, amount } = refund;
-  const memo = await tx.row(insertMemo, [
+  const row = await tx.row(writeMemo, [
     companyId,
     number,
     amount,
@@ -66,16 +57,62 @@ export async function issueCreditMemo(
     orderId,
     refundId,
     new Date(now),
+    note,
+    staff,
   ]);
-  if (!memo) throw new Error(`no credit memo was written for refund ${refundId}`);
+  if (!row) throw new Error(`no credit memo was written for order ${orderId}`);
+  return row.id;
+}
+
+// The part of each invoice that earlier credit memos for the order have left.
+const selectParts = statement<[number], { invoiceId: number; uncredited: Money; isDeposit: boolean }>(
+  "parts_to_credit",
+  `select p.invoice_id as "invoiceId", (p.total_cents - coalesce((
+     select sum(s.amount_cents) from invoice_settlements s join account_credits c on c.id = s.credit_id
+     where s.invoice_id = p.invoice_id and c.order_id = p.order_id and c.kind = 'credit-memo'
+   ), 0))::bigint as uncredited, p.deposit_cents < 0 as "isDeposit"
+   from invoice_orders p where p.order_id = $1`,
+);
+
+/**
+ * Settles with a memo the invoices of its order, each for no more than it has billed of the order, its deposit before
+ * the others; then others of the company, the oldest first. What settles none waits for the next.
+ */
+export async function settleOrderFirst(
+  tx: Tx,
+  { companyId, orderId, memo, amount }: { companyId: number; orderId: number; memo: number; amount: Money },
+  now: Instant,
+): Promise<void> {
   let rest: number = amount;
-  const parts = new Map((await tx.rows(selectParts, [orderId])).map((part) => [part.invoiceId, part.uncredited]));
-  for (const invoice of await openInvoices(tx, companyId)) {
-    const part = Math.min(rest, invoice.open, parts.get(invoice.id) ?? 0) as Money;
+  const parts = new Map((await tx.rows(selectParts, [orderId])).map((part) => [part.invoiceId, part]));
+  const open = await openInvoices(tx, companyId);
+  const isDeposit = ({ id }: { readonly id: number }) => parts.get(id)?.isDeposit ?? false;
+  for (const invoice of [...open.filter(isDeposit), ...open.filter((one) => !isDeposit(one))]) {
+    const part = Math.min(rest, invoice.open, parts.get(invoice.id)?.uncredited ?? 0) as Money;
     if (part <= 0) continue;
     rest -= part;
-    await writeSettlement(tx, { invoiceId: invoice.id, kind: "applied", creditId: memo.id, amount: part }, now);
+    await writeSettlement(tx, { invoiceId: invoice.id, kind: "applied", creditId: memo, amount: part }, now);
   }
   await useUnapplied(tx, companyId, now);
-  await enqueue(tx, clock, "send_credit_memo_mail", { creditId: memo.id }, { key: `send-credit-memo:${memo.id}` });
+}
+
+/** Has a credit memo mailed. */
+export const announceMemo = (tx: Tx, clock: Clock, memo: number): Promise<void> =>
+  enqueue(tx, clock, "send_credit_memo_mail", { creditId: memo }, { key: `send-credit-memo:${memo}` });
+
+/** Credits a company with a refund that the books have entered. */
+export async function issueCreditMemo(
+  tx: Tx,
+  clock: Clock,
+  refund: { readonly id: number; readonly orderId: number; readonly amount: Money },
+  now: Instant,
+): Promise<void> {
+  const { id: refundId, orderId, amount } = refund;
+  const owner = await tx.row(selectCompany, [orderId]);
+  if (!owner) throw new Error(`order ${orderId} is of no company`);
+  const { companyId } = owner;
+  await lockAccount(tx, companyId);
+  const memo = await insertMemo(tx, { companyId, orderId, refundId, amount }, now);
+  await settleOrderFirst(tx, { companyId, orderId, memo, amount }, now);
+  await announceMemo(tx, clock, memo);
 }

@@ -1,4 +1,5 @@
 import { type PaymentDeps, RetryLater } from "../payments/payment-deps.ts";
+import { invoiceDeposit } from "./deposits.ts";
 import { invoiceCompany, invoicePeriods } from "./invoice-due.ts";
 import { sendInvoiceRefund } from "./invoice-refunds.ts";
 import { remindOfInvoices } from "./reminders.ts";
@@ -12,6 +13,8 @@ export const invoiceJobs = {
   },
   refund_invoice_payment: (deps: PaymentDeps, { refundId }: { refundId: number }) => sendInvoiceRefund(deps, refundId),
   reconcile_invoice_payments: (deps: PaymentDeps) => reconcileInvoicePayments(deps),
+  invoice_deposit: async (deps: PaymentDeps, { orderId }: { orderId: number }) =>
+    void (await invoiceDeposit(deps, orderId)),
   invoice_periods: async (deps: PaymentDeps) => void (await invoicePeriods(deps)),
   invoice_company: async (deps: PaymentDeps, { companyId }: { companyId: number }) =>
     void (await invoiceCompany(deps, companyId)),

@@ -6,7 +6,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { SoldFigures } from "#domain/payments/ledger.ts";
+import type { InvoicedFigures } from "#domain/payments/ledger.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { leftOf, settledOf } from "../receivables/company-account.ts";
@@ -26,6 +26,8 @@ export interface InvoiceRow {
   readonly dueOn: CalendarDay;
   readonly total: Money;
   readonly open: Money;
+  /** It asks a deposit, and bills no goods. */
+  readonly isDeposit: boolean;
 }
 
 /** Invoices on a page of their list. */
@@ -38,7 +40,7 @@ export const factsOf = (fact: "order" | "poNumber" | "costCenter" | "references"
 
 const rowColumns = `i.id, i.number, ${factsOf("order", "i.id")} as orders, i.facts ->> 'site' as site,
   ${factsOf("poNumber", "i.id")} as "poNumbers", i.issued_on as "issuedOn", i.due_on as "dueOn",
-  i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open`;
+  i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open, i.deposit_cents < 0 as "isDeposit"`;
 
 /** SQL: joins `o`, the first order of an invoice `i`. All its orders are for one site. */
 export const joinOrder = `join invoice_orders f on f.invoice_id = i.id and f.position = 1
@@ -50,7 +52,7 @@ const ofSites = `${joinOrder} where i.company_id = $1 and ($2::bigint[] is null 
 const siteId = `o.site_id as "siteId"`;
 const selectRows = statement<[number, readonly number[] | null, boolean, number, number], InvoiceRow & { id: number }>(
   "invoices_of_company",
-  `select number, orders, "siteId", site, "poNumbers", "issuedOn", "dueOn", total, open
+  `select number, orders, "siteId", site, "poNumbers", "issuedOn", "dueOn", total, open, "isDeposit"
    from (select ${rowColumns}, ${siteId} from invoices i ${ofSites}) invoice
    where not $3 or open > 0
    order by case when $3 then "dueOn" end, id desc limit $4 offset $5`,
@@ -103,7 +105,7 @@ interface InvoiceLine {
 }
 
 /** The part of an invoice that is of one order. */
-export interface InvoicedOrder extends OrderFacts, SoldFigures {
+export interface InvoicedOrder extends OrderFacts, InvoicedFigures {
   /** Days on which its shipments left; null of invoices from before they had them. */
   readonly departures: readonly CalendarDay[] | null;
   readonly lines: readonly InvoiceLine[];
@@ -112,7 +114,7 @@ export interface InvoicedOrder extends OrderFacts, SoldFigures {
 }
 
 /** An invoice as it was issued. */
-export interface Invoice extends SoldFigures {
+export interface Invoice extends InvoicedFigures {
   readonly id: number;
   readonly number: string;
   readonly companyId: number;
@@ -126,6 +128,8 @@ export interface Invoice extends SoldFigures {
   readonly language: Language;
   readonly facts: InvoiceFacts;
   readonly orders: readonly InvoicedOrder[];
+  /** Numbers of the deposit invoices whose amounts it takes off. */
+  readonly depositInvoices: readonly string[];
 }
 
 const invoiceColumns = `i.id, i.number, i.company_id as "companyId",
@@ -136,10 +140,13 @@ const invoiceColumns = `i.id, i.number, i.company_id as "companyId",
   jsonb_build_object('company', i.facts -> 'company', 'site', i.facts -> 'site',
     'billTo', i.facts -> 'billTo') as facts,
   i.subtotal_cents as subtotal, i.discount_cents as discount, i.points_cents as points, i.shipping_cents as shipping,
-  i.tax_cents as tax, i.total_cents as total,
+  i.tax_cents as tax, i.deposit_cents as deposit, i.total_cents as total,
+  array(select distinct a.number from invoice_orders p join invoice_orders d on d.order_id = p.order_id
+     join invoices a on a.id = d.invoice_id
+   where p.invoice_id = i.id and p.deposit_cents > 0 and d.deposit_cents < 0 order by 1) as "depositInvoices",
   (select jsonb_agg((p.facts - 'left') || jsonb_build_object('departures', p.facts -> 'left',
      'subtotal', p.subtotal_cents, 'discount', p.discount_cents, 'points', p.points_cents,
-     'shipping', p.shipping_cents, 'tax', p.tax_cents, 'total', p.total_cents,
+     'shipping', p.shipping_cents, 'tax', p.tax_cents, 'deposit', p.deposit_cents, 'total', p.total_cents,
      'lines', coalesce(of_order.lines, '[]'), 'ownLines', p.own_lines) order by p.position)
    from invoice_orders p left join (
      select ol.order_id, jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity,

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import { cents, type Money } from "#domain/kernel/money.ts";
+import { cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import {
@@ -20,6 +20,7 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { lockAccount } from "../receivables/company-account.ts";
+import { creditDeposit, lockOrderOfDeposit } from "./deposits.ts";
 import { reverseCredit } from "./reverse-credit.ts";
 import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
 
@@ -147,7 +148,10 @@ export function bouncePayment(
 
 export type WriteOffRefused = { code: "invoice_not_open" } | { code: "reason_required" } | TextTooLong;
 
-/** Gives up what is open of an invoice, with a reason. */
+/**
+ * Gives up what is open of an invoice, with a reason. Of a deposit whose goods are still here nothing is lost: it is
+ * credited, and they are invoiced in full.
+ */
 export function writeOff(
   shop: Books,
   input: { readonly invoiceId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
@@ -155,19 +159,21 @@ export function writeOff(
   const { invoiceId, companyId, staff } = input;
   const reason = cleanText(input.reason);
   return shop.db.transaction(async (tx): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> => {
+    // The lock of an order comes before that of the account.
+    const orderId = await lockOrderOfDeposit(tx, invoiceId);
     await lockAccount(tx, companyId);
     const invoice = (await openInvoices(tx, companyId)).find(({ id }) => id === invoiceId);
     if (!invoice) return refuse({ code: "invoice_not_open" });
     if (reason === "") return refuse({ code: "reason_required" });
     const tooLong = textTooLong("reason", reason, longestReason);
     if (tooLong) return refuse(tooLong);
-    const { open: amount, number } = invoice;
-    await writeSettlement(
-      tx,
-      { invoiceId, kind: "write-off", creditId: null, amount, reason, staff },
-      shop.clock.now(),
-    );
-    return ok({ number, amount });
+    const { open, number } = invoice;
+    const givenUp = { most: open, note: reason, staff };
+    const credited = orderId === null ? zero : await creditDeposit(tx, shop.clock, orderId, givenUp);
+    const lost = subtract(open, credited);
+    const settlement = { invoiceId, kind: "write-off", creditId: null, amount: lost, reason, staff } as const;
+    if (lost > zero) await writeSettlement(tx, settlement, shop.clock.now());
+    return ok({ number, amount: open });
   });
 }
 

@@ -10,9 +10,10 @@ import type { Clock } from "../ports/clock.ts";
 import { isDisputed } from "./invoice-disputes.ts";
 import { settledOf } from "../receivables/company-account.ts";
 
-const selectDue = statement<[CalendarDay], { id: number; dueOn: CalendarDay }>(
+const selectDue = statement<[CalendarDay], { id: number; dueOn: CalendarDay; isDeposit: boolean }>(
   "invoices_to_remind_of",
-  `select i.id, i.due_on as "dueOn" from invoices i join company_accounts a on a.company_id = i.company_id
+  `select i.id, i.due_on as "dueOn", i.deposit_cents < 0 as "isDeposit"
+   from invoices i join company_accounts a on a.company_id = i.company_id
    where a.reminds and not ${isDisputed("i.id")} and i.due_on <= $1::date and i.total_cents > ${settledOf("i.id")}
    order by i.id`,
 );
@@ -27,9 +28,10 @@ export async function remindOfInvoices({ db, clock }: { db: Database; clock: Clo
   const now = clock.now();
   const today = dayIn(await readShopTimeZone(db), now);
   let reminded = 0;
-  for (const { id, dueOn } of await db.rows(selectDue, [daysLater(today, -reminderDays[0])])) {
+  for (const { id, dueOn, isDeposit } of await db.rows(selectDue, [daysLater(today, -reminderDays[0])])) {
     const day = reminderOf(dueOn, today);
-    if (day === null) continue;
+    // A deposit is due as it is mailed.
+    if (day === null || (isDeposit && day <= 0)) continue;
     reminded += await db.transaction(async (tx) => {
       if (!(await tx.row(noteReminder, [id, day, new Date(now)]))) return 0;
       const key = `remind-of-invoice:${id}:${day}`;

@@ -16,6 +16,8 @@ export interface OpenInvoice extends InvoiceToSettle {
   readonly issuedOn: CalendarDay;
   readonly dueOn: CalendarDay;
   readonly total: Money;
+  /** It asks a deposit. */
+  readonly isDeposit: boolean;
 }
 
 /** SQL: columns of an open invoice `i`. A discount is taken once for an invoice, in whole or in part. */
@@ -23,6 +25,7 @@ export const openInvoiceColumns = `i.id, i.number,
   (select jsonb_agg(p.order_id order by p.position) from invoice_orders p where p.invoice_id = i.id) as "orderIds",
   i.issued_on as "issuedOn", i.due_on as "dueOn",
   i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open, i.discount_until as "discountUntil",
+  i.deposit_cents < 0 as "isDeposit",
   (i.discount_offered_cents - coalesce((select sum(d.amount_cents) from invoice_settlements d
      where d.invoice_id = i.id and d.kind = 'discount'), 0))::bigint as "discountLeft"`;
 

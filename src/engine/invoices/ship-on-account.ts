@@ -1,11 +1,7 @@
-import type { OrderedFor } from "#domain/buyers/buyer.ts";
-import { billingLabel } from "#domain/invoices/billing-label.ts";
 import { invoiceFigures, type LeavingLine } from "#domain/invoices/invoice-figures.ts";
-import type { BillingFacts, OrderFacts } from "#domain/invoices/gathered.ts";
-import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
-import type { SoldFigures } from "#domain/payments/ledger.ts";
+import { add } from "#domain/kernel/money.ts";
 import { invoiceDayOf, scheduleOn } from "#domain/receivables/invoice-schedule.ts";
 import type { Tx } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
@@ -13,33 +9,7 @@ import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { lockAccount } from "../receivables/company-account.ts";
 import { issueInvoices } from "./issue-invoices.ts";
-
-interface OrderToShip extends SoldFigures {
-  readonly number: string;
-  readonly companyId: number;
-  readonly company: string;
-  readonly boughtFor: OrderedFor | null;
-  readonly billingAddress: unknown;
-  readonly shippingAddress: unknown;
-  readonly poNumber: string;
-  readonly costCenter: string;
-  readonly references: string;
-  readonly ownLines: readonly PricedOwnLine[] | null;
-  /** Nothing of it has left before. */
-  readonly isFirst: boolean;
-}
-
-const selectOrder = statement<[number], OrderToShip>(
-  "order_to_ship_on_account",
-  `select o.number, o.company_id as "companyId", k.legal_name as company,
-     o.bought_for as "boughtFor", o.billing_address as "billingAddress", o.shipping_address as "shippingAddress",
-     o.po_number as "poNumber", o.cost_center as "costCenter", o.buyer_references as "references",
-     o.own_lines as "ownLines", o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_cents as points,
-     o.shipping_cents as shipping, o.tax_cents as tax, o.total_cents as total,
-     not exists (select from invoice_orders p where p.order_id = o.id)
-       and not exists (select from uninvoiced_shipments u where u.order_id = o.id) as "isFirst"
-   from orders o join companies k on k.id = o.company_id where o.id = $1`,
-);
+import { factsNow, findOrderToInvoice } from "./order-to-invoice.ts";
 
 type OrderLine = Omit<LeavingLine, "leaving"> & {
   readonly position: number;
@@ -50,7 +20,7 @@ type OrderLine = Omit<LeavingLine, "leaving"> & {
 const selectLines = statement<[number], OrderLine>(
   "lines_to_ship_on_account",
   `select l.id as "lineId", l.position, l.sku, l.name, l.quantity, l.unit_price_cents as "unitPrice",
-     l.discount_cents as discount, l.tax_cents as tax,
+     l.discount_cents as discount, l.tax_cents as tax, l.asks_deposit as "asksDeposit",
      (coalesce((select sum(i.quantity) from invoice_lines i where i.line_id = l.id), 0)
        + coalesce((select sum(u.quantity) from uninvoiced_lines u where u.line_id = l.id), 0))::int as invoiced
    from order_lines l where l.order_id = $1 order by l.position`,
@@ -60,13 +30,12 @@ const insertShipment = statement<[string], { id: number }>(
   "ship_on_account",
   `with shipment as (
      insert into uninvoiced_shipments (company_id, order_id, parcel_id, left_at, left_on, invoice_on, facts,
-       own_lines, subtotal_cents, discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+       own_lines, subtotal_cents, discount_cents, points_cents, shipping_cents, tax_cents, deposit_cents, total_cents)
      select "companyId", "orderId", "parcelId", "leftAt", "leftOn", "invoiceOn", facts,
-       "ownLines", subtotal, discount, points, shipping, tax, total
+       "ownLines", subtotal, discount, points, shipping, tax, deposit, total
      from jsonb_to_record($1::jsonb) as s ("companyId" bigint, "orderId" bigint, "parcelId" bigint,
        "leftAt" timestamptz, "leftOn" date, "invoiceOn" date, facts jsonb, "ownLines" jsonb, subtotal bigint,
-       discount bigint,
-       points bigint, shipping bigint, tax bigint, total bigint)
+       discount bigint, points bigint, shipping bigint, tax bigint, deposit bigint, total bigint)
      returning id
    ), lines as (
      insert into uninvoiced_lines (shipment_id, line_id, position, sku, name, quantity, unit_price_cents,
@@ -106,7 +75,7 @@ export async function shipOnAccount(
   clock: Clock,
   { orderId, parcelId, units }: Leaving,
 ): Promise<CalendarDay | null> {
-  const order = await tx.row(selectOrder, [orderId]);
+  const order = await findOrderToInvoice(tx, orderId);
   const account = order && (await lockAccount(tx, order.companyId));
   if (!order || !account) throw new Error(`order ${orderId} is on no account`);
   const now = clock.now();
@@ -128,27 +97,16 @@ export async function shipOnAccount(
     leftAt: new Date(now),
     leftOn,
     invoiceOn,
-    facts: factsOf(order),
+    facts: factsNow(order),
     ownLines: isFirst ? order.ownLines : null,
     ...figures,
     lines: lines.map((line) => ({ ...all.find(({ lineId }) => lineId === line.lineId), ...line })),
   };
   const shipment = await tx.row(insertShipment, [JSON.stringify(columns)]);
   if (!shipment) throw new Error(`a shipment of order ${orderId} was not counted`);
-  await tx.run(countLeft, [orderId, figures.total, new Date(now)]);
+  // The part that a deposit has paid can be refunded too.
+  await tx.run(countLeft, [orderId, add(figures.total, figures.deposit), new Date(now)]);
   if (schedule !== "shipment") return invoiceOn;
   await issueInvoices(tx, clock, account, { shipmentId: shipment.id });
   return null;
-}
-
-function factsOf(order: OrderToShip): OrderFacts & BillingFacts {
-  return {
-    site: order.boughtFor?.site ?? "",
-    billTo: billingLabel(order.company, order.billingAddress),
-    order: order.number,
-    shipTo: billingLabel(order.company, order.shippingAddress),
-    poNumber: order.poNumber,
-    costCenter: order.costCenter,
-    references: order.references,
-  };
 }

@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { orderStep } from "#domain/orders/order-steps.ts";
 import type { By } from "#domain/kernel/actor.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -5,6 +6,7 @@ import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
+import { creditDeposit } from "../invoices/deposits.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { refundPartPayments } from "../payments/part-payments.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
@@ -26,8 +28,8 @@ const releaseDiscount = statement<[number]>(
 );
 
 /**
- * Cancels a locked order: stock, discount code and points go back, the customer is told, and sessions still open at a
- * provider are closed by a job. Refuses what the order's table refuses.
+ * Cancels a locked order: stock, discount code, points and a deposit go back, the customer is told, and sessions still
+ * open at a provider are closed by a job. Refuses what the order's table refuses.
  */
 export async function cancelLocked(
   tx: Tx,
@@ -43,6 +45,7 @@ export async function cancelLocked(
   await releaseUnsentUnits(tx, order.id, now);
   if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
   await givePointsBack(tx, order, now);
+  if (order.method === onAccount) await creditDeposit(tx, clock, order.id);
   const canceled = { ...order, state: "canceled", paymentState: "voided", fulfilmentState: "unsent" } as const;
   await writeOrderEvent(tx, order, event, by, now, { to: canceled.state });
   const note = (_: Tx, __: number, { name, data }: { name: string; data: Record<string, string | number | null> }) =>

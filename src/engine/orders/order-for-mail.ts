@@ -19,6 +19,7 @@ const keys = [
   "shippingAddress",
   "freightOptions",
   ...totals,
+  "agreedDeposit",
   "arrivesFrom",
   "arrivesTo",
   "payBy",

@@ -172,6 +172,7 @@ const detailLineKeys = [
   "quantity",
   "reference",
   "waiting",
+  "asksDeposit",
   "expectedOn",
   "unitPrice",
   "discount",

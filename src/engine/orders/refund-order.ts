@@ -10,6 +10,7 @@ import type { RefundFigures } from "#domain/payments/ledger.ts";
 import { type GrantedFigures, leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
+import { creditDeposit } from "../invoices/deposits.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
@@ -109,10 +110,11 @@ export function refundOrder(
     const limit = ends || rest === null ? most : subtract(left, most);
     if (isAsked && amount < most) return refuse({ code: "whole_or_decline" });
     if (amount > limit) return refuse({ code: "refund_too_large", left: limit });
-    // Units that have not left are on no invoice, so nothing is owed for them.
+    // Units that have not left are on no invoice, so nothing is owed for them but their deposit.
     if (ends && order.method === onAccount) {
       const by = { actor: "merchant", id: refund.staffId } as const;
       const ended = await moveOrder(tx, moved.value, { event: "rest-refunded", by, now: deps.clock.now() });
+      await creditDeposit(tx, deps.clock, order.id);
       // The provider was told of the whole order with its first invoice.
       const { goods, tax } = restFigures(rest, amount);
       await fileRefundTax(tx, deps.clock, order.id, `rest:${order.id}`, { goods, tax, shipping: zero });

@@ -2,8 +2,16 @@ import { disputeStates, blocksShipment } from "#domain/payments/disputes.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { depositIsOpen } from "../receivables/company-account.ts";
 
 export type MoneyHeld = { code: "money_held"; hold: MoneyHold };
+
+// Goods without a deposit may leave before the others of their order, unless somebody comes for all of it.
+const heldByDeposit = (id: string) => `(select 'deposit' from orders held
+   where held.id = ${id} and held.fulfilment_state in ('unsent', 'ready') and ${depositIsOpen("held")}
+     and (held.shipping_method = 'PICKUP' or not exists (select from order_lines l
+       where l.order_id = held.id and not l.asks_deposit and l.quantity > coalesce((
+         select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))))`;
 
 /** SQL: what keeps the goods of an order here, by its id and the disputes that hold; null when nothing does. */
 export const holdOf = (id: string, states: string): string => `coalesce(
@@ -13,7 +21,8 @@ export const holdOf = (id: string, states: string): string => `coalesce(
         and state <> 'FAILED' and acknowledged_at is null limit 1),
      (select 'clearing' from orders where id = ${id} and clearing_since is not null),
      (select 'suspected' from suspicions where order_id = ${id} and closed_at is null and acknowledged_at is null
-       limit 1)
+       limit 1),
+     ${heldByDeposit(id)}
    )`;
 
 const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(

@@ -54,6 +54,8 @@ export interface JobPayloads {
   /** Closes the provider sessions the order no longer needs. */
   close_sessions: { orderId: number };
   execute_refund: { refundId: number };
+  /** Makes the deposit invoice of an order on account. */
+  invoice_deposit: { orderId: number };
   /** Tells the provider of tax what is due of an order. */
   file_tax: { orderId: number };
   /** Processes a stored event of a provider. */

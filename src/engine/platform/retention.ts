@@ -305,6 +305,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   bank_formats: permanent("which columns a bank's files have"),
   bank_movements: permanent("the shop's bank account; of what is no payment of a company the words are not kept"),
   credit_memo_lines: permanent(books),
+  deposit_credits: permanent(books),
   invoice_settlements: permanent(books),
   company_collections: withIts("companies", "who sees to its overdue invoices; staff, no buyer"),
   payment_promises: withIts("companies", "what it promised to pay"),

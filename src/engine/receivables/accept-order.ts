@@ -1,13 +1,15 @@
 import type { BuysFor } from "#domain/buyers/buyer.ts";
 import { type CreditRefused, creditLeft, judgeOrder } from "#domain/receivables/credit.ts";
+import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
 import { accountFigures, findAccount, lockAccount, oldestOpen } from "./company-account.ts";
 
 export type NotOnAccount = CreditRefused | { code: "account_not_offered" };
@@ -16,40 +18,53 @@ export type NotOnAccount = CreditRefused | { code: "account_not_offered" };
 export interface AccountOffer {
   readonly terms: Terms;
   readonly left: Money;
+  /** The deposit that is asked of goods built to order. */
+  readonly deposit: DepositTerms | null;
 }
 
 /** The offer of a site's company; null where the merchant takes nothing on account from it. */
 export async function accountOffer(db: Db, { companyId }: Pick<BuysFor, "companyId">): Promise<AccountOffer | null> {
   const account = await findAccount(db, companyId);
   if (!account?.isOpen) return null;
-  return { terms: account.terms, left: creditLeft(account.limit, await accountFigures(db, companyId)) };
+  const { terms, limit, deposit } = account;
+  return { terms, left: creditLeft(limit, await accountFigures(db, companyId)), deposit };
 }
 
-const putOnAccount = statement<[number, Date]>(
+/** The deposit that a company's terms ask of goods built to order; null for none. */
+export async function depositTermsOf(db: Db, companyId: number): Promise<DepositTerms | null> {
+  return (await findAccount(db, companyId))?.deposit ?? null;
+}
+
+const putOnAccount = statement<[number, Date], { hasDeposit: boolean }>(
   "put_on_account",
   `with moved as (
-     update orders set state = 'confirmed', payment_state = 'on-account' where id = $1 returning id
+     update orders set state = 'confirmed', payment_state = 'on-account' where id = $1
+     returning id, deposit is not null as "hasDeposit"
+   ), event as (
+     insert into order_events (order_id, event, to_state, actor, at)
+     select id, 'put-on-account', 'confirmed', 'system', $2 from moved
    )
-   insert into order_events (order_id, event, to_state, actor, at)
-   select id, 'put-on-account', 'confirmed', 'system', $2 from moved`,
+   select "hasDeposit" from moved`,
 );
 
 /**
  * Confirms an order that was just written, owed by its company: within the limit, with nothing overdue for too long.
- * Under the lock of the account, so that of orders at once each sees the ones before.
+ * Under the lock of the account, so that of orders at once each sees the ones before. Its deposit is invoiced by a job.
  */
 export async function acceptOnAccount(
   tx: Tx,
+  clock: Clock,
   order: { readonly orderId: number; readonly companyId: number; readonly total: Money },
-  now: Instant,
 ): Promise<Result<"accepted", NotOnAccount>> {
   const { orderId, companyId, total } = order;
+  const now = clock.now();
   const account = await lockAccount(tx, companyId);
   if (!account?.isOpen) return refuse({ code: "account_not_offered" });
   const figures = await accountFigures(tx, companyId);
   const oldest = await oldestOpen(tx, companyId);
   const judged = judgeOrder(account, figures, { total, oldest, today: dayIn(await readShopTimeZone(tx), now) });
   if (!judged.ok) return judged;
-  await tx.run(putOnAccount, [orderId, new Date(now)]);
+  const put = await tx.row(putOnAccount, [orderId, new Date(now)]);
+  if (put?.hasDeposit) await enqueue(tx, clock, "invoice_deposit", { orderId }, { key: `invoice-deposit:${orderId}` });
   return ok("accepted");
 }

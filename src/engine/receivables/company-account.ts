@@ -1,5 +1,6 @@
 import type { AccountFigures, CreditTerms } from "#domain/receivables/credit.ts";
 import type { AccountSchedule } from "#domain/receivables/invoice-schedule.ts";
+import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -17,13 +18,16 @@ export interface CompanyAccount extends CreditTerms, AccountSchedule {
   readonly mailsStatements: boolean;
   /** Its own people want that. */
   readonly wantsStatements: boolean;
+  /** The deposit that it pays on goods built to order; null for none. */
+  readonly deposit: (DepositTerms & { readonly leadDays: number }) | null;
   readonly version: number;
 }
 
 const columns = `company_id as "companyId", terms, takes_orders as "isOpen", reminds,
   mails_statements as "mailsStatements", wants_statements as "wantsStatements", credit_limit_cents as "limit",
   days_overdue as "daysOverdue", invoice_schedule as schedule, invoice_schedule_before as "scheduleBefore",
-  invoice_schedule_from as "scheduleFrom", version`;
+  invoice_schedule_from as "scheduleFrom", case when deposit_percent is not null then
+    jsonb_build_object('percent', deposit_percent, 'leadDays', deposit_lead_days) end as deposit, version`;
 const byCompany = statement<[number], CompanyAccount>(
   "company_account",
   `select ${columns} from company_accounts where company_id = $1`,
@@ -55,19 +59,27 @@ export const leftOf = (credit: string): string =>
   `case when ${credit}.bounced_at is null then ${credit}.amount_cents - coalesce((select sum(s.amount_cents)
      from invoice_settlements s where s.credit_id = ${credit}.id and s.kind = 'applied'), 0) else 0 end`;
 
-/** SQL: what has left of an order on account, invoiced or not. */
+/** SQL: worth of what has left of an order on account, invoiced or not, before its deposit comes off. */
 export const leftOnAccount = (order: string): string =>
-  `(coalesce((select sum(p.total_cents) from invoice_orders p where p.order_id = ${order}), 0)
-     + coalesce((select sum(u.total_cents) from uninvoiced_shipments u where u.order_id = ${order}), 0))`;
+  `(coalesce((select sum(p.total_cents + p.deposit_cents) from invoice_orders p where p.order_id = ${order}), 0)
+     + coalesce((select sum(u.total_cents + coalesce(u.deposit_cents, 0)) from uninvoiced_shipments u
+         where u.order_id = ${order}), 0))`;
 
-// The rest of an order counts until its last goods have left; what has left and is not invoiced counts whatever becomes
-// of its order.
+/** SQL: whether an order `alias` has a deposit that is not paid, or not invoiced yet. */
+export const depositIsOpen = (alias: string): string =>
+  `(${alias}.deposit is not null and coalesce((
+     select bool_or(i.total_cents > ${settledOf("i.id")}) from invoice_orders p join invoices i on i.id = p.invoice_id
+     where p.order_id = ${alias}.id and p.deposit_cents < 0), true))`;
+
+// The rest of an order counts until its last goods have left, less what comes off for its deposit; what has left and is
+// not invoiced counts whatever becomes of its order.
 const selectFigures = statement<[number], AccountFigures>(
   "account_figures",
   `select
      (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0)
       from invoices i where i.company_id = $1)::bigint as open,
-     ((select coalesce(sum(o.total_cents - ${leftOnAccount("o.id")}), 0)
+     ((select coalesce(sum(o.total_cents - ${leftOnAccount("o.id")}
+         - case when o.deposit is null then 0 else deposit_left(o.id) end), 0)
       from orders o where o.company_id = $1 and o.payment_method = 'on-account'
         and (o.payment_state = 'on-account' or (o.payment_state = 'captured' and o.fulfilment_state = 'unsent')))
       + (select coalesce(sum(u.total_cents), 0)
@@ -82,13 +94,18 @@ export async function accountFigures(db: Db, companyId: number): Promise<Account
   return figures;
 }
 
+// A deposit whose goods are all here is no credit that was given: it holds them back, and no other order.
 const selectOldest = statement<[number], { number: string; dueOn: CalendarDay }>(
   "oldest_open_invoice",
   `select i.number, i.due_on as "dueOn" from invoices i
-   where i.company_id = $1 and i.total_cents > ${settledOf("i.id")} order by i.due_on, i.id limit 1`,
+   where i.company_id = $1 and i.total_cents > ${settledOf("i.id")}
+     and (i.deposit_cents >= 0 or exists (
+       select from invoice_orders d join invoice_orders p on p.order_id = d.order_id and p.deposit_cents > 0
+       where d.invoice_id = i.id))
+   order by i.due_on, i.id limit 1`,
 );
 
-/** The open invoice that has been due the longest; null where none is open. */
+/** The open invoice of goods that has been due the longest; null where none is open. */
 export function oldestOpen(db: Db, companyId: number): Promise<{ number: string; dueOn: CalendarDay } | null> {
   return db.row(selectOldest, [companyId]);
 }

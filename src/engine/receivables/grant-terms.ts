@@ -5,6 +5,7 @@ import {
   scheduleKinds,
   scheduleParts,
 } from "#domain/receivables/invoice-schedule.ts";
+import { depositPercents, longestDepositLead } from "#domain/receivables/deposit.ts";
 import { longestEom, partsOf, type Terms, termsKinds } from "#domain/receivables/terms.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
@@ -31,6 +32,12 @@ export interface TypedTerms {
   readonly schedule: string;
   readonly weekday: string;
   readonly monthDay: string;
+  /**
+   * Percentage of the deposit, empty for none, and the days to dispatch from which it is asked. Left out for what
+   * holds: a form of a process of the version before has neither.
+   */
+  readonly depositPercent?: string;
+  readonly depositLead?: string;
   /** `on` to remind of open invoices by mail. */
   readonly reminds: string;
   /** `on` to mail its statement each month. */
@@ -50,14 +57,18 @@ interface Granted {
   readonly limit: Money;
   readonly daysOverdue: number;
   readonly schedule: InvoiceSchedule;
+  readonly deposit: CompanyAccount["deposit"];
   readonly reminds: boolean;
   readonly mailsStatements: boolean;
 }
 
 const mostOverdue = 365;
 
-/** Terms as typed, the schedule as it is where none was; refuses with an error at each field. */
-function readGrant(typed: TypedTerms, current: InvoiceSchedule): Result<Granted, TermsInvalid> {
+/** Terms as typed, schedule and deposit as they are where none was; refuses with an error at each field. */
+function readGrant(
+  typed: TypedTerms,
+  current: Pick<CompanyAccount, "schedule" | "deposit">,
+): Result<Granted, TermsInvalid> {
   const fieldErrors: TermsInvalid["fieldErrors"] = [];
   const kind = termsKinds.find((one) => one === typed.terms);
   const days = readTypedWhole(typed.eomDays, { least: 0, most: longestEom });
@@ -69,7 +80,8 @@ function readGrant(typed: TypedTerms, current: InvoiceSchedule): Result<Granted,
   const daysOverdue = readTypedWhole(typed.daysOverdue, { least: 0, most: mostOverdue });
   if (daysOverdue === null)
     fieldErrors.push({ field: "daysOverdue", code: "whole_number", values: { least: 0, most: mostOverdue } });
-  const schedule = typed.schedule === "" ? current : readTypedSchedule(typed, fieldErrors);
+  const schedule = typed.schedule === "" ? current.schedule : readTypedSchedule(typed, fieldErrors);
+  const deposit = typed.depositPercent === undefined ? current.deposit : readTypedDeposit(typed, fieldErrors);
   if (fieldErrors.length > 0 || limit === null || daysOverdue === null || schedule === null)
     return refuse({ code: "invalid", fieldErrors });
   const terms = kind === "eom" ? (`eom-${days ?? 0}` as const) : (kind ?? null);
@@ -78,9 +90,24 @@ function readGrant(typed: TypedTerms, current: InvoiceSchedule): Result<Granted,
     limit,
     daysOverdue,
     schedule,
+    deposit,
     reminds: typed.reminds === "on",
     mailsStatements: typed.mailsStatements === "on",
   });
+}
+
+/** Days to dispatch from which goods count as built to order, unless the merchant says otherwise. */
+const usualDepositLead = 20;
+
+function readTypedDeposit(typed: TypedTerms, fieldErrors: TermsError[]): CompanyAccount["deposit"] {
+  const { depositPercent = "", depositLead = "" } = typed;
+  if (depositPercent.trim() === "") return null;
+  const percent = readTypedWhole(depositPercent.replace("%", ""), depositPercents);
+  if (percent === null) fieldErrors.push({ field: "depositPercent", code: "whole_number", values: depositPercents });
+  const bounds = { least: 0, most: longestDepositLead };
+  const leadDays = readTypedWhole(depositLead, bounds);
+  if (leadDays === null) fieldErrors.push({ field: "depositLead", code: "whole_number", values: bounds });
+  return percent === null || leadDays === null ? null : { percent, leadDays };
 }
 
 function readTypedSchedule(typed: TypedTerms, fieldErrors: TermsError[]): InvoiceSchedule | null {
@@ -98,13 +125,26 @@ function readTypedSchedule(typed: TypedTerms, fieldErrors: TermsError[]): Invoic
 export function termsTyped(
   account: Pick<
     CompanyAccount,
-    "terms" | "isOpen" | "limit" | "daysOverdue" | "schedule" | "reminds" | "mailsStatements"
+    "terms" | "isOpen" | "limit" | "daysOverdue" | "schedule" | "deposit" | "reminds" | "mailsStatements"
   > | null,
 ): TypedTerms {
   // Monday, and the first of a month.
   const usual = { schedule: "shipment", weekday: "1", monthDay: "1" };
+  const deposit = {
+    depositPercent: String(account?.deposit?.percent ?? ""),
+    depositLead: String(account?.deposit?.leadDays ?? usualDepositLead),
+  };
   if (!account)
-    return { terms: "", eomDays: "", limit: "", daysOverdue: "0", ...usual, reminds: "on", mailsStatements: "" };
+    return {
+      terms: "",
+      eomDays: "",
+      limit: "",
+      daysOverdue: "0",
+      ...usual,
+      ...deposit,
+      reminds: "on",
+      mailsStatements: "",
+    };
   const { kind, days } = partsOf(account.terms);
   const invoiced = scheduleParts(account.schedule);
   return {
@@ -115,25 +155,31 @@ export function termsTyped(
     schedule: invoiced.kind,
     weekday: invoiced.kind === "week" ? String(invoiced.day) : usual.weekday,
     monthDay: invoiced.kind === "month" ? String(invoiced.day) : usual.monthDay,
+    ...deposit,
     reminds: account.reminds ? "on" : "",
     mailsStatements: account.mailsStatements ? "on" : "",
   };
 }
 
 const writeGrant = statement<
-  [number, Terms, boolean, number, number, Date, boolean, boolean, InvoiceSchedule, InvoiceSchedule, CalendarDay | null]
+  [
+    ...[number, Terms, boolean, number, number, Date, boolean, boolean],
+    ...[InvoiceSchedule, InvoiceSchedule, CalendarDay | null, number | null, number | null],
+  ]
 >(
   "grant_terms",
   `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at, reminds,
-     mails_statements, invoice_schedule, invoice_schedule_before, invoice_schedule_from)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     mails_statements, invoice_schedule, invoice_schedule_before, invoice_schedule_from, deposit_percent,
+     deposit_lead_days)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    on conflict (company_id) do update set terms = $2, takes_orders = $3, credit_limit_cents = $4, days_overdue = $5,
      reminds = $7, mails_statements = $8, invoice_schedule = $9, invoice_schedule_before = $10,
-     invoice_schedule_from = $11, version = company_accounts.version + 1, updated_at = $6`,
+     invoice_schedule_from = $11, deposit_percent = $12, deposit_lead_days = $13,
+     version = company_accounts.version + 1, updated_at = $6`,
 );
 
-/** The schedule of an account that is new. */
-const never = { schedule: "shipment", scheduleBefore: "shipment", scheduleFrom: null } as const;
+/** Schedule and deposit of an account that is new. */
+const never = { schedule: "shipment", scheduleBefore: "shipment", scheduleFrom: null, deposit: null } as const;
 
 /** Grants an approved company terms and a limit, changes them, or takes no more orders on account from it. */
 export function grantTerms(
@@ -147,11 +193,11 @@ export function grantTerms(
     const company = await lockManaged(tx, companyId, by);
     if (!company) return refuse({ code: "company_not_found" });
     const account = await findAccount(tx, companyId);
-    const grant = readGrant(typed, (account ?? never).schedule);
+    const grant = readGrant(typed, account ?? never);
     if (!grant.ok) return grant;
     if (company.state !== "approved" && company.state !== "on-hold") return refuse({ code: "not_approved" });
     if ((account?.version ?? 0) !== version) return refuse({ code: "company_stale" });
-    const { terms, limit, daysOverdue, schedule, reminds, mailsStatements } = grant.value;
+    const { terms, limit, daysOverdue, schedule, deposit, reminds, mailsStatements } = grant.value;
     // Nothing was granted and nothing is: there is no account to make.
     if (terms === null && account === null) return ok(grant.value);
     const now = shop.clock.now();
@@ -170,6 +216,8 @@ export function grantTerms(
       invoiced.schedule,
       invoiced.scheduleBefore,
       invoiced.scheduleFrom,
+      deposit?.percent ?? null,
+      deposit?.leadDays ?? null,
     ]);
     await writeCompanyEvent(tx, companyId, "terms-changed", { by, about: "", now });
     return ok(grant.value);

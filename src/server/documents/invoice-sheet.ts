@@ -24,34 +24,36 @@ export function invoiceSheet(
   { seller, paper }: InvoiceSheetFacts,
 ): Promise<Buffer> {
   const { number, orders } = invoice;
+  const isDeposit = invoice.deposit < 0;
   const money = (amount: Money) => formatMoney(amount, t.language);
   const document = newLetter({
     seller,
-    title: t("invoices.heading", { number }),
-    name: t("invoices.one"),
+    title: t(isDeposit ? "invoices.depositHeading" : "invoices.heading", { number }),
+    name: t(isDeposit ? "invoices.depositOne" : "invoices.one"),
     about: number,
     language: t.language,
     paper,
   });
   const { left } = document.page.margins;
   columns(document, factsOf(invoice, t));
-  if (orders.length === 1) heading(document, t("invoices.shipped"));
-  for (const order of orders) {
-    if (orders.length > 1) aboutOrder(document, order, t);
-    goodsHead(document, t);
-    for (const line of order.lines) goodsRow(document, line, t);
-    ownLines(document, order.ownLines, t);
-    if (orders.length > 1) sumsOfOrder(document, order, t);
-  }
+  if (isDeposit) depositOf(document, invoice, t);
+  else goodsOf(document, orders, t);
   document.moveDown(0.6);
   totals(
     document,
-    totalsOf(figuresOf(invoice)).map((row) => [
-      totalName(t, row, { pointsUsed: 0 }),
-      `${row.off ? "−" : ""}${money(row.amount)}`,
-      row.key === "total",
-    ]),
+    isDeposit
+      ? [[t("cart.summary.total"), money(invoice.total), true]]
+      : totalsOf(figuresOf(invoice)).map((row) => [
+          totalName(t, row, { pointsUsed: 0 }),
+          `${row.off ? "−" : ""}${money(row.amount)}`,
+          row.key === "total",
+        ]),
   );
+  if (invoice.depositInvoices.length > 0)
+    document
+      .fontSize(8.5)
+      .fillColor(muted)
+      .text(t("invoices.depositOf", { numbers: invoice.depositInvoices.join(", ") }), left);
   avoidPageBreak(document, 60);
   document
     .moveDown(1.2)
@@ -69,6 +71,25 @@ export function invoiceSheet(
     );
   document.fillColor(muted).text(t("account.receipt.currency"), left);
   return finish(document, (page, pages) => t("invoices.page", { number, page, pages }));
+}
+
+/** Goods of an invoice; those of several orders by order, each with its head and figures. */
+function goodsOf(document: PDFKit.PDFDocument, orders: Invoice["orders"], t: ShopTranslator): void {
+  if (orders.length === 1) heading(document, t("invoices.shipped"));
+  for (const order of orders) {
+    if (orders.length > 1) aboutOrder(document, order, t);
+    goodsHead(document, t);
+    for (const line of order.lines) goodsRow(document, line, t);
+    ownLines(document, order.ownLines, t);
+    if (orders.length > 1) sumsOfOrder(document, order, t);
+  }
+}
+
+/** Order and amount of a deposit, in place of goods. */
+function depositOf(document: PDFKit.PDFDocument, { orders, total }: Invoice, t: ShopTranslator): void {
+  heading(document, t("invoices.isDeposit"));
+  const texts = [t("invoices.depositFor", { order: orders[0]?.order ?? "" }), t("invoices.depositText")];
+  figures(document, texts.map(printable), ["", "", formatMoney(total, t.language)], ink);
 }
 
 /** The figures below an order's goods, on an invoice of several. */
@@ -101,13 +122,14 @@ function goodsRow(document: PDFKit.PDFDocument, line: InvoicedOrder["lines"][num
   figures(document, texts.map(printable), cells, ink);
 }
 
-const figuresOf = ({ subtotal, discount, points, shipping, tax, total }: Invoice) => ({
+const figuresOf = ({ subtotal, discount, points, shipping, tax, deposit, total }: Invoice) => ({
   subtotal,
   discount,
   pointsUsed: 0,
   points,
   shipping,
   tax,
+  deposit,
   total,
 });
 

@@ -1,6 +1,7 @@
 import { isQuoteNumber } from "#domain/checkout/draft.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
+import { depositText } from "#i18n/deposit-text.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -82,13 +83,14 @@ export function proformaSheet(
 }
 
 function factsOf(invoice: Proforma, t: ShopTranslator, sent: number): Fact[] {
-  const { number, sentOn, validUntil, billTo, shipTo, pickUpAt, poNumber, note, leadDays, terms } = invoice;
+  const { number, sentOn, validUntil, billTo, shipTo, pickUpAt, poNumber, note, leadDays, terms, deposit } = invoice;
   return [
     { name: t("proforma.number"), lines: [sent > 1 ? t("quotes.numberVersion", { number, version: sent }) : number] },
     { name: t("proforma.sentOn"), lines: [formatDate(sentOn, t)] },
     { name: t("proforma.validUntil"), lines: [formatDate(validUntil, t)] },
     { name: t("quotes.leadTime"), lines: leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })] },
     { name: t("quotes.terms"), lines: terms ? [termsText(t, terms)] : [] },
+    { name: t("quotes.deposit"), lines: deposit ? [depositText(t, deposit)] : [] },
     { name: t("proforma.billTo"), lines: billTo },
     { name: t("proforma.shipTo"), lines: shipTo },
     { name: t("proforma.pickUpAt"), lines: pickUpAt },

@@ -264,7 +264,7 @@ function exampleInvoice(
   { order, ...facts }: Pick<InvoiceMailFacts, "shop" | "total" | "dueOn" | "url"> & { readonly order: string },
 ): Email {
   const discount = { until: facts.dueOn, amount: cents(3_698) };
-  return invoiceEmail(t, { ...facts, ...invoiced, orders: [order], discount });
+  return invoiceEmail(t, { ...facts, ...invoiced, orders: [order], discount, isDeposit: false });
 }
 
 const customerMails: Readonly<Record<CustomerMail, true>> = {
@@ -292,6 +292,7 @@ function exampleOrder(number: string, language: Language, now: Instant, timeZone
     language,
     customerId: null,
     boughtFor: null,
+    agreedDeposit: null,
     shippingMethod: "SHIPPING",
     method: "stripe",
     pickupPlace: null,

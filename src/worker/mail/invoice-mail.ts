@@ -24,6 +24,8 @@ export interface InvoiceMailFacts {
   readonly dueOn: CalendarDay;
   /** Discount for early payment and its last day; null if the terms give none. */
   readonly discount: { readonly until: CalendarDay; readonly amount: Money } | null;
+  /** It asks a deposit, and its goods are still here. */
+  readonly isDeposit: boolean;
   /** Its page, which opens after signing in. */
   readonly url: string;
 }
@@ -31,9 +33,9 @@ export interface InvoiceMailFacts {
 /** Most orders that the mail names; the invoice has all of them. */
 const mostNamed = 10;
 
-/** The mail about an invoice of goods that have left. */
+/** The mail about an invoice of goods that have left, or of a deposit for goods that will. */
 export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email {
-  const { shop, number, company, orders, total, dueOn, discount, url } = facts;
+  const { shop, number, company, orders, total, dueOn, discount, isDeposit, url } = facts;
   const named = orders.slice(0, mostNamed).join(t.language === "cn" ? "、" : ", ");
   const values = {
     shop,
@@ -47,14 +49,19 @@ export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email 
     discount: discount ? formatMoney(discount.amount, t.language) : "",
   };
   return {
-    subject: t("mail.invoice.subject", values),
-    heading: t("mail.invoice.heading", values),
+    subject: t(isDeposit ? "mail.invoice.subjectDeposit" : "mail.invoice.subject", values),
+    heading: t(isDeposit ? "mail.invoice.headingDeposit" : "mail.invoice.heading", values),
     blocks: [
-      { kind: "text", text: t(orders.length > 1 ? "mail.invoice.textOrders" : "mail.invoice.text", values) },
+      { kind: "text", text: t(`mail.invoice.${invoiceText(facts)}`, values) },
       ...(discount ? [{ kind: "text" as const, text: t("mail.invoice.textDiscount", values) }] : []),
       { kind: "button", label: t("mail.invoice.button", values), href: url },
     ],
   };
+}
+
+function invoiceText({ isDeposit, orders }: InvoiceMailFacts): "textDeposit" | "textOrders" | "text" {
+  if (isDeposit) return "textDeposit";
+  return orders.length > 1 ? "textOrders" : "text";
 }
 
 export interface ReminderMailFacts extends Pick<InvoiceMailFacts, "shop" | "number" | "company" | "dueOn" | "url"> {
@@ -87,8 +94,9 @@ export async function sendInvoiceMail(shop: MailShop, { invoiceId }: JobPayloads
   const { total, discountUntil: until, discountOffered: amount } = invoice;
   const orders = invoice.orders.map(({ order }) => order);
   const discount = until && { until, amount };
+  const isDeposit = invoice.deposit < 0;
   await sendToPayable(shop, invoice, "invoice", invoice.number, (t, of) =>
-    invoiceEmail(t, { ...of, orders, total, discount }),
+    invoiceEmail(t, { ...of, orders, total, discount, isDeposit }),
   );
 }
 

@@ -56,7 +56,9 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
     case "authorized":
     case "on-account": {
       const key = paidMails[mail];
-      return say(key, [text(key), ...view, ...goods("paid")]);
+      const { agreedDeposit } = order;
+      const about = agreedDeposit ? depositText(t, agreedDeposit.amount) : text(key);
+      return say(key, [about, ...view, ...goods("paid")]);
     }
     case "authorization-lost":
     case "expiring":
@@ -118,6 +120,11 @@ function partsOf(t: ShopTranslator, order: OrderForMail, facts: OrderEmailFacts)
   ];
   return { values, view, say, text, delivery, goods };
 }
+
+const depositText = (t: ShopTranslator, amount: Money): Block => ({
+  kind: "text",
+  text: t("mail.onAccount.textDeposit", { amount: formatMoney(amount, t.language) }),
+});
 
 /** Mails with the goods and what was or will be paid for them. */
 const paidMails = { paid: "paid", authorized: "authorized", "on-account": "onAccount" } as const;

@@ -6,13 +6,13 @@ import { keepVersion } from "../../checkout/draft-versions.ts";
 import { askingForTax, type TaxAsker } from "../../checkout/sale-tax.ts";
 import { writeMessage } from "../../checkout/quote-thread.ts";
 import { releaseDraft, reserveForDraft } from "../../checkout/draft-stock.ts";
-import type { Terms } from "#domain/receivables/terms.ts";
+import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import type { Tx } from "../../platform/database.ts";
 import { enqueue } from "../../platform/outbox.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import { accountOffer } from "../../receivables/accept-order.ts";
+import { type AccountOffer, accountOffer } from "../../receivables/accept-order.ts";
 import type { EditorError, QuotedDraft } from "./quote-draft.ts";
 import { quoteFor } from "./quote-for.ts";
 import type { DraftShop } from "./save-draft.ts";
@@ -66,8 +66,8 @@ async function send(
   if (fieldErrors.length > 0) return refuse({ code: "incomplete", fieldErrors });
   if (quoted.refused) return refuse(quoted.refused);
   const { companyId } = draft;
-  const terms = companyId === null ? null : ((await accountOffer(tx, { companyId }))?.terms ?? null);
-  const paper = paperOf(quoted, terms, now);
+  const account = companyId === null ? null : await accountOffer(tx, { companyId });
+  const paper = paperOf(quoted, account, now);
   const short = await write(tx, draft, { paper, quoted, staffId: staff.id, now });
   if (short) return refuse(short);
   const text = paper.offerNote ?? "";
@@ -79,7 +79,13 @@ async function send(
   return ok({ id: draft.id });
 }
 
-function paperOf(quoted: QuotedDraft, onTerms: Terms | null, now: Instant): DraftPaper {
+/** The deposit of an offer to a company with terms: what it says itself, or else what they ask. */
+function depositOn({ depositPercent: percent }: QuotedDraft["draft"], account: AccountOffer): DepositTerms | null {
+  if (percent === null) return account.deposit;
+  return percent === 0 ? null : { percent, leadDays: null };
+}
+
+function paperOf(quoted: QuotedDraft, account: AccountOffer | null, now: Instant): DraftPaper {
   const { draft, rows, activities, contracts, checkout, place, priced, terms } = quoted;
   if (!checkout || !priced) throw new Error("a draft that lacks nothing has a buyer and a price");
   const sentOn = dayIn(terms.timeZone, now);
@@ -94,7 +100,8 @@ function paperOf(quoted: QuotedDraft, onTerms: Terms | null, now: Instant): Draf
     activities,
     contracts,
     priced,
-    terms: onTerms,
+    terms: account?.terms ?? null,
+    deposit: account && depositOn(draft, account),
     leadDays,
     offerNote,
   };

@@ -15,6 +15,7 @@ import { packingColumns } from "../../fulfilment/orders-to-pack.ts";
 import { ordersIn } from "../../orders/order-parcels.ts";
 import { orders } from "../../orders/order-record.ts";
 import { holding, holdOf } from "../../payments/money-hold.ts";
+import { depositIsOpen } from "../../receivables/company-account.ts";
 import { type RowOf, selected } from "../../platform/columns.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -28,8 +29,10 @@ type OrderRow = RowOf<typeof orders, (typeof keys)[number]> &
 const selectOrders = statement<[string[], string[]], OrderRow>(
   "orders_to_send",
   `select ${selected(orders, keys, "o")}, ${packingColumns("o")}, ${holdOf("o.id", "$2")} as hold,
-     (select json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'left', l.quantity
-        - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)) order by l.position)
+     (select json_agg(json_build_object('lineId', l.id, 'sku', l.sku,
+        'isHeld', l.asks_deposit and ${depositIsOpen("o")},
+        'left', l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))
+        order by l.position)
       from order_lines l where l.order_id = o.id) as lines
    from orders o where o.number = any($1)`,
 );

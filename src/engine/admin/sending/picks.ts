@@ -3,6 +3,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { placesInOrder, unitsAtPlaces } from "../../inventory/place-stock.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { depositIsOpen } from "../../receivables/company-account.ts";
 import { openPlaces, type PlaceChoice } from "../places.ts";
 
 interface PickRow {
@@ -29,7 +30,8 @@ const selectWanted = statement<[string[]], WantedRow>(
      select l.variant_id, l.sku, l.name, o.number, o.placed_at, o.pickup_place ->> 'id' as pickup_id,
        l.quantity - l.refunded_quantity - l.waiting
        - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as quantity
-     from orders o join order_lines l on l.order_id = o.id where o.number = any($1)
+     from orders o join order_lines l on l.order_id = o.id
+     where o.number = any($1) and not (l.asks_deposit and ${depositIsOpen("o")})
    )
    select number, pickup_id as "pickupId", max(variant_id) as "variantId", sku, (array_agg(name))[1] as name,
      sum(quantity)::int as quantity
@@ -37,8 +39,8 @@ const selectWanted = statement<[string[]], WantedRow>(
 );
 
 /**
- * Parts to pick for orders, by place and part number, without units that have shipped, were refunded or are not in
- * stock yet. Units of a place go to the oldest order first.
+ * Parts to pick for orders, by place and part number, without units that have shipped, were refunded, are not in stock
+ * yet or whose deposit is open. Units of a place go to the oldest order first.
  */
 export async function picksOf(db: Db, numbers: readonly string[]): Promise<PickRow[]> {
   const demand = await db.rows(selectWanted, [[...numbers]]);

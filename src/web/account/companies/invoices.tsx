@@ -113,7 +113,7 @@ const mostNamed = 5;
 function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: string }) {
   const t = useT();
   const to = useHref();
-  const { number, site, poNumbers, issuedOn, dueOn, total, open } = invoice;
+  const { number, site, poNumbers, issuedOn, dueOn, total, open, isDeposit } = invoice;
   const list = t.language === "cn" ? "、" : ", ";
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
@@ -150,6 +150,7 @@ function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: s
       </div>
       <p className="text-sm text-muted">
         {[
+          isDeposit && t("invoices.isDeposit"),
           t("invoices.issued", { day: formatDate(issuedOn, t) }),
           t("invoices.due", { day: formatDate(dueOn, t) }),
           site,

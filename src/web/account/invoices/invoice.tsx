@@ -7,6 +7,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { TotalsBox } from "../totals-box.tsx";
@@ -25,8 +26,12 @@ export default function Invoice(page: PageProps<typeof server>) {
   const screen = page.loaderData;
   const { invoice, seesList } = screen;
   const { number, companyId, facts } = invoice;
+  const isDeposit = invoice.deposit < 0;
   return (
-    <AccountPage title={t("invoices.heading", { number })} aside={<StandingBadge standing={screen.standing} />}>
+    <AccountPage
+      title={t(isDeposit ? "invoices.depositHeading" : "invoices.heading", { number })}
+      aside={<StandingBadge standing={screen.standing} />}
+    >
       {seesList && (
         <BackLink to={to("companyInvoices", { company: String(companyId) })}>
           {t("invoices.back", { company: facts.company })}
@@ -44,14 +49,33 @@ export default function Invoice(page: PageProps<typeof server>) {
       <Facts invoice={invoice} />
       <section aria-labelledby="goods" className="flex flex-col gap-2">
         <h2 id="goods" className="text-xl font-semibold">
-          {t("invoices.shipped")}
+          {t(isDeposit ? "invoices.isDeposit" : "invoices.shipped")}
         </h2>
-        <InvoiceGoods orders={invoice.orders} />
-        <TotalsBox totals={totalsOf(invoice)} className="w-full max-w-sm self-end" />
+        {isDeposit ? <DepositFor invoice={invoice} /> : <InvoiceGoods orders={invoice.orders} />}
+        {!isDeposit && <TotalsBox totals={totalsOf(invoice)} className="w-full max-w-sm self-end" />}
+        {invoice.depositInvoices.length > 0 && (
+          <p className="self-end text-sm text-muted">
+            {t("invoices.depositOf", { numbers: invoice.depositInvoices.join(", ") })}
+          </p>
+        )}
       </section>
       <Disputes {...page} />
       <Settlements rows={screen.settledBy} open={screen.open} paysThere={screen.paysThere} />
     </AccountPage>
+  );
+}
+
+/** Order and amount of a deposit, in place of goods. */
+function DepositFor({ invoice: { orders, total } }: { invoice: Screen["invoice"] }) {
+  const t = useT();
+  return (
+    <>
+      <p className="flex justify-between gap-4 font-semibold">
+        <span>{t("invoices.depositFor", { order: orders[0]?.order ?? "" })}</span>
+        <Money amount={total} />
+      </p>
+      <p className="text-sm text-muted">{t("invoices.depositText")}</p>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { onAccount } from "#domain/checkout/payment-method.ts";
+import { zero } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { scheduleText } from "#i18n/schedule-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -9,11 +10,22 @@ import type { OrderView } from "./order-view.server.ts";
 import { CancelOrder } from "./pay-panel.tsx";
 
 /**
- * Nothing is to be paid before an invoice; until the first one, the order can be canceled. Then what is open of them.
+ * Nothing is to be paid before an invoice, other than a deposit; until the first goods leave, the order can be
+ * canceled. Then what is open of them.
  */
 export function OnAccount({ order, canCancel }: { order: OrderView; canCancel: boolean }) {
   const t = useT();
-  const { isToInvoice, invoicesOpen, toInvoice, invoiceSchedule } = order;
+  const { isToInvoice, invoiceSchedule } = order;
+  if (isHeld(order))
+    return (
+      <>
+        <Notice type="warning" title={t("orders.onAccount.depositTitle")}>
+          <p>{t("orders.onAccount.depositText", { amount: formatMoney(order.depositOpen ?? zero, t.language) })}</p>
+          {isToInvoice && canCancel && <CancelOrder order={order.number} />}
+        </Notice>
+        {!isToInvoice && <Shipped order={order} />}
+      </>
+    );
   if (isToInvoice)
     return (
       <Notice title={t("orders.onAccount.title")}>
@@ -25,6 +37,16 @@ export function OnAccount({ order, canCancel }: { order: OrderView; canCancel: b
         {canCancel && <CancelOrder order={order.number} />}
       </Notice>
     );
+  return <Shipped order={order} />;
+}
+
+/** Goods of the order are here, and wait for their deposit. */
+const isHeld = ({ depositOpen, state }: OrderView) =>
+  depositOpen !== null && (state === "confirmed" || state === "ready-for-pickup");
+
+/** The open or coming invoices of goods that have left; nothing where that is nothing. */
+function Shipped({ order: { invoicesOpen, toInvoice } }: { order: OrderView }) {
+  const t = useT();
   if (!invoicesOpen && !toInvoice) return null;
   return (
     <Notice title={t("orders.onAccount.shipped")}>
@@ -57,7 +79,7 @@ export function InvoiceLinks({
   if (invoices.length === 0) return null;
   return (
     <Box title={t("orders.onAccount.invoices")}>
-      {invoices.map(({ number, orders }) => (
+      {invoices.map(({ number, orders, isDeposit }) => (
         <p key={number}>
           {seen.includes(number) ? (
             <Link to={to("invoice", { invoice: number })} className="link tabular-nums">
@@ -66,6 +88,7 @@ export function InvoiceLinks({
           ) : (
             <span className="tabular-nums">{number}</span>
           )}
+          {isDeposit && <span className="block text-sm text-muted">{t("orders.onAccount.isDeposit")}</span>}
           {orders > 1 && (
             <span className="block text-sm text-muted">{t("orders.onAccount.gathered", { count: orders })}</span>
           )}

@@ -1,3 +1,4 @@
+import { depositText } from "#i18n/deposit-text.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { useT } from "../../language/language.tsx";
@@ -38,11 +39,12 @@ export function PaperLines({ invoice }: { invoice: Proforma }) {
 /** Terms besides the goods. */
 export function PaperFacts({ invoice }: { invoice: Proforma }) {
   const t = useT();
-  const { shipTo, pickUpAt, billTo, poNumber, note, leadDays, offerNote, terms } = invoice;
+  const { shipTo, pickUpAt, billTo, poNumber, note, leadDays, offerNote, terms, deposit } = invoice;
   const facts: [string, readonly string[]][] = [
     [t("quotes.offerNote"), offerNote ? [offerNote] : []],
     [t("quotes.leadTime"), leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })]],
     [t("quotes.terms"), terms ? [termsText(t, terms)] : []],
+    [t("quotes.deposit"), deposit ? [depositText(t, deposit)] : []],
     [t("proforma.shipTo"), shipTo],
     [t("proforma.pickUpAt"), pickUpAt],
     [t("proforma.billTo"), billTo],

@@ -65,6 +65,10 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
       schedule: textOf(form, "schedule"),
       weekday: textOf(form, "weekday"),
       monthDay: textOf(form, "monthDay"),
+      ...(form.has("depositPercent") && {
+        depositPercent: textOf(form, "depositPercent"),
+        depositLead: textOf(form, "depositLead"),
+      }),
       reminds: textOf(form, "reminds"),
       mailsStatements: textOf(form, "mailsStatements"),
     };
@@ -73,8 +77,13 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
       shop,
       staff,
       (deps) => grantTerms(deps, staff.email, { companyId, version, typed }),
-      ({ terms: granted, limit, schedule }) =>
-        entry(companyId, "terms-granted", { terms: granted ?? "none", limit, schedule }),
+      ({ terms: granted, limit, schedule, deposit }) =>
+        entry(companyId, "terms-granted", {
+          terms: granted ?? "none",
+          limit,
+          schedule,
+          ...(deposit && { deposit: `${deposit.percent}/${deposit.leadDays}` }),
+        }),
     );
   },
   "invoice-now": ({ shop, staff, companyId, form }) => {

@@ -16,6 +16,8 @@ const figures = [
   { name: "eomDays", hint: "adminInvoices.eomHint", mode: "numeric", most: 4 },
   { name: "limit", hint: "adminInvoices.limitHint", mode: "decimal", most: 20 },
   { name: "daysOverdue", hint: "adminInvoices.daysOverdueHint", mode: "numeric", most: 4 },
+  { name: "depositPercent", hint: "adminInvoices.depositHint", mode: "numeric", most: 4 },
+  { name: "depositLead", hint: "adminInvoices.depositLeadHint", mode: "numeric", most: 5 },
 ] as const satisfies readonly { name: TermsField; hint: string; mode: string; most: number }[];
 
 /** The terms that the merchant grants. */

@@ -47,7 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     sheet,
     terms: termsTyped(sheet?.account ?? null),
     version: sheet?.account.version ?? 0,
-    invoices: invoices.map(({ id, number, issuedOn, dueOn, total, open }) => ({
+    invoices: invoices.map(({ id, number, issuedOn, dueOn, total, open, isDeposit }) => ({
       id,
       number,
       issuedOn,
@@ -55,6 +55,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       total,
       open,
       isOverdue: dueOn < today,
+      isDeposit,
       dispute: disputes.find(({ invoiceId }) => invoiceId === id) ?? null,
     })),
     uninvoiced,

@@ -44,7 +44,7 @@ function OpenInvoice({
 }) {
   const t = useT();
   const to = useHref();
-  const { id, number, issuedOn, dueOn, total, open, isOverdue, dispute } = invoice;
+  const { id, number, issuedOn, dueOn, total, open, isOverdue, isDeposit, dispute } = invoice;
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -52,6 +52,7 @@ function OpenInvoice({
           <a href={to("adminInvoicePdf", { invoice: number })} className="link font-semibold tabular-nums">
             {number}
           </a>
+          {isDeposit && <Badge tone="info">{t("invoices.isDeposit")}</Badge>}
           {isOverdue && <Badge tone="danger">{t("adminInvoices.overdue")}</Badge>}
           <span className="text-muted">
             {t("adminInvoices.issuedAndDue", { issued: formatDate(issuedOn, t), due: formatDate(dueOn, t) })}

@@ -137,13 +137,13 @@ export function Terms(props: FieldsProps) {
           <Unchanged props={props} names={["discountKind", "discountValue", "discountReason"]} />
         </>
       )}
-      <div className="field-row sm:grid-cols-3">
-        {(["validDays", "reserveDays", "leadDays"] as const).map((name) => (
+      <div className="field-row sm:grid-cols-2">
+        {(["validDays", "reserveDays", "leadDays", "depositPercent"] as const).map((name) => (
           <TextField
             key={name}
             {...text(props, name)}
             label={t(`adminDrafts.${name}`)}
-            hint={t(daysHints[name])}
+            hint={t(figureHints[name])}
             inputMode="numeric"
             optional
             autoComplete="off"
@@ -163,10 +163,11 @@ export function Terms(props: FieldsProps) {
   );
 }
 
-const daysHints = {
+const figureHints = {
   validDays: "adminDrafts.validHint",
   reserveDays: "adminDrafts.reserveHint",
   leadDays: "adminDrafts.leadHint",
+  depositPercent: "adminDrafts.depositHint",
 } as const;
 
 function DiscountFields(props: FieldsProps) {

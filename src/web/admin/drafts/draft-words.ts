@@ -63,6 +63,7 @@ export function draftFieldName(t: Translator, field: string): string {
     case "validDays":
     case "reserveDays":
     case "leadDays":
+    case "depositPercent":
     case "offerNote":
       return t(`adminDrafts.${field}`);
     case "poNumber":

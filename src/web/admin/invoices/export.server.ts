@@ -33,6 +33,7 @@ export async function exportInvoices(
     [t("invoices.references"), (row) => row.references.join(", ")],
     [t("adminInvoices.list.issued"), (row) => row.issuedOn],
     [t("adminInvoices.list.due"), (row) => row.dueOn],
+    [t("invoices.isDeposit"), (row) => (row.isDeposit ? t("invoices.isDeposit") : "")],
     [t("adminInvoices.list.standing"), (row) => standingWord(t, row)],
     [t("adminInvoices.list.overBy"), (row) => (row.open > 0 ? Math.max(0, row.daysOver) : 0)],
     [t("adminOrders.total"), (row) => dollars(row.total)],

@@ -8,7 +8,7 @@ import {
 import type { InvoiceTableRow } from "#engine/admin/invoice-table.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { useHref } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { OrderLink } from "../order-link.tsx";
@@ -109,12 +109,16 @@ export const invoiceTable = adminTable<InvoiceTableRow, InvoiceScope, InvoiceFil
   ],
 });
 
-function Paper({ row: { number } }: { row: InvoiceTableRow }) {
+function Paper({ row: { number, isDeposit } }: { row: InvoiceTableRow }) {
+  const t = useT();
   const to = useHref();
   return (
-    <a href={to("adminInvoicePdf", { invoice: number })} className="link font-semibold tabular-nums">
-      {number}
-    </a>
+    <>
+      <a href={to("adminInvoicePdf", { invoice: number })} className="link font-semibold tabular-nums">
+        {number}
+      </a>
+      {isDeposit && <span className="block text-2xs text-muted">{t("invoices.isDeposit")}</span>}
+    </>
   );
 }
 

@@ -95,7 +95,7 @@ function Invoices({ screen: { order, rights } }: { screen: OrderScreen }) {
     <>
       <h3 className="mt-2 font-semibold">{t("orders.onAccount.invoices")}</h3>
       <ul className="flex flex-col gap-1 text-sm">
-        {order.invoices.map(({ number, orders }) => (
+        {order.invoices.map(({ number, orders, isDeposit }) => (
           <li key={number} className="flex flex-wrap items-center gap-2 tabular-nums">
             {rights.includes("companies.view") ? (
               <a href={to("adminInvoicePdf", { invoice: number })} className="link font-semibold">
@@ -104,6 +104,7 @@ function Invoices({ screen: { order, rights } }: { screen: OrderScreen }) {
             ) : (
               number
             )}
+            {isDeposit && <span className="text-muted">{t("orders.onAccount.isDeposit")}</span>}
             {orders > 1 && <span className="text-muted">{t("orders.onAccount.gathered", { count: orders })}</span>}
           </li>
         ))}

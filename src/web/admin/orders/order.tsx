@@ -1,5 +1,5 @@
 import type { Translator } from "#i18n/translator.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -97,12 +97,19 @@ function Intro({ screen }: { screen: OrderScreen }) {
       <p className="-mt-3 text-sm text-muted">
         {t("adminOrders.placedAt", { at: formatDateTime(screen.order.placedAt, t) })}
       </p>
+      {screen.hold === null && screen.order.state === "confirmed" && screen.order.depositOpen !== null && (
+        <Notice type="warning" title={t("adminOrders.depositOpen")}>
+          {t("adminOrders.depositOpenText", { amount: formatMoney(screen.order.depositOpen, t.language) })}
+        </Notice>
+      )}
       {screen.hold && (
         <Notice type="warning" title={t("adminMoney.hold.title")}>
           {t(`adminMoney.hold.${screen.hold}`)}{" "}
-          <Link to={to("adminMoney")} className="font-semibold underline">
-            {t("adminShell.place.money")}
-          </Link>
+          {screen.hold !== "deposit" && (
+            <Link to={to("adminMoney")} className="font-semibold underline">
+              {t("adminShell.place.money")}
+            </Link>
+          )}
         </Notice>
       )}
     </>

@@ -134,6 +134,10 @@ export function auditFact(
     );
   if (name === "terms" && value !== "none") return termsText(t, String(value));
   if (name === "schedule") return scheduleText(t, String(value));
+  if (name === "deposit") {
+    const [percent = "", days = ""] = String(value).split("/");
+    return t("adminInvoices.depositFact", { percent, days: Number(days) });
+  }
   const bulk = /^(products|people-tags)-/.test(line.action) ? bulkWords(t, name, String(value)) : null;
   if (bulk) return bulk;
   const numbered = lookUp(byNumber, name);

@@ -1,4 +1,3 @@
-import type { AccountOffer } from "#engine/receivables/accept-order.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { CheckboxField, RadioCards, TextField } from "../../ui/field.tsx";
@@ -125,7 +124,7 @@ export function Payment({
   errorOf,
   isGuest,
   account,
-}: Entries & { isGuest: boolean; account: AccountOffer | null }) {
+}: Entries & { isGuest: boolean; account: string | null }) {
   const t = useT();
   return (
     <Section number={4} title={t("checkout.payment.title")}>

@@ -1,8 +1,6 @@
 import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { AccountOffer } from "#engine/receivables/accept-order.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { termsText } from "#i18n/terms-text.ts";
 import type { RadioCard } from "../../ui/field.tsx";
 import { PickupHours } from "../../account/orders/order-delivery.tsx";
 import type { CartView } from "../cart/cart-view.ts";
@@ -56,8 +54,8 @@ export function placeCards(t: Translator, cart: CartView): RadioCard[] {
   }));
 }
 
-/** The ways to pay that the shop offers. */
-export function paymentCards(t: Translator, cart: CartView, account: AccountOffer | null): RadioCard[] {
+/** The ways to pay that the shop offers; `account` says by which terms, where the company may order on account. */
+export function paymentCards(t: Translator, cart: CartView, account: string | null): RadioCard[] {
   const cardHint = (method: PaymentMethod, hint: string) =>
     method === "stripe" && cart.chargesLater ? t("checkout.payment.stripeLaterHint", { hint }) : hint;
   const byInvoice: RadioCard[] = account
@@ -65,10 +63,7 @@ export function paymentCards(t: Translator, cart: CartView, account: AccountOffe
         {
           value: onAccount,
           label: t(`orders.payment.${onAccount}`),
-          text: t("checkout.payment.on-accountTerms", {
-            terms: termsText(t, account.terms),
-            left: formatMoney(account.left, t.language),
-          }),
+          text: account,
         },
       ]
     : [];

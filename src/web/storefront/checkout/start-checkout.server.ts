@@ -8,8 +8,8 @@ import { addressFields } from "#domain/shipping/address.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { bookingRulesOf } from "#engine/approvals/booking.ts";
-import { accountOffer } from "#engine/receivables/accept-order.ts";
 import { type CompanySite, findSite } from "#engine/companies/sites.ts";
+import { accountForCart } from "#engine/checkout/account-for-cart.ts";
 import { findCheckoutProof } from "#engine/checkout/checkout-proof.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { listAddresses, type SavedAddress } from "#engine/customers/addresses.ts";
@@ -23,6 +23,7 @@ import { linkOf } from "../../account/link-cookie.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { cartView } from "../cart/cart-view.server.ts";
 import type { CartView } from "../cart/cart-view.ts";
+import { accountText } from "./account-text.server.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { valuesInBrowser } from "./typed-values.server.ts";
 
@@ -53,7 +54,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     cartsOf.get(facts) ?? quote(),
     isCustomer(buyer) ? listAddresses(shop.db, buyer) : [],
     buysFor && findSite(shop.db, buysFor),
-    buysFor && accountOffer(shop.db, buysFor),
+    buysFor && accountForCart(shop.db, buyer, buysFor),
     buysFor && bookingRulesOf(shop.db, buysFor),
     isProved(buyer) ? null : findCheckoutProof(shop.db, linkOf(shop, request), shop.clock.now()),
   ]);
@@ -82,7 +83,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       /** Cost centers and references that the company wants on the order. */
       booking: booking ?? noBookingRules,
       /** Its terms, where the company buys on account. */
-      account,
+      account: account && accountText(account, facts.language),
     },
     known: (typedHere ?? {
       email: customer?.email ?? (proof?.works ? proof.email : ""),

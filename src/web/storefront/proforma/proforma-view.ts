@@ -6,6 +6,7 @@ import { type Money, times, zero } from "#domain/kernel/money.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
 import type { DraftPaper } from "#engine/checkout/draft-row.ts";
+import { depositOfPaper } from "#engine/checkout/paper-deposit.ts";
 
 interface ProformaLine {
   /** Null for a line that no part stands behind. */
@@ -38,6 +39,8 @@ export interface Proforma {
   readonly leadDays: number | null;
   /** Terms of the company's account, as they are stored. */
   readonly terms: string | null;
+  /** Due with an order on account; null for none. */
+  readonly deposit: { readonly percent: number; readonly amount: Money } | null;
 }
 
 export function proformaOf(number: string, paper: DraftPaper, language: Language): Proforma {
@@ -77,6 +80,7 @@ export function proformaOf(number: string, paper: DraftPaper, language: Language
     offerNote,
     leadDays,
     terms,
+    deposit: depositOfPaper(paper),
   };
 }
 
