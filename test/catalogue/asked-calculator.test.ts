@@ -78,7 +78,7 @@ test.each([
   "drill holes in a live main",
   "burst hose storage",
   "30 hp screw price",
-  "phase converter",
+  "dew point sensor",
   "80 gal receiver",
   "pipe wrench",
   "储气罐",
@@ -87,4 +87,16 @@ test.each([
   "",
 ])("%s asks for no calculator", (query) => {
   expect(readCalculator(query)).toEqual({ calculator: null, goods: query });
+});
+
+test.each([
+  ["phase converter", "toolPower"],
+  ["单相转三相", "toolPower"],
+  ["run 3 phase compressor on single phase power", "toolPower"],
+  ["whats the dew point i need", "toolDewPoint"],
+  ["喷漆要多低的露点", "toolDewPoint"],
+  ["what hp do i need", "airSystem"],
+  ["喷砂用多大的空压机", "airSystem"],
+] as const)("%s is answered by %s", (query, calculator) => {
+  expect(readCalculator(query).calculator).toBe(calculator);
 });
