@@ -127,3 +127,20 @@ test("what the merchant writes in a setting needs no Chinese either", async () =
   expect(/<input[^>]*name="text\.cn"[^>]*>/.exec(stored.text)?.[0]).toContain('value=""');
   expect(stored.text.includes("Left empty, English is shown.")).toBe(true);
 });
+
+test("a category of the merchant's own takes its English name where Chinese is missing, and is asked for both elsewhere", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const add = () => browser.post("/admin/taxonomy/new", { intent: "save", version: "0", "name.en": "Bench Tools" });
+  await speak("both");
+  expect((await add()).status).toBe(400);
+  await speak("english");
+  expect((await add()).location).toBe("/admin/taxonomy/bench-tools?done=added");
+  const [row] = await shop().db.sql<{ name: unknown }>(
+    "select value -> 'added' -> 'bench-tools' -> 'name' as name from settings where key = 'categories'",
+  );
+  expect(row?.name).toEqual({ en: "Bench Tools", cn: "Bench Tools" });
+  // The editor shows that there is no Chinese.
+  await speak("english-where-missing");
+  const list = (await browser.get("/admin/taxonomy")).text;
+  expect(/<input[^>]*name="added\.bench-tools\.name\.cn"[^>]*>/.exec(list)?.[0]).toContain('value=""');
+});
