@@ -138,6 +138,7 @@ describe("the deposit of an order on account", () => {
     expect((await bulk("")).parcels).toMatchObject([{ units: 2 }]);
     const work = await findOrderWork(database(), order.number);
     expect([work!.hold, work!.unsent[machineLine!.lineId], work!.unsent[stockLine!.lineId]]).toEqual([null, 0, 2]);
+    expect(work!.heldUnits).toEqual({ [machineLine!.lineId]: 1, [stockLine!.lineId]: 0 });
     expect((await picksOf(database(), [order.number])).map(({ sku }) => sku)).toEqual([stock]);
     // All that may leave, leaves; the machine stays.
     done(await send(deps, order));

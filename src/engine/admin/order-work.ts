@@ -71,8 +71,9 @@ export interface OrderWork {
   readonly changes: readonly (readonly ChangeEntry[])[];
   /** Staff may change it: nothing of it has left, and no case is open. */
   readonly isChangeable: boolean;
-  /** Unshipped units by line id. */
+  /** Unshipped units by line id: those that can be sent, and those that wait for their deposit. */
   readonly unsent: Readonly<Record<number, number>>;
+  readonly heldUnits: Readonly<Record<number, number>>;
   /** Refundable amount. */
   readonly left: Money;
   /**
@@ -192,7 +193,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     draft: draft?.number ?? null,
     changes,
     isChangeable: isUnsent(order) && parcels.length === 0 && order.clearingSince === null && hold === null,
-    unsent: unsentUnits(detail, parcels),
+    ...unsentUnits(detail, parcels),
     left: refundableAmount,
     refund: { most, isRest, seen: seenOf(order.state, most) },
     returnable: events.includes("open-return")

@@ -1,16 +1,27 @@
 import type { Parcel } from "../fulfilment/parcels.ts";
 import type { OrderDetail } from "../orders/orders.queries.ts";
 
-/**
- * Units by line that can be sent: those that have neither left nor been refunded, are there, and whose deposit is paid.
- */
-export function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
+/** Units by line id. */
+type UnitsOfLines = Record<number, number>;
+
+/** Units that have neither left nor been refunded, and are there: sendable and held ones. */
+interface UnitsHere {
+  readonly unsent: UnitsOfLines;
+  /** Their deposit is open. */
+  readonly heldUnits: UnitsOfLines;
+}
+
+/** Unshipped units of an order by line. */
+export function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): UnitsHere {
   const shippedLines = parcels.flatMap(({ lines }) => lines);
-  // Units refunded before shipping are not shipped.
-  const unsent = detail.lines.map(({ id, quantity, refundedQuantity, waiting, asksDeposit }) => {
-    if (asksDeposit && detail.depositOpen !== null) return [id, 0];
+  const here: UnitsHere = { unsent: {}, heldUnits: {} };
+  for (const { id, quantity, refundedQuantity, waiting, asksDeposit } of detail.lines) {
     const shipped = shippedLines.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0);
-    return [id, Math.max(0, quantity - shipped - refundedQuantity - waiting)];
-  });
-  return Object.fromEntries(unsent);
+    // Units refunded before shipping are not shipped.
+    const units = Math.max(0, quantity - shipped - refundedQuantity - waiting);
+    const isHeld = asksDeposit && detail.depositOpen !== null;
+    here.unsent[id] = isHeld ? 0 : units;
+    here.heldUnits[id] = isHeld ? units : 0;
+  }
+  return here;
 }

@@ -1,8 +1,7 @@
 import { isQuoteNumber } from "#domain/checkout/draft.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
-import { depositText } from "#i18n/deposit-text.ts";
-import { termsText } from "#i18n/terms-text.ts";
+import { depositText, termsText } from "#i18n/terms-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { Proforma } from "#web/storefront/proforma/proforma-view.ts";

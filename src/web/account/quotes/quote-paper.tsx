@@ -1,6 +1,5 @@
-import { depositText } from "#i18n/deposit-text.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
-import { termsText } from "#i18n/terms-text.ts";
+import { depositText, termsText } from "#i18n/terms-text.ts";
 import { useT } from "../../language/language.tsx";
 import type { Proforma } from "../../storefront/proforma/proforma-view.ts";
 import { Figures } from "../../ui/figures.tsx";

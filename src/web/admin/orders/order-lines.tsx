@@ -10,7 +10,7 @@ import type { OrderScreen } from "./order-screen.ts";
 import { Panel } from "../panel.tsx";
 
 /** Lines sold, and the units shipped. */
-export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen }) {
+export function OrderLines({ screen: { order, unsent, heldUnits } }: { screen: OrderScreen }) {
   const t = useT();
   const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";
   return (
@@ -50,7 +50,12 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
           </thead>
           <tbody>
             {order.lines.map((line, at) => (
-              <SoldLine key={line.sku} line={line} power={order.power} unsent={unsent[order.lineIds[at] ?? 0] ?? 0} />
+              <SoldLine
+                key={line.sku}
+                line={line}
+                power={order.power}
+                unsent={(unsent[order.lineIds[at] ?? 0] ?? 0) + (heldUnits[order.lineIds[at] ?? 0] ?? 0)}
+              />
             ))}
             {(order.ownLines ?? []).map((line, at) => (
               <OwnLine key={at} line={line} />
