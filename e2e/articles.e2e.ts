@@ -33,6 +33,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
 
     // The new link is moved to the top of its column by keyboard.
     await go(merchant, "/admin/settings/menus");
+    await page.locator('[name="own"]').check();
     const rows = page.locator("#footers");
     await rows.getByRole("button", { name: t("adminSettings.menus.add"), exact: true }).click();
     const added = rows.locator("li").last();

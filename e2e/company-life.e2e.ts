@@ -35,16 +35,19 @@ interface Company {
 const posts = async (one: Shopper, path: string, form: Record<string, string>) =>
   expect((await sends(one, pathIn(one.language, path), form)).status(), `${path} ${form["intent"]}`).toBeLessThan(400);
 
+/** Each turn's company has a name of its own, since all are in one shop. */
+const nameAt = ({ width }: Shopper): string => `Halden Presses ${width}, Inc.`;
+
 /** A customer applies; the merchant approves with terms of net 30; three sites are entered, the first by its form. */
 async function becomesCompany(admin: Shopper, staff: Shopper): Promise<Company> {
   const { page, t } = admin;
   await go(admin, "/personal/companies");
-  await fillIn(admin, { legalName: "Halden Presses, Inc.", taxId: "12-3456789" });
+  await fillIn(admin, { legalName: nameAt(admin), taxId: "12-3456789" });
   await page.waitForURL(/\/personal\/companies\/\d+/);
   const path = new URL(page.url()).pathname.replace(/^\/cn/, "");
   const id = path.split("/").at(-1)!;
   await opens(staff, "/admin/companies?scope=applied");
-  await staff.page.getByRole("link", { name: "Halden Presses, Inc.", exact: true }).click();
+  await staff.page.getByRole("link", { name: nameAt(staff), exact: true }).click();
   await staff.page.locator('button[value="approve"]').click();
   await staff.page.waitForURL(/done=/);
   await opens(staff, `/admin/companies/${id}/account`);
@@ -177,7 +180,7 @@ async function seesInvoices(payable: Shopper, { path }: Company, orders: readonl
 /** One check settles all three. */
 async function paysByOneCheck(payable: Shopper, staff: Shopper, { path, id }: Company, amount: string): Promise<void> {
   await opens(staff, "/admin/companies");
-  await staff.page.getByRole("link", { name: "Halden Presses, Inc.", exact: true }).click();
+  await staff.page.getByRole("link", { name: nameAt(staff), exact: true }).click();
   await staff.page.getByRole("link", { name: staff.t("adminInvoices.openAccount"), exact: true }).click();
   await staff.page.waitForURL(new RegExp(`/companies/${id}/account`));
   const form = staff.page.locator('form:has(button[value="payment"])');

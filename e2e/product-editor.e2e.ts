@@ -7,7 +7,7 @@ import { opens } from "./fulfilment/merchant.ts";
 import { go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { until } from "./until.ts";
-import { follows, ready } from "./visit.ts";
+import { atRest, follows, ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 import { drawn } from "./turns.ts";
 
@@ -52,8 +52,10 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     await isSound(page);
 
     // A column that is not shown stays in the form; Enter leads to the row below and sends nothing.
-    await page.locator('section[aria-labelledby="variants"] summary').click();
-    await page.getByRole("checkbox", { name: t("adminProducts.variant.lengthIn"), exact: true }).uncheck();
+    const columns = page.locator('section[aria-labelledby="variants"] summary');
+    const lengthIsShown = page.getByRole("checkbox", { name: t("adminProducts.variant.lengthIn"), exact: true });
+    await columns.click();
+    await lengthIsShown.uncheck();
     await expect.poll(() => by("variant.0.lengthIn").isVisible()).toBe(false);
     await page.getByRole("button", { name: t("adminProducts.edit.addVariant"), exact: true }).click();
     await by("variant.0.price").press("Enter");
@@ -111,5 +113,11 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     await expect.poll(() => by("variant.0.lengthIn").inputValue()).toBe("24");
     await expect.poll(() => by("variant.0.lengthIn").isVisible(), { message: "the choice stays" }).toBe(false);
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    // The account keeps its columns; the next turn is the same account's.
+    await ready(page);
+    if (!(await lengthIsShown.isVisible())) await columns.click();
+    await lengthIsShown.check();
+    await atRest(page);
+    await expect.poll(() => by("variant.0.lengthIn").isVisible()).toBe(true);
   });
 });
