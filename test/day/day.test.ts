@@ -81,6 +81,19 @@ class Stories {
   }
 }
 
+/** How often each of the merchant's regular tasks has been begun. */
+const begun = { session: 1, prices: 0, import: 0 };
+
+/**
+ * True once for each so many seconds, also when the merchant was busy as they passed: both halves of a day hold as many
+ * of these tasks, however fast the machine is.
+ */
+function comesDue(task: keyof typeof begun, at: number, everySeconds: number): boolean {
+  const isDue = at >= begun[task] * everySeconds;
+  if (isDue) begun[task] += 1;
+  return isDue;
+}
+
 /** A second of the shop's day: guests look around, some buy, some open an account, and the merchant works. */
 async function second(stories: Stories, at: number, atWork: Stories): Promise<void> {
   if (stories.count < 24) stories.begin(buys(shop, assortment));
@@ -89,10 +102,10 @@ async function second(stories: Stories, at: number, atWork: Stories): Promise<vo
     atWork.begin(
       (async () => {
         // Every four hours: a session ends after eight without work.
-        if (at % 200 === 199) await merchant.signsIn();
+        if (comesDue("session", at, 200)) await merchant.signsIn();
         await merchant.works();
-        if (at % 40 < 2) await merchant.changesPrices(assortment.categories[0]!, at % 80 < 40);
-        if (at % 80 < 2) await merchant.importsProducts();
+        if (comesDue("prices", at, 40)) await merchant.changesPrices(assortment.categories[0]!, at % 80 < 40);
+        if (comesDue("import", at, 80)) await merchant.importsProducts();
       })(),
     );
   const looking = new Stories();
