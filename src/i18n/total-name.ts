@@ -16,7 +16,6 @@ export function totalName(
   { key }: { readonly key: Key },
   { pointsUsed, discountCode, discountName }: Named,
 ): string {
-  if (key === "deposit") return t("invoices.lessDeposit");
   if (key === "points") return t("cart.summary.points", { count: pointsUsed });
   const name = t(`cart.summary.${key}`);
   return key === "discount" && discountCode ? `${name} ${discountName?.[t.language] ?? discountCode}` : name;

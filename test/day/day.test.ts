@@ -81,7 +81,7 @@ class Stories {
   }
 }
 
-/** How often each of the merchant's regular tasks has been begun. */
+/** Counts of the merchant's regular tasks that were begun; the session begins with the day. */
 const begun = { session: 1, prices: 0, import: 0 };
 
 /**

@@ -1,7 +1,7 @@
 import { isQuoteNumber } from "#domain/checkout/draft.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
-import { depositText, termsText } from "#i18n/terms-text.ts";
+import { termsText } from "#i18n/terms-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { Proforma } from "#web/storefront/proforma/proforma-view.ts";
@@ -89,7 +89,12 @@ function factsOf(invoice: Proforma, t: ShopTranslator, sent: number): Fact[] {
     { name: t("proforma.validUntil"), lines: [formatDate(validUntil, t)] },
     { name: t("quotes.leadTime"), lines: leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })] },
     { name: t("quotes.terms"), lines: terms ? [termsText(t, terms)] : [] },
-    { name: t("quotes.deposit"), lines: deposit ? [depositText(t, deposit)] : [] },
+    {
+      name: t("quotes.deposit"),
+      lines: deposit
+        ? [t("quotes.depositText", { percent: deposit.percent, amount: formatMoney(deposit.amount, t.language) })]
+        : [],
+    },
     { name: t("proforma.billTo"), lines: billTo },
     { name: t("proforma.shipTo"), lines: shipTo },
     { name: t("proforma.pickUpAt"), lines: pickUpAt },

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney } from "#i18n/format.ts";
-import { depositText, termsText } from "#i18n/terms-text.ts";
+import { termsText } from "#i18n/terms-text.ts";
 import { useT } from "../../language/language.tsx";
 import type { Proforma } from "../../storefront/proforma/proforma-view.ts";
 import { Figures } from "../../ui/figures.tsx";
@@ -43,7 +43,12 @@ export function PaperFacts({ invoice }: { invoice: Proforma }) {
     [t("quotes.offerNote"), offerNote ? [offerNote] : []],
     [t("quotes.leadTime"), leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })]],
     [t("quotes.terms"), terms ? [termsText(t, terms)] : []],
-    [t("quotes.deposit"), deposit ? [depositText(t, deposit)] : []],
+    [
+      t("quotes.deposit"),
+      deposit
+        ? [t("quotes.depositText", { percent: deposit.percent, amount: formatMoney(deposit.amount, t.language) })]
+        : [],
+    ],
     [t("proforma.shipTo"), shipTo],
     [t("proforma.pickUpAt"), pickUpAt],
     [t("proforma.billTo"), billTo],
