@@ -124,7 +124,7 @@ async function serve(
     follower.clockMoved = worker.clockMoved;
     // Keys that are refused, a webhook that is lacking or a mail server that is away are said before the first buyer
     // meets them.
-    void sayMailFault(shop);
+    void sayMailFault(shop, stopping);
     await shop.db.transaction((tx) => enqueue(tx, clock, "check_providers", {}, { key: "check_providers" }));
   }
   log.info("the shop is running", { path: config.PUBLIC_URL, build });
@@ -136,10 +136,13 @@ async function serve(
   return `\nPlenum is running at ${config.PUBLIC_URL}${admin}${beside}\n${owner}`;
 }
 
-/** One line where mails cannot leave; the start does not wait for a server that says nothing. */
-async function sayMailFault({ mailer, log }: Shop): Promise<void> {
+/**
+ * One line where mails cannot leave; the start does not wait for a server that says nothing. A shop that stops
+ * meanwhile says nothing: the sandbox's server stops with it.
+ */
+async function sayMailFault({ mailer, log }: Shop, stopping: () => boolean): Promise<void> {
   const fault = await mailer.fault?.().catch((error: unknown) => String(error));
-  if (fault) log.error("mails cannot be sent", { error: fault });
+  if (fault && !stopping()) log.error("mails cannot be sent", { error: fault });
 }
 
 /** Metrics of the process on their own port; not loaded unless that port is set. */
