@@ -2,6 +2,7 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { abandonedState, type AbandonedState, type NotMailed } from "#domain/recovery/abandoned-cart.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
@@ -123,10 +124,12 @@ export async function listAbandoned(db: Db, query: AbandonedQuery): Promise<Aban
   const params = await paramsOf(db, query);
   const counts = await db.row(selectCounts, params);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(Math.min(counts[query.scope], maxCounted) / rowsOnPage));
-  const page = Math.min(query.page, last);
-  const rows = await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows: rows.map(withState), counts, page, pages: last };
+  const { offset, ...pager } = paginate(Math.min(counts[query.scope], maxCounted), {
+    page: query.page,
+    size: rowsOnPage,
+  });
+  const rows = await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, offset]);
+  return { rows: rows.map(withState), counts, ...pager };
 }
 
 /** All rows of the list, for a file. */

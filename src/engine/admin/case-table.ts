@@ -1,5 +1,6 @@
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { buyerNameOf, isBuyerNamed } from "../orders/buyer-name.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -79,9 +80,8 @@ export function caseTable<
     const counts = await db.row(countScopes, params);
     const sorted = pages.get(sort);
     if (!counts || !sorted) throw new Error("no counts");
-    const last = Math.max(1, Math.ceil(counts[scope] / rowsOnPage));
-    const at = Math.min(page, last);
-    const rows = await db.rows(sorted, [...params, scope, rowsOnPage, (at - 1) * rowsOnPage]);
-    return { rows, counts, page: at, pages: last };
+    const { offset, ...pager } = paginate(counts[scope], { page, size: rowsOnPage });
+    const rows = await db.rows(sorted, [...params, scope, rowsOnPage, offset]);
+    return { rows, counts, ...pager };
   };
 }

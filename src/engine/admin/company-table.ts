@@ -1,5 +1,6 @@
 import type { CompanyState } from "#domain/companies/company-life.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { type CompanyQuery, type CompanyScope, companyScopes, type CompanySort } from "./company-list-shape.ts";
@@ -50,8 +51,7 @@ export async function listCompanies(db: Db, query: CompanyQuery): Promise<Compan
   const text = anywhere(query.search);
   const counts = await db.row(selectCounts, [text]);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
-  const rows = await db.rows(pages[query.scope][query.sort], [text, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, counts, page, pages: last };
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(pages[query.scope][query.sort], [text, rowsOnPage, offset]);
+  return { rows, counts, ...pager };
 }

@@ -2,6 +2,7 @@ import type { DraftNumber } from "#domain/checkout/draft.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { type DraftQuery, type DraftScope, draftScopes, type DraftSort } from "./draft-list-shape.ts";
@@ -63,9 +64,8 @@ export async function listDrafts(db: Db, query: DraftQuery, now: Instant): Promi
   const text = [anywhere(query.search), anywhereCompact(query.search), new Date(now)] as const;
   const counts = await db.row(selectCounts, [...text]);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
   const statementOf = pages[query.scope][query.sort];
-  const rows = await db.rows(statementOf, [...text, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, counts, page, pages: last };
+  const rows = await db.rows(statementOf, [...text, rowsOnPage, offset]);
+  return { rows, counts, ...pager };
 }

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Ageing, ages } from "#domain/receivables/credit.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { isDisputed } from "../invoices/invoice-disputes.ts";
 import { factsOf } from "../invoices/invoices.queries.ts";
 import type { Db } from "../platform/database.ts";
@@ -124,9 +125,8 @@ export async function listInvoiceTable(db: Db, query: InvoiceQuery, today: Calen
   const counted = await db.row(selectSums, paramsOf(query, today));
   if (!counted) throw new Error("no counts");
   const { sums, ...counts } = counted;
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
-  return { rows: await rowsOf(db, query, today, rowsOnPage, (page - 1) * rowsOnPage), counts, sums, page, pages: last };
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
+  return { rows: await rowsOf(db, query, today, rowsOnPage, offset), counts, sums, ...pager };
 }
 
 /** All rows of the list, for a file. */

@@ -1,6 +1,7 @@
 import { type OrderTexts, textKeysOn } from "#domain/checkout/order-texts.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { orders } from "../orders/order-record.ts";
 import { type RowOf, selected } from "../platform/columns.ts";
@@ -153,10 +154,12 @@ export async function listOrderTable(db: Db, query: OrderQuery, zone: string): P
   const params = paramsOf(query, zone);
   const counts = await db.row(query.search === "" ? countAll : countFound, params);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(Math.min(counts[query.scope], maxCounted) / rowsOnPage));
-  const page = Math.min(query.page, last);
-  const rows = await db.rows(pageOf(query), [...params, query.scope, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, counts, page, pages: last };
+  const { offset, ...pager } = paginate(Math.min(counts[query.scope], maxCounted), {
+    page: query.page,
+    size: rowsOnPage,
+  });
+  const rows = await db.rows(pageOf(query), [...params, query.scope, rowsOnPage, offset]);
+  return { rows, counts, ...pager };
 }
 
 const maxExported = 100_000;

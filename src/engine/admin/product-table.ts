@@ -3,6 +3,7 @@ import type { ProductStatus } from "#domain/catalogue/product.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
@@ -100,10 +101,9 @@ export async function listProductTable(db: Db, query: ProductQuery): Promise<Pro
   if (stock !== undefined) return listByStock(db, stock as ProductStock, query, params);
   const counts = await db.row(countScopes, params);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
-  const rows = await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, counts, page, pages: last };
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, offset]);
+  return { rows, counts, ...pager };
 }
 
 async function listByStock(
@@ -114,9 +114,9 @@ async function listByStock(
 ): Promise<ProductTable> {
   const pageAt = (page: number) => pageByStock<ProductTableRow>(db, { stock, query, params, page });
   const first = await pageAt(query.page);
-  const last = Math.max(1, Math.ceil(first.counts[query.scope] / rowsOnPage));
-  const { rows, counts } = query.page > last ? await pageAt(last) : first;
-  return { rows, counts, page: Math.min(query.page, last), pages: last };
+  const { page, pages } = paginate(first.counts[query.scope], { page: query.page, size: rowsOnPage });
+  const { rows, counts } = query.page > page ? await pageAt(page) : first;
+  return { rows, counts, page, pages };
 }
 
 /** Product ids of a list, up to a limit. */

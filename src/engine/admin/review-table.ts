@@ -1,6 +1,7 @@
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ReviewStatus } from "#domain/reviews/review.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, rowsOnPage } from "./list-query.ts";
@@ -58,12 +59,10 @@ export async function listReviewTable(db: Db, { scope, search, sort, page }: Rev
   const text = anywhere(search);
   const counts = await db.row(countScopes, [text]);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[scope] / rowsOnPage));
-  const at = Math.min(page, last);
+  const { offset, ...pager } = paginate(counts[scope], { page, size: rowsOnPage });
   return {
-    rows: await db.rows(pages[sort], [text, scope, rowsOnPage, (at - 1) * rowsOnPage]),
+    rows: await db.rows(pages[sort], [text, scope, rowsOnPage, offset]),
     counts,
-    page: at,
-    pages: last,
+    ...pager,
   };
 }

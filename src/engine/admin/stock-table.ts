@@ -5,6 +5,7 @@ import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { PlaceUnits } from "#domain/inventory/places.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { movementsOf, type StockMovement } from "./stock-movements.ts";
 import { type UnitsUnderWay, unitsUnderWay } from "./stock-transfers/transfer-table.ts";
 import { unproved } from "../checkout/unproved-shares.ts";
@@ -108,13 +109,11 @@ export async function listStockTable(db: Db, query: StockQuery, now: Instant): P
   ];
   const counts = await db.row(countScopes, params);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
   return {
-    rows: await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, (page - 1) * rowsOnPage]),
+    rows: await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, offset]),
     counts,
-    page,
-    pages: last,
+    ...pager,
   };
 }
 

@@ -3,6 +3,7 @@ import type { DraftNumber } from "#domain/checkout/draft.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { type OwnerParam, ownerParam, seenBy } from "../buyers/owned-by.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -60,8 +61,7 @@ const count = statement<[OwnerParam], { count: number }>(
 export async function listQuotes(db: Db, customer: Customer, query: { readonly page: number; readonly now: Instant }) {
   const owner = ownerParam(customer);
   const total = (await db.row(count, [owner]))?.count ?? 0;
-  const pages = Math.max(1, Math.ceil(total / onPage));
-  const page = Math.min(query.page, pages);
-  const quotes = await db.rows(selectPage, [owner, new Date(query.now), onPage, (page - 1) * onPage]);
-  return { quotes, page, pages };
+  const { offset, ...pager } = paginate(total, { page: query.page, size: onPage });
+  const quotes = await db.rows(selectPage, [owner, new Date(query.now), onPage, offset]);
+  return { quotes, ...pager };
 }

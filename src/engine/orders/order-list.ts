@@ -2,6 +2,7 @@ import type { Customer } from "#domain/buyers/buyer.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { isUnder, type OrderTab, orderTabs, statesOf } from "#domain/orders/tabs.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { type OwnerParam, ownerParam, placedBy, seenBy } from "../buyers/owned-by.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
@@ -82,17 +83,16 @@ export async function listOrders(
       byState.filter(({ state }) => isUnder(tab, state)).reduce((sum, { count }) => sum + count, 0),
     ]),
   ) as Record<OrderTab, number>;
-  const pages = Math.max(1, Math.ceil(counts[query.tab] / ordersOnPage));
-  const page = Math.min(Math.max(1, query.page), pages);
+  const { offset, ...pager } = paginate(counts[query.tab], { page: Math.max(1, query.page), size: ordersOnPage });
   const orders = await db.rows(selectPage, [
     ownerParam(customer),
     compact,
     name,
     statesOf(query.tab),
     ordersOnPage,
-    (page - 1) * ordersOnPage,
+    offset,
   ]);
-  return { orders, counts, page, pages };
+  return { orders, counts, ...pager };
 }
 
 /** Search patterns: letters and digits of a number, words of a name, or both if the text has letters only. */

@@ -1,6 +1,7 @@
 import type { ArticleKind, ArticleState } from "#domain/content/article.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
@@ -61,10 +62,9 @@ export async function listArticles(
   const [text, at] = [anywhere(query.search), new Date(now)];
   const counted = await db.row(count, [text, at, kind]);
   if (!counted) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counted[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
-  const rows = await db.rows(pages[query.sort], [text, at, kind, query.scope, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, counts: counted, page, pages: last };
+  const { offset, ...pager } = paginate(counted[query.scope], { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(pages[query.sort], [text, at, kind, query.scope, rowsOnPage, offset]);
+  return { rows, counts: counted, ...pager };
 }
 
 const selectState = statement<[number, Date], { state: ArticleState }>(

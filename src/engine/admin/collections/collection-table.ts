@@ -3,6 +3,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type CollectionTurn, collectionTurns } from "#domain/receivables/collections.ts";
 import type { Ageing } from "#domain/receivables/credit.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { isDisputed } from "../../invoices/invoice-disputes.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -147,9 +148,8 @@ export async function listCollections(db: Db, query: CollectionQuery, by: Lookin
   const row = await db.row(selectSums, paramsOf(query, by));
   if (!row) throw new Error("no counts");
   const { sums, ...counts } = row;
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
-  return { rows: await rowsOf(db, query, by, rowsOnPage, (page - 1) * rowsOnPage), counts, sums, page, pages: last };
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
+  return { rows: await rowsOf(db, query, by, rowsOnPage, offset), counts, sums, ...pager };
 }
 
 /** All rows of the list, for a file. */

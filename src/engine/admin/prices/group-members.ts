@@ -1,6 +1,7 @@
 import { readEmail } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { GroupMember } from "#domain/pricing/customer-group.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { openCompany } from "../../buyers/grants.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -42,11 +43,10 @@ const selectPage = statement<[number, number, number], MemberRow>(
 );
 
 /** Companies of a group, then its customers, by name, fifty a page. */
-export async function membersOfGroup(db: Db, id: number, pageNumber: number) {
+export async function membersOfGroup(db: Db, id: number, page: number) {
   const count = (await db.row(selectCount, [id]))?.count ?? 0;
-  const pages = Math.max(1, Math.ceil(count / rowsOnPage));
-  const page = Math.min(pageNumber, pages);
-  return { rows: await db.rows(selectPage, [id, rowsOnPage, (page - 1) * rowsOnPage]), count, page, pages };
+  const { offset, ...pager } = paginate(count, { page, size: rowsOnPage });
+  return { rows: await db.rows(selectPage, [id, rowsOnPage, offset]), count, ...pager };
 }
 
 const selectOfCompany = statement<[number], GroupName>(

@@ -3,6 +3,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { priceListForm, type PriceListRecord } from "#domain/pricing/price-list-form.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { milliseconds } from "../../platform/columns.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -68,10 +69,9 @@ export async function listPriceLists(db: Db, query: PriceListQuery) {
   const text = anywhere(query.search);
   const counts = await db.row(selectCounts, [text]);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
-  const rows = await db.rows(pages[query.scope], [text, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, counts, page, pages: last };
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(pages[query.scope], [text, rowsOnPage, offset]);
+  return { rows, counts, ...pager };
 }
 
 const selectOne = statement<[number], PriceListRow>(

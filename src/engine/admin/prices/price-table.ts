@@ -1,6 +1,7 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "../list-query.ts";
@@ -50,8 +51,7 @@ export async function pricesOfList(
   const search = cutText(cleanText(query.search), 80);
   const filter: [number, string | null, string | null] = [id, anywhere(search), anywhereCompact(search)];
   const count = (await db.row(selectCount, filter))?.count ?? 0;
-  const pages = Math.max(1, Math.ceil(count / rowsOnPage));
-  const page = Math.min(query.page, pages);
-  const rows = await db.rows(selectPage, [...filter, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, count, page, pages, search };
+  const { offset, ...pager } = paginate(count, { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(selectPage, [...filter, rowsOnPage, offset]);
+  return { rows, count, ...pager, search };
 }

@@ -2,6 +2,7 @@ import type { PurchaseNumber, PurchaseState } from "#domain/inventory/purchase-o
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage, scopeCounts } from "../list-query.ts";
@@ -79,8 +80,7 @@ export async function listPurchases(
   const params: Params = [anywhere(query.search), anywhereCompact(query.search), today, zone];
   const counts = await db.row(selectCounts, params);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
-  const rows = await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, counts, page, pages: last };
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, offset]);
+  return { rows, counts, ...pager };
 }

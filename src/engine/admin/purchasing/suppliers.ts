@@ -5,6 +5,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { type SupplierQuery, type SupplierScope, supplierScopes, type SupplierSort } from "./purchase-list-shape.ts";
@@ -53,10 +54,9 @@ export async function listSuppliers(db: Db, query: SupplierQuery) {
   const text = anywhere(query.search);
   const counts = await db.row(selectCounts, [text]);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
-  const rows = await db.rows(pages[query.scope][query.sort], [text, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, counts, page, pages: last };
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(pages[query.scope][query.sort], [text, rowsOnPage, offset]);
+  return { rows, counts, ...pager };
 }
 
 const selectOne = statement<[number], SupplierRow>(

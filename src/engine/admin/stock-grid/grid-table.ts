@@ -2,6 +2,7 @@ import { leastHere, mainPlace } from "#domain/inventory/places.ts";
 import type { GridPart } from "#domain/inventory/stock-grid.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Instant, after, days } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { unitsAtPlaces } from "../../inventory/place-stock.ts";
@@ -141,10 +142,9 @@ export async function listGrid(
     ...(search === "" ? ([] as const) : ([anywhereCompact(search), anywhere(search)] as const)),
   ];
   const count = (await db.row(list.count, paramsOf(maxCounted + 1, 0)))?.count ?? 0;
-  const pages = Math.max(1, Math.ceil(Math.min(count, maxCounted) / size));
-  const page = Math.min(query.page, pages);
-  const rows = await db.rows(list.pages[query.sort], paramsOf(size, (page - 1) * size));
-  return { rows: await rowsAt(db, rows, placeId), count, page, pages };
+  const { offset, ...pager } = paginate(Math.min(count, maxCounted), { page: query.page, size });
+  const rows = await db.rows(list.pages[query.sort], paramsOf(size, offset));
+  return { rows: await rowsAt(db, rows, placeId), count, ...pager };
 }
 
 const selectParts = statement<[number[]], GridRow>(

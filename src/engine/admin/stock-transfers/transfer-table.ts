@@ -1,6 +1,7 @@
 import type { TransferNumber, TransferState } from "#domain/inventory/stock-transfer.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage, scopeCounts } from "../list-query.ts";
@@ -47,10 +48,9 @@ export async function listTransfers(db: Db, query: TransferQuery) {
   const [text, compact] = [anywhere(query.search), anywhereCompact(query.search)];
   const counts = await db.row(selectCounts, [text, compact]);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
-  const page = Math.min(query.page, last);
-  const rows = await db.rows(pages[query.scope][query.sort], [text, compact, rowsOnPage, (page - 1) * rowsOnPage]);
-  return { rows, counts, page, pages: last };
+  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(pages[query.scope][query.sort], [text, compact, rowsOnPage, offset]);
+  return { rows, counts, ...pager };
 }
 
 /** A transfer as its page shows it. */

@@ -1,3 +1,4 @@
+import { paginate } from "#domain/kernel/paginate.ts";
 import { readPage } from "#domain/kernel/read-whole-number.ts";
 import type { companyStatement } from "#engine/invoices/company-statement.ts";
 
@@ -8,10 +9,10 @@ export function statementView(
   { month, months, statement }: Awaited<ReturnType<typeof companyStatement>>,
   search: URLSearchParams,
 ) {
-  const pages = Math.max(1, Math.ceil(statement.lines.length / linesOnPage));
-  const page = Math.min(readPage(search.get("page"), 10_000), pages);
-  const lines = statement.lines.slice((page - 1) * linesOnPage, page * linesOnPage);
-  return { month, months, statement: { ...statement, lines }, page, pages };
+  const pageNumber = readPage(search.get("page"), 10_000);
+  const { offset, ...pager } = paginate(statement.lines.length, { page: pageNumber, size: linesOnPage });
+  const lines = statement.lines.slice(offset, offset + linesOnPage);
+  return { month, months, statement: { ...statement, lines }, ...pager };
 }
 
 export type StatementView = ReturnType<typeof statementView>;

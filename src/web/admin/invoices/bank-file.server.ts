@@ -4,6 +4,7 @@ import { type BankColumn, bankColumns, type BankFormat, dayOrders } from "#domai
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { may } from "#domain/staff/permissions.ts";
+import { paginate } from "#domain/kernel/paginate.ts";
 import { matchMovements } from "#engine/invoices/bank-matches.ts";
 import {
   type BankFileRead,
@@ -39,9 +40,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
   const count = await countOpenMovements(db);
-  const pages = Math.max(1, Math.ceil(count / movementsOnPage));
-  const page = Math.min(readPage(searchParams.get("page"), 1_000), pages);
-  const open = await openMovements(db, movementsOnPage, (page - 1) * movementsOnPage);
+  const pageNumber = readPage(searchParams.get("page"), 1_000);
+  const { offset, ...pager } = paginate(count, { page: pageNumber, size: movementsOnPage });
+  const open = await openMovements(db, movementsOnPage, offset);
   const [{ companies, payments, movements }, ended, factors] = await Promise.all([
     matchMovements(db, open, clock.now()),
     endedMovements(db, endedShown),
@@ -49,8 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   return {
     count,
-    page,
-    pages,
+    ...pager,
     companies,
     movements: movements.map(({ proposal, returned, ...movement }) => ({
       ...movement,
