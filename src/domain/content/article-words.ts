@@ -1,5 +1,6 @@
 import { languages, type Language } from "../kernel/language.ts";
 import { blockText, type RichText } from "../kernel/rich-text.ts";
+import { plainWords } from "../kernel/text.ts";
 import type { Article } from "./article.ts";
 
 /** Words of every question, which no page is found by. */
@@ -9,16 +10,9 @@ const common = new Set(
   ),
 );
 
-const plain = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /** Phrases, each between marks, so that one can be found whole. */
 export const articleWords = (phrases: readonly string[]): string =>
-  phrases.map((phrase) => `|${plain(phrase)}|`).join("");
+  phrases.map((phrase) => `|${plainWords(phrase)}|`).join("");
 
 /** The words by which a search finds a page or post, by language: title, tags, summary and headings. */
 export function wordsOf(article: Pick<Article, "title" | "summary" | "tags" | "body">): Record<Language, string> {
@@ -40,7 +34,7 @@ const headings = (text: RichText): string[] =>
  * signs beside each other are a word.
  */
 export function searchedWords(query: string): { whole: string; words: string[]; least: number } {
-  const whole = plain(query);
+  const whole = plainWords(query);
   const words = whole.split(" ").flatMap((word) => {
     if (/\p{Script=Han}/u.test(word)) return pairs(word);
     return word.length > 1 && !common.has(word) ? [word.replace(/(?<=[a-z]{3})(?:es|s)$/, "")] : [];

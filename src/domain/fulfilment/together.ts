@@ -1,4 +1,5 @@
 import { areOfOneBuyer, type Owned, placeOf } from "#domain/buyers/buyer.ts";
+import { plainWords } from "#domain/kernel/text.ts";
 import type { Address } from "#domain/shipping/address.ts";
 
 /** An order as it decides which others may leave in its parcel. */
@@ -28,12 +29,5 @@ function addressKey(order: OrderToPack): string | null {
   if (!shipTo?.address1) return null;
   const { firstName = "", lastName = "", address1, address2 = "", city = "", state = "", zip = "" } = shipTo;
   const receiver = placeOf(order) === null ? `${firstName} ${lastName}` : "";
-  return [receiver, `${address1} ${address2}`, city, state, zip.slice(0, 5)].map(plain).join("\n");
+  return [receiver, `${address1} ${address2}`, city, state, zip.slice(0, 5)].map(plainWords).join("\n");
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();

@@ -18,6 +18,15 @@ export function cleanLines(typed: string): string {
     .trim();
 }
 
+/** Words alone, in lower case with one space between them: texts that differ in nothing else are the same. */
+export function plainWords(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
 /** The lines of a list that was typed or chosen, each once, none of them empty. */
 export function linesOf(text = ""): string[] {
   return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");

@@ -6,6 +6,11 @@ import { fromPayPal } from "./amounts.ts";
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
 const link = z.object({ rel: z.string(), href: z.string() });
+const unit = z.object({
+  reference_id: z.string().optional(),
+  custom_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+});
 
 export const captureShape = z.object({
   id: z.string(),
@@ -38,10 +43,7 @@ export const orderShape = z.object({
   links: z.array(link).optional(),
   purchase_units: z
     .array(
-      z.object({
-        reference_id: z.string().optional(),
-        custom_id: z.string().optional(),
-        invoice_id: z.string().optional(),
+      unit.extend({
         payments: z
           .object({ captures: z.array(captureShape).optional(), refunds: z.array(refundShape).optional() })
           .optional(),
@@ -54,15 +56,7 @@ export type PayPalCapture = z.infer<typeof captureShape>;
 
 export const reversedApprovalShape = z.object({
   order_id: z.string(),
-  purchase_units: z
-    .array(
-      z.object({
-        reference_id: z.string().optional(),
-        custom_id: z.string().optional(),
-        invoice_id: z.string().optional(),
-      }),
-    )
-    .default([]),
+  purchase_units: z.array(unit).default([]),
 });
 
 export const disputeShape = z.object({
