@@ -4,12 +4,11 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { ownFacets } from "../../catalogue/page-types.ts";
 import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { audit, type StaffActor } from "../../staff/audit.ts";
-import { auditOfSetting } from "../settings/setting-differences.ts";
+import type { StaffActor } from "../../staff/audit.ts";
 import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import { readNewAttribute } from "./attribute-form.ts";
 import { keyOf } from "./typed-rows.ts";
-import { type TaxonomyDeps, takeTaxonomyTurn, subjectOf } from "./taxonomy-change.ts";
+import { type TaxonomyDeps, takeTaxonomyTurn, auditChange } from "./taxonomy-change.ts";
 import { findCategoryContents, writeCategory } from "./change-category.ts";
 import { recordedMeaning } from "./change-attribute.ts";
 
@@ -46,14 +45,7 @@ export function addAttribute(
       { ...contents, attributes: [...contents.attributes, { key, ...attribute.value.place }] },
       now,
     );
-    await audit(
-      tx,
-      by,
-      "taxonomy-changed",
-      subjectOf(slug),
-      now,
-      auditOfSetting({}, { attributes: { [key]: recordedMeaning(meaning) } }),
-    );
+    await auditChange(tx, by, slug, { before: {}, after: { attributes: { [key]: recordedMeaning(meaning) } }, now });
     return ok({ key });
   });
 }

@@ -6,8 +6,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { audit, type StaffActor } from "../../staff/audit.ts";
-import { auditOfSetting } from "../settings/setting-differences.ts";
+import type { StaffActor } from "../../staff/audit.ts";
 import { readAttribute } from "./attribute-form.ts";
 import { countOutside } from "./carriers.ts";
 import { takeFromProducts } from "./removals.ts";
@@ -17,6 +16,7 @@ import {
   type TypedChange,
   takeTaxonomyTurn,
   subjectOf,
+  auditChange,
   confirmedRemovals,
 } from "./taxonomy-change.ts";
 
@@ -82,14 +82,7 @@ export function changeAttribute(
       attributes: taxonomy.data.attributes.map((one) => (one.key === key ? meaning : one)),
     });
     await takeFromProducts(tx, clock, by, lost.value, { subject: subjectOf(key), taxonomy: after });
-    await audit(
-      tx,
-      by,
-      "taxonomy-changed",
-      subjectOf(key),
-      now,
-      auditOfSetting(recordedMeaning(before), recordedMeaning(meaning)),
-    );
+    await auditChange(tx, by, key, { before: recordedMeaning(before), after: recordedMeaning(meaning), now });
     return ok({ changed: true });
   });
 }

@@ -6,8 +6,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { audit, type StaffActor } from "../../staff/audit.ts";
-import { auditOfSetting } from "../settings/setting-differences.ts";
+import type { StaffActor } from "../../staff/audit.ts";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { countIn } from "./carriers.ts";
 import { readCategory } from "./category-form.ts";
@@ -19,6 +18,7 @@ import {
   type TypedChange,
   takeTaxonomyTurn,
   subjectOf,
+  auditChange,
   confirmedRemovals,
 } from "./taxonomy-change.ts";
 
@@ -92,14 +92,7 @@ export function changeCategory(
     const left = new Set(after.data.attributes.map(({ key }) => key));
     await tx.run(removeAttributes, [removed.attributes.filter((key) => !left.has(key))]);
     await takeFromProducts(tx, clock, by, lost.value, { subject: subjectOf(slug), taxonomy: after });
-    await audit(
-      tx,
-      by,
-      "taxonomy-changed",
-      subjectOf(slug),
-      now,
-      auditOfSetting(recordedCategory(before), recordedCategory(contents)),
-    );
+    await auditChange(tx, by, slug, { before: recordedCategory(before), after: recordedCategory(contents), now });
     return ok({ changed: true });
   });
 }

@@ -1,8 +1,11 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+import { auditOfSetting } from "../settings/setting-differences.ts";
 import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import { carriersOf } from "./carriers.ts";
 import type { Removal } from "./removals.ts";
@@ -41,6 +44,18 @@ export const takeTaxonomyTurn = statement<[]>("taxonomy_turn", "select pg_adviso
 
 /** Audit subject of a taxonomy change: a category's path or an attribute's key. */
 export const subjectOf = (of: string): string => `taxonomy/${of}`;
+
+type Recorded = Readonly<Record<string, unknown>>;
+
+/** Records a change of a category or an attribute, value by value. */
+export function auditChange(
+  tx: Tx,
+  by: StaffActor,
+  of: string,
+  { before, after, now }: { readonly before: Recorded; readonly after: Recorded; readonly now: Instant },
+): Promise<void> {
+  return audit(tx, by, "taxonomy-changed", subjectOf(of), now, auditOfSetting(before, after));
+}
 
 /**
  * Removals with the products that carry the values; refused with a preview of what products lose, unless none do or it
