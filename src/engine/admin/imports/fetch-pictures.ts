@@ -18,7 +18,7 @@ import type { WebPictureRefused } from "../../ports/web-pictures.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { changePictures } from "../products/save-product.ts";
-import { findKnown, hasRoom, remember } from "./imported-pictures.ts";
+import { findKnown, hasRoom, withImported } from "./imported-pictures.ts";
 
 export type FetchDeps = Pick<Shop, "db" | "clock" | "files" | "webPictures">;
 
@@ -171,18 +171,16 @@ class FetchRun {
 
   async #place({ id, pictures: all }: Target, { url, alt, skus, position }: Wanted, key: string): Promise<void> {
     const { db, clock } = this.#deps;
-    const name = nameOf(url);
     const places = new Map(all.map((picture) => [nameOf(picture.url), picture.position]));
     await db.transaction((tx) =>
-      changePictures(tx, clock, this.#by, id, async ({ pictures }) => {
-        const was = await findKnown(tx, id, name);
-        const names = new Map((await tx.rows(namesOfPictures, [id])).map((row) => [row.key, row.fileName]));
-        await tx.run(remember, [id, name, hashOf(url), key]);
-        if (was) return pictures.map((each) => (each.key === was.key ? { ...each, key } : each));
-        const picture = { key, alt: { en: alt, cn: "" }, skus: [...skus] };
-        const later = pictures.findIndex((each) => (places.get(names.get(each.key) ?? "") ?? -1) > position);
-        return later < 0 ? [...pictures, picture] : pictures.toSpliced(later, 0, picture);
-      }),
+      changePictures(tx, clock, this.#by, id, ({ pictures }) =>
+        withImported(tx, id, pictures, {
+          fileName: nameOf(url),
+          sha256: hashOf(url),
+          picture: { key, alt: { en: alt, cn: "" }, skus: [...skus] },
+          comesBefore: (other) => (places.get(other) ?? -1) > position,
+        }),
+      ),
     );
   }
 
@@ -200,11 +198,6 @@ class FetchRun {
     };
   }
 }
-
-const namesOfPictures = statement<[number], { key: string; fileName: string }>(
-  "names_of_imported_pictures",
-  `select key, file_name as "fileName" from imported_pictures where product_id = $1`,
-);
 
 const fileName = (url: string): string => URL.parse(url)?.pathname.split("/").at(-1) ?? "";
 const isSilence = ({ code }: WebPictureRefused): boolean => code === "url_unreachable" || code === "url_too_slow";

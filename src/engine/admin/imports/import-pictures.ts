@@ -19,7 +19,7 @@ import type { Shop } from "../../shop.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { changePictures } from "../products/save-product.ts";
 import { FilesAway } from "../../ports/file-store.ts";
-import { findKnown, hasRoom, type KnownPicture, remember } from "./imported-pictures.ts";
+import { findKnown, hasRoom, type KnownPicture, withImported } from "./imported-pictures.ts";
 import { maxZipEntries, ZipRefused, type ZippedFile, zipEntries } from "./zip-entries.ts";
 
 type Deps = Pick<Shop, "db" | "clock" | "files">;
@@ -184,11 +184,6 @@ async function findTarget(db: Db, path: string): Promise<Target | null> {
   return target && { ...target, sku: target.siblings > 1 ? target.sku : null };
 }
 
-const order = statement<[number], { key: string; fileName: string }>(
-  "imported_picture_order",
-  `select key, file_name as "fileName" from imported_pictures where product_id = $1`,
-);
-
 /** Adds a picture to its product at the position of the number in its file name. */
 function place(
   { db, clock }: Deps,
@@ -197,17 +192,14 @@ function place(
   { fileName, sha256, key }: KnownPicture & { readonly fileName: string },
 ): Promise<boolean> {
   return db.transaction((tx) =>
-    changePictures(tx, clock, by, productId, async ({ pictures }) => {
-      const was = await findKnown(tx, productId, fileName);
-      // Another process was first; the unused file is removed with other unreferenced pictures.
-      if (was?.sha256 === sha256) return pictures;
-      const numbers = new Map((await tx.rows(order, [productId])).map((row) => [row.key, numberOf(row.fileName)]));
-      await tx.run(remember, [productId, fileName, sha256, key]);
-      if (was) return pictures.map((each) => (each.key === was.key ? { ...each, key } : each));
-      const picture = { key, alt: { en: "", cn: "" }, skus: sku === null ? [] : [sku] };
-      const later = pictures.findIndex((each) => (numbers.get(each.key) ?? 0) > numberOf(fileName));
-      return later < 0 ? [...pictures, picture] : pictures.toSpliced(later, 0, picture);
-    }),
+    changePictures(tx, clock, by, productId, ({ pictures }) =>
+      withImported(tx, productId, pictures, {
+        fileName,
+        sha256,
+        picture: { key, alt: { en: "", cn: "" }, skus: sku === null ? [] : [sku] },
+        comesBefore: (other) => numberOf(other) > numberOf(fileName),
+      }),
+    ),
   );
 }
 
