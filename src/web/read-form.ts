@@ -20,6 +20,14 @@ export function badForm() {
   return data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
 }
 
+/** The texts of a form by the names of its fields, to show them again; `except` lists those that don't come back. */
+export function typedIn(form: FormData, except: ReadonlySet<string> = nothing): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" && !except.has(name) ? [[name, value]] : [])),
+  );
+}
+const nothing: ReadonlySet<string> = new Set();
+
 /** A field's text; empty when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   return textsOf(form, name)[0] ?? "";

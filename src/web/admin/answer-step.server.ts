@@ -7,6 +7,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { shopContext } from "../context.ts";
+import { typedIn } from "../read-form.ts";
 import type { PreviewedMail } from "./mail-preview.tsx";
 import { previewed } from "./previewed-mails.server.ts";
 import { reconfirm, requirePermission } from "./staff-session.server.ts";
@@ -44,6 +45,9 @@ type PasswordCode = Extract<Awaited<ReturnType<typeof reconfirm>>, { ok: false }
 
 const secret = new Set(["password", "intent", "preview"]);
 
+/** The texts of a step's form, to show them again. */
+export const typedInStep = (form: FormData): Record<string, string> => typedIn(form, secret);
+
 const statusOf = (code: string) => (/required|counted|invalid|unknown|day_|too_long/.test(code) ? 400 : 409);
 
 /** Takes a step: asks for the right and, for money, the password; writes the audit log. */
@@ -57,9 +61,7 @@ export async function answerStep<Done extends AuditAction, Code extends string>(
   const shop = context.get(shopContext);
   const [staff] = needs.map((permission) => requirePermission(context, permission));
   if (!staff) throw new Error(`nobody may take the step ${intent}`);
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])),
-  );
+  const typed = typedInStep(form);
   const fail = (error: { code: Code | PasswordCode } | TextTooLong, status: number) =>
     data<Reply>({ ok: false, intent, code: error.code, ...tooLongIn(error), typed, mails: [] }, status);
   if (isPreview) {

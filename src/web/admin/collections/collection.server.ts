@@ -32,7 +32,7 @@ import {
 } from "./collection-intents.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { badForm, readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf, typedIn } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 /** A company's overdue amounts, its plan and its promises. */
@@ -138,9 +138,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { prefix } = context.get(requestContext);
   if (result.ok) throw redirect(href(prefix, "adminCollection", { company: String(companyId) }, { done: intent }), 303);
   const { error } = result;
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
+  const typed = typedIn(form);
   if (error.code === "text_too_long")
     return data<CollectionReply>({ intent, code: null, tooLong: error, typed, amount: zero }, 400);
   const amount = error.code === "promise_more_than_open" ? error.open : zero;

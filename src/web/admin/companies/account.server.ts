@@ -16,7 +16,7 @@ import { type TermsError, termsTyped } from "#engine/receivables/grant-terms.ts"
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { badForm, readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf, typedIn } from "../../read-form.ts";
 import type { Unproved } from "../security/proof-fields.tsx";
 import {
   type AccountCode,
@@ -78,9 +78,6 @@ export interface AccountReply {
   /** An amount that the refusal names. */
   readonly amount: Money;
 }
-
-const typedIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request);

@@ -9,7 +9,7 @@ import { audit } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { readForm, textOf, typedIn } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 /** Whole days of the shop: those asked for, else the month that ended last. Today is not over and is left out. */
@@ -63,12 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (outcome.ok) await audit(tx, staff, "setting-changed", "accounts", clock.now());
     return outcome;
   });
-  if (!saved.ok) {
-    const values = Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    );
-    return data({ tooLong: saved.error.tooLong, typed: values }, 400);
-  }
+  if (!saved.ok) return data({ tooLong: saved.error.tooLong, typed: typedIn(form) }, 400);
   const { prefix } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const [from, to] = [readDay(searchParams.get("from") ?? ""), readDay(searchParams.get("to") ?? "")];

@@ -13,20 +13,13 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { badForm, textOf } from "../../read-form.ts";
+import { typedInStep } from "../answer-step.server.ts";
 import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import { type OrderErrorCode, tooLongIn } from "../step-error.ts";
 import { besideIn, orderSteps } from "./order-steps.server.ts";
 import type { Asked, OrderDone, OrderStep, Outcome, StepError } from "./order-step.server.ts";
-
-const secret = new Set(["password", "intent", "preview"]);
-
-function typedIn(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])),
-  );
-}
 
 const orderIn = (error: StepError) => ("order" in error && error.order !== undefined ? { order: error.order } : {});
 
@@ -77,7 +70,7 @@ export async function answerOrderForm(
   const staff = requirePermission(context, step.needs);
   const work = await findOrderWork(shop.db, number);
   if (!work) return null;
-  const typed = typedIn(form);
+  const typed = typedInStep(form);
   const fail = (error: StepError, status: number) =>
     data<OrderReply>(
       { ok: false, intent, code: error.code, ...orderIn(error), ...tooLongIn(error), typed, mails: [] },
