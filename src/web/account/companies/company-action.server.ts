@@ -4,7 +4,6 @@ import { readPoRule } from "#domain/companies/po-rule.ts";
 import { readRoles } from "#domain/companies/roles-form.ts";
 import { dockFacts, readSite } from "#domain/companies/site.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
-import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { addressFields } from "#domain/shipping/address.ts";
@@ -15,26 +14,15 @@ import { leaveCompany, removeMember, setRoles } from "#engine/companies/members.
 import { setPoRule } from "#engine/companies/po-rules.ts";
 import { closeSite, saveSite, sitesOf } from "#engine/companies/sites.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
-import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf, textsOf } from "../../read-form.ts";
-import { type FieldErrorKey, kindError } from "../field-errors.ts";
+import { kindError } from "../field-errors.ts";
+import { type Answer, type Answers, answerForm, type Asked } from "./answer-form.server.ts";
 import { companyError, emailError } from "./company-errors.ts";
 
-interface Asked {
-  readonly shop: Shop;
-  readonly customer: SignedIn;
-  readonly id: number;
-  readonly form: FormData;
-}
-
-/** Errors of a form. A company of others is answered as one that does not exist. */
-type Refused = readonly FieldErrorKey[] | "missing";
-type Answer = { readonly done: string } | { readonly refused: Refused };
-
-const whole = (result: Result<unknown, { code: string }>, done: string): Answer => {
+const whole = (result: Result<unknown, { code: string }>, done: string): Answer<string> => {
   if (result.ok) return { done };
   const { code } = result.error;
   if (code === "last_administrator" || code === "company_stale" || code === "company_closed")
@@ -43,8 +31,8 @@ const whole = (result: Result<unknown, { code: string }>, done: string): Answer 
   return { refused: "missing" };
 };
 
-async function rolesTyped({ shop, id, form }: Asked) {
-  const sites = await sitesOf(shop.db, id);
+async function rolesTyped({ shop, companyId, form }: Asked) {
+  const sites = await sitesOf(shop.db, companyId);
   return readRoles(
     textsOf(form, "roles"),
     sites.map((site) => site.id),
@@ -53,12 +41,12 @@ async function rolesTyped({ shop, id, form }: Asked) {
 
 const siteLabels = { name: "companies.site.name", receivingHours: "companies.site.hours" } as const;
 
-const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
+const answers: Answers<string> = {
   async invite(request) {
-    const { shop, customer, id, form } = request;
+    const { shop, customer, companyId, form } = request;
     const roles = await rolesTyped(request);
     if (!roles.ok) return { refused: [companyError("roles", roles.error.code)] };
-    const to = { companyId: id, email: textOf(form, "email"), roles: roles.value };
+    const to = { companyId, email: textOf(form, "email"), roles: roles.value };
     const invited = await invite(shop, { ...to, language: customer.language, by: customer });
     if (invited.ok) return { done: "invited" };
     const { error } = invited;
@@ -66,25 +54,25 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     if (error.code === "too_many") return { refused: [companyError("", "too_many", { minutes: error.minutes })] };
     return whole(invited, "invited");
   },
-  async "withdraw-invitation"({ shop, customer, id, form }) {
+  async "withdraw-invitation"({ shop, customer, companyId, form }) {
     const invitationId = readId(textOf(form, "invitation")) ?? 0;
-    return whole(await withdrawInvitation(shop, customer, { companyId: id, invitationId }), "withdrawn");
+    return whole(await withdrawInvitation(shop, customer, { companyId, invitationId }), "withdrawn");
   },
   async roles(request) {
-    const { shop, customer, id, form } = request;
+    const { shop, customer, companyId, form } = request;
     const roles = await rolesTyped(request);
     if (!roles.ok) return { refused: [companyError("roles", roles.error.code)] };
-    const member = { companyId: id, memberId: readId(textOf(form, "member")) ?? 0, roles: roles.value };
+    const member = { companyId, memberId: readId(textOf(form, "member")) ?? 0, roles: roles.value };
     return whole(await setRoles(shop, customer, member), "roles");
   },
-  async remove({ shop, customer, id, form }) {
+  async remove({ shop, customer, companyId, form }) {
     const memberId = readId(textOf(form, "member")) ?? 0;
-    return whole(await removeMember(shop, customer, { companyId: id, memberId }), "removed");
+    return whole(await removeMember(shop, customer, { companyId, memberId }), "removed");
   },
-  async leave({ shop, customer, id }) {
-    return whole(await leaveCompany(shop, customer, id), "left");
+  async leave({ shop, customer, companyId }) {
+    return whole(await leaveCompany(shop, customer, companyId), "left");
   },
-  async site({ shop, customer, id, form }) {
+  async site({ shop, customer, companyId, form }) {
     const address = Object.fromEntries(addressFields.map((field) => [field, textOf(form, `shipping.${field}`)]));
     const typed = { ...address, name: textOf(form, "name"), receivingHours: textOf(form, "receivingHours") };
     const site = readSite(
@@ -100,25 +88,25 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
         ),
       };
     const siteId = textOf(form, "site") === "" ? null : (readId(textOf(form, "site")) ?? 0);
-    const saved = await saveSite(shop, customer, { companyId: id, id: siteId, site: site.value });
+    const saved = await saveSite(shop, customer, { companyId, id: siteId, site: site.value });
     if (!saved.ok && saved.error.code === "too_many_sites")
       return { refused: [companyError("", "too_many_sites", { most: saved.error.most })] };
     return whole(saved, "site");
   },
-  async "close-site"({ shop, customer, id, form }) {
+  async "close-site"({ shop, customer, companyId, form }) {
     const siteId = readId(textOf(form, "site")) ?? 0;
-    return whole(await closeSite(shop, customer, { companyId: id, id: siteId }), "site-closed");
+    return whole(await closeSite(shop, customer, { companyId, id: siteId }), "site-closed");
   },
-  async po({ shop, customer, id, form }) {
+  async po({ shop, customer, companyId, form }) {
     const rule = readPoRule(textOf(form, "poRequired") === "on", textOf(form, "poMask"));
     if (!rule.ok) return { refused: [kindError("poMask", "companies.po.mask", rule.error)] };
-    return whole(await setPoRule(shop, customer, { companyId: id, rule: rule.value }), "po");
+    return whole(await setPoRule(shop, customer, { companyId, rule: rule.value }), "po");
   },
-  async step({ shop, customer, id, form }) {
+  async step({ shop, customer, companyId, form }) {
     const step = textOf(form, "step");
     if (!isCompanyStep(step)) throw badForm();
     const version = readId(textOf(form, "version")) ?? 0;
-    return whole(await takeCompanyStep(shop, customer, { id, step, version, reason: "" }), "step");
+    return whole(await takeCompanyStep(shop, customer, { id: companyId, step, version, reason: "" }), "step");
   },
 };
 
@@ -131,16 +119,8 @@ export async function answerCompanyForm(
 ) {
   const shop = context.get(shopContext);
   if (!(await findOwnCompany(shop.db, customer.customerId, id))) throw pageMissing(context);
-  const answer = lookUp(answers, textOf(form, "intent"));
-  if (!answer) throw badForm();
-  const answered = await answer({ shop, customer, id, form });
-  if ("refused" in answered) {
-    if (answered.refused === "missing") throw pageMissing(context);
-    const values = Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    );
-    return data({ fieldErrors: answered.refused, values, ticked: textsOf(form, "roles") }, 400);
-  }
+  const answered = await answerForm(context, answers, { shop, customer, companyId: id, form });
+  if ("fieldErrors" in answered) return data({ ...answered, ticked: textsOf(form, "roles") }, 400);
   const { prefix } = context.get(requestContext);
   const { done } = answered;
   if (done === "left") throw redirect(href(prefix, "companies", {}, { done }), 303);

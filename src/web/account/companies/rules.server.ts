@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { mostSteps } from "#domain/approvals/approval-rule.ts";
 import { readRule } from "#domain/approvals/rule-form.ts";
-import { lookUp } from "#domain/kernel/look-up.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import {
@@ -15,13 +14,11 @@ import {
 } from "#engine/approvals/rules.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
-import type { SignedIn } from "#engine/customers/sessions.ts";
-import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { pageMissing } from "../../page-missing.server.ts";
-import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
-import { type FieldErrorKey, kindError } from "../field-errors.ts";
+import { readForm, textOf, textsOf } from "../../read-form.ts";
+import { kindError } from "../field-errors.ts";
+import { type Answer, type Answers, answerForm } from "./answer-form.server.ts";
 import { managedCompany } from "./managed-company.server.ts";
 
 const doneSteps = ["rule", "deleted", "terms"] as const;
@@ -56,18 +53,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   };
 }
 
-interface Asked {
-  readonly shop: Shop;
-  readonly customer: SignedIn;
-  readonly companyId: number;
-  readonly form: FormData;
-}
+type Done = (typeof doneSteps)[number];
 
-type Answer =
-  | { readonly done: (typeof doneSteps)[number] }
-  | { readonly refused: readonly FieldErrorKey[] | "missing" };
-
-function saidOf(error: RuleRefused): Answer {
+function saidOf(error: RuleRefused): Answer<Done> {
   switch (error.code) {
     case "rule_without_approver": {
       const values = { step: error.step, site: error.site };
@@ -88,7 +76,7 @@ const labelOf = (field: string) => {
   return `approvals.rules.${field as "name" | "when" | "over" | "categories"}` as const;
 };
 
-const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
+const answers: Answers<Done> = {
   async rule({ shop, customer, companyId, form }) {
     const rule = readRule({
       name: textOf(form, "name"),
@@ -132,18 +120,13 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { customer, company } = await managedCompany(context, request, params.company);
   const form = await readForm(request);
-  const answer = lookUp(answers, textOf(form, "intent"));
-  if (!answer) throw badForm();
-  const answered = await answer({ shop: context.get(shopContext), customer, companyId: company.id, form });
-  if ("refused" in answered) {
-    if (answered.refused === "missing") throw pageMissing(context);
-    const values = Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    );
+  const shop = context.get(shopContext);
+  const answered = await answerForm(context, answers, { shop, customer, companyId: company.id, form });
+  if ("fieldErrors" in answered) {
     const ticked = ["roles", "people", "categories"].flatMap((name) =>
       textsOf(form, name).map((one) => `${name} ${one}`),
     );
-    return data({ fieldErrors: answered.refused, values, ticked }, 400);
+    return data({ ...answered, ticked }, 400);
   }
   const { prefix } = context.get(requestContext);
   throw redirect(href(prefix, "companyRules", { company: String(company.id) }, { done: answered.done }), 303);

@@ -4,7 +4,6 @@ import { data, redirect } from "react-router";
 import { costCenterForm, personBudgetForm } from "#domain/approvals/cost-center.ts";
 import { mostReferences, readReferenceRules } from "#domain/approvals/references.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import { lookUp } from "#domain/kernel/look-up.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { bookingRulesOf, setReferences } from "#engine/approvals/booking.ts";
@@ -12,14 +11,12 @@ import { budgetsOfPeople } from "#engine/approvals/budgets.ts";
 import { closeCostCenter, costCentersOf, saveCostCenter, setPersonBudget } from "#engine/approvals/cost-centers.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
-import type { SignedIn } from "#engine/customers/sessions.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { pageMissing } from "../../page-missing.server.ts";
-import { badForm, readForm, textOf } from "../../read-form.ts";
-import { type FieldErrorKey, kindError } from "../field-errors.ts";
+import { readForm, textOf, typedIn } from "../../read-form.ts";
+import { kindError } from "../field-errors.ts";
+import { type Answers, answerForm } from "./answer-form.server.ts";
 import { managedCompany } from "./managed-company.server.ts";
 
 const doneSteps = ["center", "closed", "references", "person"] as const;
@@ -54,19 +51,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   };
 }
 
-interface Asked {
-  readonly shop: Shop;
-  readonly customer: SignedIn;
-  readonly companyId: number;
-  readonly form: FormData;
-}
-
-type Done = (typeof doneSteps)[number];
-type Answer = { readonly done: Done } | { readonly refused: readonly FieldErrorKey[] | "missing" };
-
-const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
+const answers: Answers<(typeof doneSteps)[number]> = {
   async center({ shop, customer, companyId, form }) {
-    const fields = costCenterForm.read(typedOf(form));
+    const fields = costCenterForm.read(typedIn(form));
     if (!fields.ok)
       return {
         refused: fields.error.fieldErrors.map(({ field, ...error }) =>
@@ -123,19 +110,12 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   },
 };
 
-const typedOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
-
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { customer, company } = await managedCompany(context, request, params.company);
   const form = await readForm(request);
-  const answer = lookUp(answers, textOf(form, "intent"));
-  if (!answer) throw badForm();
-  const answered = await answer({ shop: context.get(shopContext), customer, companyId: company.id, form });
-  if ("refused" in answered) {
-    if (answered.refused === "missing") throw pageMissing(context);
-    return data({ fieldErrors: answered.refused, values: typedOf(form) }, 400);
-  }
+  const shop = context.get(shopContext);
+  const answered = await answerForm(context, answers, { shop, customer, companyId: company.id, form });
+  if ("fieldErrors" in answered) return data(answered, 400);
   const { prefix } = context.get(requestContext);
   throw redirect(href(prefix, "companySpending", { company: String(company.id) }, { done: answered.done }), 303);
 }
