@@ -10,6 +10,8 @@ import type { Config } from "./config.ts";
 export interface KeysInUse {
   readonly inUse: Texts | null;
   readonly earlier: readonly Texts[];
+  /** True if those in use are the sandbox's, because nobody has set others. */
+  readonly isEmulated: boolean;
 }
 
 /** The keys of this process, which follow the database. */
@@ -111,7 +113,7 @@ function keysOfOne(
     fingerprints.add(key);
     return true;
   });
-  return { inUse, earlier };
+  return { inUse, earlier, isEmulated: inUse !== null && inUse === emulator };
 }
 
 /** Stored values with those of the environment over them. */

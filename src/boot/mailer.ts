@@ -2,7 +2,7 @@ import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { Mailer } from "#engine/ports/mailer.ts";
 import { createSmtpMailer, type SmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import type { Config } from "./config.ts";
-import { mailFault } from "./start-faults.ts";
+import { mailFault, type MailSetBy } from "./start-faults.ts";
 import type { LiveKeys } from "./live-keys.ts";
 import { remembered } from "./payment-providers.ts";
 
@@ -28,6 +28,11 @@ function urlOf({ host = "127.0.0.1", port = "25", security = "none", user = "", 
   return `${security === "tls" ? "smtps" : "smtp"}://${signIn}${host}:${port}${query}`;
 }
 
+function serverSetBy({ SMTP_URL }: MailConfig, isSet: boolean, isEmulated: boolean): MailSetBy {
+  if (SMTP_URL !== undefined || !isSet) return "SMTP_URL";
+  return isEmulated ? "SANDBOX" : "Settings → Keys and mail server";
+}
+
 /** Sends by the mail server as it is set now. */
 export function keyedMailer(config: MailConfig, keys: LiveKeys): Mailer {
   const mailerOf = remembered(
@@ -44,10 +49,10 @@ export function keyedMailer(config: MailConfig, keys: LiveKeys): Mailer {
     send: async (mail) => (await current()).send(mail),
     async fault() {
       await keys.refresh();
-      const values = keys.of("mail").inUse ?? {};
+      const { inUse, isEmulated } = keys.of("mail");
+      const values = inUse ?? {};
       const { hostname, port } = new URL(config.SMTP_URL ?? urlOf(values));
-      const setBy =
-        config.SMTP_URL === undefined && keys.of("mail").inUse ? "Settings → Keys and mail server" : "SMTP_URL";
+      const setBy = serverSetBy(config, inUse !== null, isEmulated);
       const at = port === "" ? hostname : `${hostname}:${port}`;
       return mailerOf(values)
         .verify()

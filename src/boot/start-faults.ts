@@ -40,9 +40,15 @@ export function databaseFault(error: unknown, variable: string, url: string): Fa
 export const isPooler = (error: unknown): boolean =>
   error instanceof PoolerAnswers || (error as Error).message.includes("unsupported startup parameter");
 
-/** Of a mail server that does not take mail. `setBy` is what names it. Says nothing of who signs in there. */
-export function mailFault(error: unknown, setBy: string, at: string): string {
+/** The variable or the screen that names a mail server. */
+export type MailSetBy = "SMTP_URL" | "SANDBOX" | "Settings → Keys and mail server";
+
+/** Of a mail server that does not take mail. Says nothing of who signs in there. */
+export function mailFault(error: unknown, setBy: MailSetBy, at: string): string {
   const { code = "", message = "" } = error as { code?: string; message?: string };
+  // It is started with the shop, so there is no host to correct.
+  if (setBy === "SANDBOX")
+    return `SANDBOX: the sandbox's mail server does not answer at ${at} (${code || "no answer"}); start the shop again, or set SMTP_URL. Mails wait until it does.`;
   if (error instanceof SignInRefused)
     return `${setBy}: the mail server at ${at} refuses the sign-in; correct the user or password.`;
   if (/^(EDNS|ENOTFOUND|EAI_AGAIN)$/.test(code) || message.includes("ENOTFOUND"))

@@ -22,13 +22,17 @@ const folder = mkdtempSync(join(tmpdir(), "plenum-keys-"));
 const stops: (() => void)[] = [];
 
 /** The third parties as boot opens them for a process. */
-async function openProcess(base: Pick<Shop, "db" | "clock" | "log">, env: Record<string, string> = { SANDBOX: "1" }) {
+async function openProcess(
+  base: Pick<Shop, "db" | "clock" | "log">,
+  env: Record<string, string> = { SANDBOX: "1" },
+  emulators: Pick<typeof sandbox, "url" | "smtpUrl"> = sandbox,
+) {
   const config = readConfig({ DATA_DIR: folder, ...env });
   const opened = await openThirdParties({
     ...base,
     config,
     secret: shopSecret,
-    sandbox: env["SANDBOX"] === "1" ? sandbox : null,
+    sandbox: env["SANDBOX"] === "1" ? emulators : null,
   });
   stops.push(opened.stop);
   return opened;
@@ -204,6 +208,21 @@ test("each provider is tested by its button: the emulators answer, and the mail 
   expect(mail?.from).toContain("orders@ridgeline.example");
   await press("mail", "save", { ...server, port: "1" });
   expect((await press("mail", "test")).text, "what the connection said").toContain("ECONNREFUSED");
+});
+
+test("a mail server that does not answer is named by what set it: the sandbox, the environment, or an owner", async () => {
+  const away = { url: sandbox.url, smtpUrl: "smtp://127.0.0.1:1" };
+  const faultOf = async (env: Record<string, string>) =>
+    (await openProcess(here(), { SANDBOX: "1", ...env }, away)).parties.mailer.fault?.();
+  const SMTP_URL = "smtp://127.0.0.1:2";
+  const ofSandbox =
+    /^SANDBOX: the sandbox's mail server does not answer at 127\.0\.0\.1:1 \(\w+\); start the shop again, or set SMTP_URL\. /;
+  expect(await faultOf({})).toMatch(ofSandbox);
+  expect(await faultOf({ MAIL_FROM: "orders@ridgeline.example" }), "a sender alone is no server").toMatch(ofSandbox);
+  expect(await faultOf({ SMTP_URL })).toMatch(/^SMTP_URL: no mail server answers at 127\.0\.0\.1:2 /);
+  await press("mail", "save", { host: "127.0.0.1", port: "3", security: "none", from: "orders@ridgeline.example" });
+  expect(await faultOf({})).toMatch(/^Settings → Keys and mail server: no mail server answers at 127\.0\.0\.1:3 /);
+  expect(await faultOf({ SMTP_URL })).toMatch(/^SMTP_URL: /);
 });
 
 test("under another secret of the installation nothing is read, and the screen asks to enter the keys again", async () => {
