@@ -243,9 +243,51 @@ test.each([
   expect((await search(q, language)).pages).toContain(page);
 });
 
-test("words left out are said whole, as they were typed", async () => {
-  const { data } = await findSearchPage(shop, "储气罐 琉璃瓦屋顶", "cn", readListingQuery(new URLSearchParams()));
-  expect(data).toMatchObject({ kind: "results", reading: { dropped: expect.arrayContaining(["琉璃瓦"]) } });
+test.each([
+  ["储气罐 琉璃瓦屋顶", "cn", "琉璃瓦"],
+  ["used 10 hp rotary screw compressor", "en", "used"],
+  ["二手10马力螺杆机", "cn", "二手"],
+  ["非变频螺杆机", "cn", "非变频"],
+  ["not oil free scroll compressor", "en", "not oil free"],
+  ["can a 2 hp compressor power an orbital sander", "en", "orbital sander"],
+  ["3马力空压机能带喷枪吗", "cn", "喷枪"],
+] as const)("words of %s that are left out are said whole, as they were typed", async (q, language, words) => {
+  const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
+  expect(data).toMatchObject({ kind: "results", reading: { dropped: expect.arrayContaining([words]) } });
+  if (data.kind === "results") for (const word of data.reading.dropped) expect(q).toContain(word);
+});
+
+test.each([
+  ["used screw compressor with dryer", "en"],
+  ["refurbished compressor with tank and dryer", "en"],
+  ["二手螺杆空压机带干燥机", "cn"],
+] as const)("%s shows those that there are first, and nothing of it is left out", async (q, language) => {
+  const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
+  if (data.kind !== "results") throw new Error("a list was asked for");
+  expect(data.reading.dropped).toEqual([]);
+  for (const { slug } of data.listing.cards.slice(0, 2))
+    expect(slug).toMatch(/^open-box-ostrelvane-r[sv]15-125-120td$/);
+});
+
+test.each([
+  ["皮带型号A40", "皮带A40", "cn"],
+  ["皮带的型号是A40", "皮带A40", "cn"],
+  ["皮带规格型号：A40", "皮带A40", "cn"],
+  ["三角带 尺寸 B75", "三角带 B75", "cn"],
+  ["油滤型号 OM-LF20", "油滤 OM-LF20", "cn"],
+  ["快速接头规格1/4", "快速接头1/4", "cn"],
+  ["belt number A40", "belt A40", "en"],
+  ["belt part no. A40", "belt A40", "en"],
+  ["filter for model RS20", "filter for RS20", "en"],
+] as const)("%s is %s: what only announces a number or a size changes nothing", async (q, plain, language) => {
+  const ask = async (typed: string) => {
+    const { data } = await findSearchPage(shop, typed, language, readListingQuery(new URLSearchParams()));
+    if (data.kind !== "results") throw new Error("a list was asked for");
+    return { slugs: data.listing.cards.map(({ slug }) => slug), left: data.reading.dropped };
+  };
+  const answer = await ask(q);
+  expect(answer).toEqual(await ask(plain));
+  expect(answer.left).toEqual([]);
 });
 
 test("papers of goods lead to the goods, and say where papers are", async () => {

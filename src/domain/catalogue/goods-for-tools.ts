@@ -52,6 +52,8 @@ interface FedGoods {
   /** A query for the goods alone. */
   readonly goods: string;
   readonly isCompressor: boolean;
+  /** The use that stands in it for the tool, and the tool as it was typed. */
+  readonly use?: readonly [name: string, typed: string];
 }
 
 /**
@@ -70,7 +72,8 @@ export function readGoodsForTool(plain: string): FedGoods | null {
     .replace(serves, " ")
     .replace(/(?:要|用|需要?|得用?|该)?多[大少]的?/gu, " ")
     .replace(/(?<![a-z])(?:an?|one|two|three|four|both|several)\s+|[一二两三四五六]\s*[把台个支](?!月)|的|用$/gu, " ");
-  if (isCompressor.test(fed[0])) return { goods: tidy(`${own} ${use}`), isCompressor: true };
+  if (isCompressor.test(fed[0]))
+    return { goods: tidy(`${own} ${use}`), isCompressor: true, use: [use, tool[0].trim()] };
   // The page says what was read, in the buyer's words.
   const inside = isChinese(plain) ? `内径 ${hose}` : `${hose} id`;
   return { goods: tidy(inches.test(own) ? own : `${own} ${inside}`), isCompressor: false };

@@ -17,13 +17,15 @@ interface Purpose {
   readonly goods: string;
   /** The machine that the goods are for. */
   readonly machine: string;
+  /** A use that stands for the tool that was typed. */
+  readonly use?: readonly [name: string, typed: string];
 }
 
 /** `oil filter for 20 hp screw` speaks of a filter and of a machine; a compressor for something is the goods itself. */
 export function readPurpose(typed: string): Purpose {
   const plain = typed.replace(oilOfUse, " 润滑油");
   const fed = readGoodsForTool(plain);
-  if (fed) return { goods: fed.goods, machine: "" };
+  if (fed) return { goods: fed.goods, machine: "", ...(fed.use && { use: fed.use }) };
   const pump = readPumpOfMachine(plain);
   if (pump) return pump;
   const used = usedBy.exec(plain);

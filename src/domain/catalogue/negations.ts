@@ -1,7 +1,9 @@
+import type { Naming } from "#domain/catalogue/written-names.ts";
+
 const without = String.raw`(?:without|w\/o|no|non|not|minus|zero)`;
 
 /** Unwanted properties, and the trade's terms for goods without them. */
-const negations: readonly (readonly [RegExp, string])[] = [
+const negations: readonly Naming[] = [
   [
     new RegExp(
       `(?<![a-z])(air\\s+)?compressors?\\s+(?:that\\s+\\w+\\s+)?(?:${without}[\\s-]+(?:\\w+\\s+){0,2}oil|(?:doesn'?t|does\\s+not)\\s+(?:use|need|require|take)\\s+oil)(?![a-z])`,
@@ -103,16 +105,11 @@ const turned = opposites.flatMap(([one, other]) =>
   [
     [one, other],
     [other, one],
-  ].flatMap(([unwanted, meant]): [RegExp, string][] => [
+  ].flatMap(([unwanted, meant]): Naming[] => [
     [new RegExp(`${notThis}(?:${unwanted![0]})(?![a-z])`, "gu"), meant![1]],
     [new RegExp(`${notThisInChinese}(?:${unwanted![2]})的?`, "gu"), meant![3]],
   ]),
 );
 
 /** `compressor without oil` is an oilless one, 不用电的空压机 one with an engine. */
-export function withNegationsNamed(plain: string): string {
-  return [...negations, ...turned]
-    .reduce((text, [pattern, name]) => text.replace(pattern, ` ${name} `), plain)
-    .replace(/\s+/g, " ")
-    .trim();
-}
+export const namesOfNegations: readonly Naming[] = [...negations, ...turned];

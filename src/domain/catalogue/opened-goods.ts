@@ -1,3 +1,5 @@
+import type { Naming } from "#domain/catalogue/written-names.ts";
+
 const machine = String.raw`(?:compressors?|dryers?|driers?|blowers?|vacuums?|pumps?|tanks?|receivers?|generators?|machines?|units?)`;
 const machineInChinese =
   "(?:空压机|压缩机|气泵|螺杆|活塞|涡旋|无油机?|冷干机|吸干机|干燥机|风机|真空泵|储?气罐|机器|设备)";
@@ -20,6 +22,7 @@ const opened = new RegExp(
 const alone = /^\s*(?:used|clearance|清仓|旧货)\s*$/u;
 
 /** `used air compressor` and 二手空压机 ask for goods that are sold as open box. */
-export function withOpenedNamed(plain: string): string {
-  return plain.replace(alone, "open box").replace(opened, " open box ").replace(/\s+/g, " ").trim();
-}
+export const namesOfOpened: readonly Naming[] = [
+  [alone, "open box"],
+  [opened, "open box"],
+];

@@ -6,7 +6,7 @@ import { type PhrasesBySound, phrasesBySound } from "#domain/catalogue/homophone
 import type { Phrase } from "#domain/catalogue/search-constraint.ts";
 import { quantityPhrases } from "#domain/catalogue/quantity-phrases.ts";
 import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
-import { bigrams, isChinese, latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
+import { bigrams, isChinese, isStopWord, latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
 import { slipsOf } from "#domain/catalogue/slips.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 
@@ -26,10 +26,12 @@ export interface TermGroup {
   readonly takenFor?: string;
 }
 
+/** The words of a phrase without those that no text is indexed under: the `with` of `compressor with dryer`. */
 function tokensOf(phrase: string): readonly string[] {
-  return wordRuns(plainText(phrase)).flatMap((run) =>
+  const words = wordRuns(plainText(phrase)).flatMap((run) =>
     isChinese(run) ? bigrams(run) : run.split(/[-_/]/).flatMap((word) => latinTokens(word)),
   );
+  return words.filter((word) => !isStopWord(word));
 }
 
 const longWords = (phrase: string): readonly string[] => phrase.match(/[a-z]{5,}/g) ?? [];

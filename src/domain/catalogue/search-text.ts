@@ -6,8 +6,8 @@ import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
 import { withClimateNamed } from "#domain/catalogue/oil-climates.ts";
-import { withOpenedNamed } from "#domain/catalogue/opened-goods.ts";
-import { withNegationsNamed } from "#domain/catalogue/negations.ts";
+import { namesOfOpened } from "#domain/catalogue/opened-goods.ts";
+import { namesOfNegations } from "#domain/catalogue/negations.ts";
 import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { readTerms, withGapsClosed, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
@@ -15,6 +15,7 @@ import { readQuantities, rounding } from "#domain/catalogue/search-quantities.ts
 import { withGoodsTold } from "#domain/catalogue/told-goods.ts";
 import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
+import { withNames } from "#domain/catalogue/written-names.ts";
 
 export interface SearchQuery {
   /** Compact form, when the whole query may be a part number; look it up first. */
@@ -28,13 +29,24 @@ export interface SearchQuery {
   readonly documents: boolean;
   /** The query names a symptom: the terms are the part to check first, not the typed words. */
   readonly ofFault: boolean;
+  /** The typed words that names of the trade stand for: 二手 for open box. */
+  readonly typed: ReadonlyMap<string, string>;
 }
 
 const longest = 200;
 
-/** Words that announce a part number. */
+/** Words that announce a part number at the beginning. */
 const numberWords =
   /^\s*(?:part\s*(?:number|no\.?|#)|p\/?n|sku|item\s*(?:number|no\.?|#)|model|零件号|型号|货号|订货号)[\s:：#]*/iu;
+
+/** Words between goods and their number or size, which say nothing of either: `belt number A40`, 皮带的型号是A40. */
+const announcing = new RegExp(
+  [
+    String.raw`\s*(?<![a-z])(?:(?:part|item|model|stock)\s*(?:numbers?|nos?\.?|#)|p\/?n|sku|models?|numbers?)\s*(?:is\s+)?[:#]?\s*(?=[a-z-]*\d)`,
+    String.raw`\s*的?(?:(?:零件|订货|型|货|料|编)号|规格|尺寸)+[是为]?\s*[:#]?\s*`,
+  ].join("|"),
+  "gu",
+);
 
 /** Characters that people copy along with a number. */
 const aroundNumber = /^[\s"'“”‘’「」#＃]+|[\s"'“”‘’「」]+$/gu;
@@ -51,16 +63,22 @@ export function readSearch(
   const typed = query.slice(0, longest).replace(numberWords, "");
   const bare = typed.replace(aroundNumber, "");
   // A symptom is told with slips in its nouns too.
-  const plain = withGapsClosed(plainText(typed), book);
+  const plain = withGapsClosed(withoutAnnouncing(plainText(typed)), book);
   const right = withNounsWritten(plain, book);
   const fault = readFault(right, numbered);
   const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
   const toldIn = (sentence: string) => withGoodsTold(sentence, book, fault?.symptom);
   const toldGoods = topics.length > 0 ? null : (toldIn(plain) ?? (right === plain ? null : toldIn(right)));
   const meant = toldGoods ?? fault?.goods;
-  const { words: plainWords, documents } = withoutDocuments(meant ?? (topics.length > 0 ? plainText(rest) : plain));
-  const spelled = withNegationsNamed(withFiguresSpelled(withOpenedNamed(plainWords)));
-  const { goods, machine } = readPurpose(meant === undefined ? readTask(withClimateNamed(spelled)) : spelled);
+  const { words: plainWords, documents } = withoutDocuments(
+    meant ?? (topics.length > 0 ? withoutAnnouncing(plainText(rest)) : plain),
+  );
+  const opened = withNames({ text: plainWords, typed: new Map() }, namesOfOpened);
+  const { text: spelled, typed: typedFor } = withNames(
+    { ...opened, text: withFiguresSpelled(opened.text) },
+    namesOfNegations,
+  );
+  const { goods, machine, use } = readPurpose(meant === undefined ? readTask(withClimateNamed(spelled)) : spelled);
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
   const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));
   const isMachine = own.constraints.some(isPower) && own.constraints.some(({ keys }) => keys.includes("tankVolume"));
@@ -88,8 +106,11 @@ export function readSearch(
     help: topics,
     documents,
     ofFault: toldGoods === null && fault !== null,
+    typed: use ? new Map([...typedFor, use]) : typedFor,
   };
 }
+
+const withoutAnnouncing = (plain: string): string => plain.replace(announcing, " ");
 
 const otherMovers: ReadonlySet<string> = new Set(["vacuum", "blowers"]);
 

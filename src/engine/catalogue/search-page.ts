@@ -113,7 +113,10 @@ function readingOf(query: string, { search, goods, machine, lacking }: ReadQuery
     // Of the words left out for a symptom only the machine's number is the searcher's.
     dropped: search.ofFault
       ? dropped.filter((word) => word === machine?.written)
-      : withPairsJoined(dropped, plainText(goods)),
+      : withPairsJoined(
+          dropped.map((word) => search.typed.get(word) ?? word),
+          plainText(goods),
+        ),
     notSold: lacking?.goods ?? null,
     noneForBreathing: hits.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
   };
