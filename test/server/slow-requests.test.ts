@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#engine/platform/database.ts";
 import type { Spending } from "#engine/platform/fair-share.ts";
 import { noteAnswers, observed, type RequestObserver } from "#server/request-observer.ts";
@@ -37,11 +37,13 @@ const lines = () =>
 test("a request that takes over a second has a line that says what it spent that on, by its route and nobody's data", async () => {
   const browser = shop().browser();
   const add = () => browser.post("/shoppingCart?canary=Ada", { intent: "add", sku: "PUMP", quantity: "1" });
-  // The first also reads what the shop is made of, which takes a busy machine its time.
   expect((await add()).status).toBe(303);
+  expect((await add()).status).toBe(303);
+  expect(
+    lines().filter(({ ms }) => ms < 1_000),
+    "a quick one has none",
+  ).toEqual([]);
   const before = lines().length;
-  expect((await add()).status).toBe(303);
-  expect(lines(), "a quick one has none").toHaveLength(before);
   const slow = () => lines().slice(before);
   let pages: Promise<unknown> = Promise.resolve();
   await shop().db.transaction(async (tx) => {
@@ -69,7 +71,7 @@ test("who reads an answer slowly makes no request slow, in the log and in the fi
   app.use(noteAnswers());
   const large = new Uint8Array(32 * 1024 * 1024);
   app.get("/large", (c) => c.body(large));
-  app.get("/late", async (c) => (await wait(1_100), c.text("late")));
+  app.get("/late", (c) => (vi.advanceTimersByTime(1_100), c.text("late")));
   const slow: unknown[] = [];
   const seconds: number[] = [];
   const routed = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -89,9 +91,11 @@ test("who reads an answer slowly makes no request slow, in the log and in the fi
   const read = async (path: string, pause: number) => {
     const { port } = server.address() as AddressInfo;
     const [response] = (await once(get({ port, path, host: "127.0.0.1" }), "response")) as [IncomingMessage];
-    await wait(pause);
+    vi.advanceTimersByTime(pause);
     for await (const _ of response);
   };
+  // The test's own time, because a busy machine takes its time for any answer.
+  vi.useFakeTimers({ toFake: ["performance"] });
   try {
     await read("/large", 1_300);
     await expect.poll(() => seconds).toHaveLength(1);
@@ -101,6 +105,7 @@ test("who reads an answer slowly makes no request slow, in the log and in the fi
     await expect.poll(() => slow).toHaveLength(1);
     expect(seconds[1]).toBeGreaterThan(1);
   } finally {
+    vi.useRealTimers();
     server.close();
   }
 });
@@ -109,7 +114,7 @@ test("waiting for a connection is told from waiting for the database, in a trans
   const db = openDatabase({ url: shop().db.url, max: 1 });
   const spend = async (work: () => Promise<unknown>) => {
     const spending: Spending = { waiting: 0, database: 0, statements: 0, rendering: 0 };
-    const busy = db.sql("select pg_sleep(0.4)");
+    const busy = db.sql("select pg_sleep(1.5)");
     await db.onBehalfOf("a buyer", work, spending);
     await busy;
     return spending;
@@ -119,9 +124,9 @@ test("waiting for a connection is told from waiting for the database, in a trans
     const alone = await spend(() => db.sql("select pg_sleep(0.2)"));
     const together = await spend(() => db.transaction((tx) => tx.sql("select pg_sleep(0.2)")));
     for (const { waiting, database } of [alone, together]) {
-      expect(waiting).toBeGreaterThan(300);
+      expect(waiting).toBeGreaterThan(1_300);
       expect(database).toBeGreaterThan(190);
-      expect(database).toBeLessThan(waiting + 190);
+      expect(database, "without the wait for a connection").toBeLessThan(waiting);
     }
     expect([alone.statements, together.statements], "begin and commit are statements too").toEqual([1, 3]);
   } finally {
