@@ -30,6 +30,8 @@ export function forOurHosts(
   const merchants = adminUrl === null || adminUrl === undefined ? null : new URL(adminUrl).host;
   if (merchants === null && !production) return answer;
   return (request, response) => {
+    // An absolute URL as request target is refused later on; led to the other host, it would be no URL.
+    if (!request.url?.startsWith("/")) return answer(request, response);
     const requestHost = request.headers.host?.toLowerCase();
     if (isHealth(request.url)) return answer(request, response);
     if (production && requestHost !== host && requestHost !== merchants) {

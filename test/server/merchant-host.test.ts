@@ -118,6 +118,17 @@ test("a path with dots in it is the page that it leads to: neither side is answe
     expect(await asWritten("office.shop.example", path), path).toMatchObject({ status: 302, to: publicUrl + path });
 });
 
+test("a request for a whole URL is refused under both hosts, and led to no other", async () => {
+  for (const target of [
+    `${adminUrl}/admin`,
+    `${publicUrl}/admin`,
+    "https://evil.example/",
+    "http://office.shop.example",
+  ])
+    for (const host of ["shop.example", "office.shop.example"])
+      expect(await asWritten(host, target), `${target} at ${host}`).toEqual({ status: 400, to: "", text: "" });
+});
+
 test("each side takes forms from its own pages alone", async () => {
   const invite = { intent: "invite", email: "friend@example.com", role: "owner" };
   for (const origin of [publicUrl, "https://evil.example", "null"])
