@@ -130,7 +130,9 @@ export interface PhraseBook {
  */
 export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: Taxonomy = seedTaxonomy): PhraseBook {
   const groupOf = new Map<string, TermGroup>();
-  const enter = (phrases: readonly string[]) => {
+  const enter = (all: readonly string[]) => {
+    // A group of a merchant's may hold `the`, which is in every other query and says nothing.
+    const phrases = all.filter((phrase) => tokensOf(phrase).length > 0);
     const alternatives = phrases.map(tokensOf);
     for (const phrase of phrases) if (!groupOf.has(phrase)) groupOf.set(phrase, { text: phrase, alternatives });
   };

@@ -14,16 +14,25 @@ export interface SynonymGroup {
   readonly updatedAt: Instant;
 }
 
-const select = statement<[], { words: string[] }>("synonyms_to_read", "select words from search_synonyms order by id");
+const select = statement<[], { words: string[] }>(
+  "synonyms_to_read",
+  "select array_remove(words, null) as words from search_synonyms order by id",
+);
 const selectAll = statement<[], SynonymGroup>(
   "synonym_groups",
   `select id, version, words, updated_at as "updatedAt" from search_synonyms order by id desc`,
 );
 
+export const maxGroups = 500;
+const maxWords = 20;
+const maxLength = 60;
+
 /** The words of the trade and of the merchant, as searches are read by them. */
 export async function readPhrases(db: Db, taxonomy: Taxonomy): Promise<PhraseBook> {
   // A row that was not written by this program must not stop a search, let alone the start.
-  const groups = (await db.rows(select, [])).map(({ words }) => words.flatMap((word) => plainPhrase(word) ?? []));
+  const groups = (await db.rows(select, [])).map(({ words }) =>
+    words.flatMap((word) => (word.length > maxLength ? [] : (plainPhrase(word) ?? []))),
+  );
   return phraseBook(
     groups.filter((words) => words.length > 1),
     taxonomy,
@@ -33,10 +42,6 @@ export async function readPhrases(db: Db, taxonomy: Taxonomy): Promise<PhraseBoo
 export function listSynonyms(db: Db): Promise<SynonymGroup[]> {
   return db.rows(selectAll, []);
 }
-
-export const maxGroups = 500;
-const maxWords = 20;
-const maxLength = 60;
 
 export type SynonymsRefused =
   | { readonly code: "words_missing" }
