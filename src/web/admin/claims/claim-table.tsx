@@ -4,7 +4,7 @@ import type { ClaimTableRow } from "#engine/admin/claim-table.ts";
 import { formatDate, formatListTime, formatListDate } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
-import { OrderLink } from "../order-link.tsx";
+import { OrderOfBuyer } from "../order-link.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 import { DueCell } from "../table/due-cell.tsx";
 import { NumberLink } from "../table/number-link.tsx";
@@ -65,12 +65,7 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
     {
       key: "order",
       head: (t) => t("adminOrders.number"),
-      cell: ({ orderNumber, buyer }) => (
-        <>
-          <OrderLink number={orderNumber} />
-          <span className="block min-w-28 text-2xs wrap-anywhere text-muted">{buyer}</span>
-        </>
-      ),
+      cell: ({ orderNumber, buyer }) => <OrderOfBuyer number={orderNumber} buyer={buyer} />,
     },
     {
       key: "damage",

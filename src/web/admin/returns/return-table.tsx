@@ -3,7 +3,7 @@ import type { ReturnTableRow } from "#engine/admin/return-table.ts";
 import { formatListTime, formatListDate } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
-import { OrderLink } from "../order-link.tsx";
+import { OrderOfBuyer } from "../order-link.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 import { DueCell } from "../table/due-cell.tsx";
 import { NumberLink } from "../table/number-link.tsx";
@@ -49,12 +49,7 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
     {
       key: "order",
       head: (t) => t("adminOrders.number"),
-      cell: ({ orderNumber, buyer }) => (
-        <>
-          <OrderLink number={orderNumber} />
-          <span className="block min-w-28 text-2xs wrap-anywhere text-muted">{buyer}</span>
-        </>
-      ),
+      cell: ({ orderNumber, buyer }) => <OrderOfBuyer number={orderNumber} buyer={buyer} />,
     },
     {
       key: "reason",
