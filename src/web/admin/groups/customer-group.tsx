@@ -1,14 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
-import { timesOf } from "../prices/price-words.ts";
+import { PriceListPanel } from "../prices/price-lists-of.tsx";
 import { useDone } from "../use-done.ts";
 import type * as server from "./customer-group.server.ts";
 import { GroupMembers } from "./group-members.tsx";
@@ -38,7 +37,7 @@ export default function CustomerGroup({ loaderData: screen, actionData: reply }:
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <GroupMembers screen={screen} refused={reply?.intent === "add-email" ? reply : null} />
         <div className="flex min-w-0 flex-col gap-6">
-          <Lists screen={screen} />
+          <PriceListPanel id="lists" lists={screen.lists} none={t("adminGroups.noLists")} />
           {mayEdit && (
             <Panel id="name-title" title={t("adminGroups.name")}>
               <GroupName intent="rename" stored={group.name} refused={reply?.intent === "rename" ? reply : null} />
@@ -49,28 +48,6 @@ export default function CustomerGroup({ loaderData: screen, actionData: reply }:
         </div>
       </div>
     </AdminPage>
-  );
-}
-
-function Lists({ screen: { lists } }: { screen: Screen }) {
-  const t = useT();
-  const to = useHref();
-  return (
-    <Panel id="lists" title={t("adminPrices.title")}>
-      {lists.length === 0 && <p className="text-sm text-muted">{t("adminGroups.noLists")}</p>}
-      <ol className="flex flex-col gap-3 text-sm wrap-anywhere">
-        {lists.map((list) => (
-          <li key={list.id}>
-            <Link to={to("adminPriceList", { list: String(list.id) })} className="link font-semibold">
-              {list.name[t.language]}
-            </Link>
-            <p className="text-muted">
-              {list.archivedAt === null ? timesOf(t, list) : t("adminPrices.scope.archived")}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </Panel>
   );
 }
 
