@@ -1,8 +1,7 @@
 import type { ReactNode, RefObject } from "react";
-import { instant } from "#domain/kernel/time.ts";
-import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FoundUnsaved } from "./found-unsaved.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { type UnsavedForm, useUnsaved } from "./use-unsaved.ts";
 
@@ -25,7 +24,7 @@ interface Props<Typed> {
 export function SaveBar<Typed>(props: Props<Typed>) {
   const { form, label, dirty, busy, waitsFor = null, unsaved, onRestore, children } = props;
   const t = useT();
-  const { found, forget, dismiss } = useUnsaved(form, dirty, unsaved);
+  const stored = useUnsaved(form, dirty, unsaved);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line-strong bg-ground px-4 py-3 sm:mx-0 sm:px-0">
       <Button type="submit" name="intent" value="save" pending={busy || waitsFor !== null}>
@@ -35,18 +34,8 @@ export function SaveBar<Typed>(props: Props<Typed>) {
       <p role="status" className="text-sm font-medium text-warning">
         {waitsFor ?? (dirty && t("adminShell.editing.unsaved"))}
       </p>
-      {!dirty && found && (
-        <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
-          {t("adminShell.editing.found", { at: formatDateTime(instant(found.at), t) })}
-          <Button variant="secondary" size="small" onClick={() => (onRestore(found.typed), dismiss())}>
-            {t("adminShell.editing.bringBack")}
-          </Button>
-          <Button variant="quiet" size="small" onClick={forget}>
-            {t("adminShell.editing.throwAway")}
-          </Button>
-        </p>
-      )}
-      <LeaveGuard dirty={dirty} busy={busy} onLeave={forget} />
+      {!dirty && <FoundUnsaved unsaved={stored} onRestore={onRestore} />}
+      <LeaveGuard dirty={dirty} busy={busy} onLeave={stored.forget} />
     </div>
   );
 }

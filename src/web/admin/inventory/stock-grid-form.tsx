@@ -1,12 +1,11 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { type GridColumn, gridColumns } from "#domain/inventory/stock-grid.ts";
-import { instant } from "#domain/kernel/time.ts";
-import { formatDateTime } from "#i18n/format.ts";
 import { kindText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { FoundUnsaved } from "../editing/found-unsaved.tsx";
 import { LeaveGuard } from "../editing/leave-guard.tsx";
 import { useUnsaved } from "../editing/use-unsaved.ts";
 import type { GridFormReply } from "./stock-grid-action.server.ts";
@@ -104,7 +103,7 @@ interface FootProps {
 }
 
 /** The reason, the button that shows all changes, how many there are, and what a closed page had not sent. */
-function Foot({ grid: { changed, unplaced, restore }, unsaved: { found, forget, dismiss }, busy, reply }: FootProps) {
+function Foot({ grid: { changed, unplaced, restore }, unsaved, busy, reply }: FootProps) {
   const t = useT();
   const { numbers } = unplaced;
   return (
@@ -134,17 +133,7 @@ function Foot({ grid: { changed, unplaced, restore }, unsaved: { found, forget, 
               names: `${numbers.slice(0, named).join(", ")}${numbers.length > named ? " …" : ""}`,
             })}
         </p>
-        {changed === 0 && found && (
-          <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
-            {t("adminShell.editing.found", { at: formatDateTime(instant(found.at), t) })}
-            <Button variant="secondary" size="small" onClick={() => (restore(found.typed), dismiss())}>
-              {t("adminShell.editing.bringBack")}
-            </Button>
-            <Button variant="quiet" size="small" onClick={forget}>
-              {t("adminShell.editing.throwAway")}
-            </Button>
-          </p>
-        )}
+        {changed === 0 && <FoundUnsaved unsaved={unsaved} onRestore={restore} />}
       </div>
     </>
   );
