@@ -5,7 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
-import { useTaxonomy } from "./taxonomy-context.tsx";
+import { CategoryOptions } from "./category-options.tsx";
 import type { ManyError, Typed } from "./change-many-action.server.ts";
 
 interface Shown {
@@ -106,7 +106,6 @@ export function StatusForm(props: Shown) {
 /** Into another category. */
 export function CategoryForm(props: Shown) {
   const t = useT();
-  const { ordered } = useTaxonomy();
   const error = useError(props, "category");
   return (
     <Panel id="category-form" title={t("adminProducts.bulk.category")}>
@@ -121,15 +120,7 @@ export function CategoryForm(props: Shown) {
           error={error("category")}
           className="w-full"
         >
-          {ordered.map(({ slug, name, subcategories }) => (
-            <optgroup key={slug} label={name[t.language]}>
-              {subcategories.map((sub) => (
-                <option key={sub.slug} value={`${slug}/${sub.slug}`}>
-                  {sub.name[t.language]}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          <CategoryOptions />
         </SelectField>
         <Submit />
       </Form>

@@ -8,7 +8,7 @@ import { useShop } from "../../shell/frame-data.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
-import { useTaxonomy } from "./taxonomy-context.tsx";
+import { CategoryOptions } from "./category-options.tsx";
 import type { Cell } from "./use-product-form.ts";
 
 interface Props {
@@ -23,7 +23,6 @@ interface Props {
 export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
   const t = useT();
   const { languages } = useShop();
-  const { ordered } = useTaxonomy();
   return (
     <Panel id="selling" title={t("adminProducts.edit.selling")}>
       {/* The hour belongs to drafts: CSS hides it with any other status, so that it works without scripts. */}
@@ -51,15 +50,7 @@ export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
         error={errorOf("category") ?? errorOf("subcategory")}
         onChange={(event) => setCategory(event.currentTarget.value.split("/")[0] ?? "")}
       >
-        {ordered.map(({ slug, name, subcategories }) => (
-          <optgroup key={slug} label={name[t.language]}>
-            {subcategories.map((sub) => (
-              <option key={sub.slug} value={`${slug}/${sub.slug}`}>
-                {sub.name[t.language]}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <CategoryOptions />
       </SelectField>
       <SettingField {...cell} name="brand" of={ofProduct.brand} />
       <SettingField
