@@ -1,14 +1,11 @@
 import { webhookEvents } from "#domain/payments/webhook-events.ts";
 import { useT } from "../../language/language.tsx";
-import { useFetcher } from "../../navigation/fetcher.ts";
-import { Answered } from "../../ui/answered.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../panel.tsx";
 import { Checked } from "./provider-check.tsx";
 import type * as server from "./provider-keys.server.ts";
 import type { TestReply } from "./provider-keys.server.ts";
 import type { PageProps } from "../../page-props.ts";
+import { TestPanel } from "./test-panel.tsx";
 
 /** The test button, its answer, and what is entered at the provider. */
 export function TestKeys({
@@ -18,30 +15,13 @@ export function TestKeys({
   reply,
 }: PageProps<typeof server>["loaderData"] & { reply: TestReply | undefined }) {
   const t = useT();
-  const fetcher = useFetcher<{ code: "tested"; answer: TestReply }>();
-  const answer = fetcher.data?.answer ?? reply;
   return (
-    <Panel id="test" title={t("adminKeys.test.title")}>
-      <p className="max-w-text text-sm text-muted">
-        {provider === "mail" ? t("adminKeys.test.mailText", { email }) : t("adminKeys.test.text")}
-      </p>
-      <fetcher.Form method="post">
-        <Button
-          type="submit"
-          name="intent"
-          value="test"
-          variant="secondary"
-          size="small"
-          pending={fetcher.state !== "idle"}
-        >
-          {t(provider === "mail" ? "adminKeys.test.sendMail" : "adminKeys.test.ask")}
-        </Button>
-      </fetcher.Form>
-      {answer && (
-        <Answered answer={answer}>
-          <Tested answer={answer} />
-        </Answered>
-      )}
+    <TestPanel
+      text={provider === "mail" ? t("adminKeys.test.mailText", { email }) : t("adminKeys.test.text")}
+      submit={t(provider === "mail" ? "adminKeys.test.sendMail" : "adminKeys.test.ask")}
+      reply={reply}
+      answerText={(answer) => <Tested answer={answer} />}
+    >
       {webhookUrl !== null && (provider === "stripe" || provider === "paypal") && (
         <div className="flex flex-col gap-2 text-sm">
           <p className="max-w-text">{t(`adminKeys.webhook.${provider}`)}</p>
@@ -58,7 +38,7 @@ export function TestKeys({
           </details>
         </div>
       )}
-    </Panel>
+    </TestPanel>
   );
 }
 

@@ -1,14 +1,12 @@
 import { taxDeciders, taxProviderForm } from "#domain/checkout/settings/tax-provider-form.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { useFetcher } from "../../navigation/fetcher.ts";
 import type { PageProps } from "../../page-props.ts";
-import { Answered } from "../../ui/answered.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./tax-provider.server.ts";
+import { TestPanel } from "./test-panel.tsx";
 import type { TaxTest } from "./tax-provider.server.ts";
 import { useFieldLabels } from "./use-field-labels.ts";
 
@@ -50,29 +48,13 @@ export default function TaxProvider({ loaderData, actionData }: PageProps<typeof
 
 function Test({ reply }: { reply: TaxTest | undefined }) {
   const t = useT();
-  const fetcher = useFetcher<{ code: "tested"; answer: TaxTest }>();
-  const answer = fetcher.data?.answer ?? reply;
   return (
-    <Panel id="test" title={t("adminKeys.test.title")}>
-      <p className="max-w-text text-sm text-muted">{t("adminTax.provider.testText")}</p>
-      <fetcher.Form method="post">
-        <Button
-          type="submit"
-          name="intent"
-          value="test"
-          variant="secondary"
-          size="small"
-          pending={fetcher.state !== "idle"}
-        >
-          {t("adminTax.provider.test")}
-        </Button>
-      </fetcher.Form>
-      {answer && (
-        <Answered answer={answer}>
-          <Tested answer={answer} />
-        </Answered>
-      )}
-    </Panel>
+    <TestPanel
+      text={t("adminTax.provider.testText")}
+      submit={t("adminTax.provider.test")}
+      reply={reply}
+      answerText={(answer) => <Tested answer={answer} />}
+    />
   );
 }
 
