@@ -10,6 +10,7 @@ import { Panel } from "../panel.tsx";
 import type { DraftReply } from "./draft-action.server.ts";
 import type { FieldsProps } from "./draft-fields.tsx";
 import type { LineShown } from "./draft-screen.server.ts";
+import { RemoveLine } from "./remove-line.tsx";
 
 /** Lines with their prices, an empty line, and a search for goods. */
 export function Lines({ about, ...props }: FieldsProps & { about: string }) {
@@ -52,10 +53,6 @@ function Line({ line, number, form, errorOf }: FieldsProps & { line: LineShown; 
     error: errorOf(at(part)),
     autoComplete: "off",
   });
-  const amount = line.soldPrice ?? line.shopPrice;
-  const price = amount === null ? null : formatMoney(cents(amount), t.language);
-  const isSold = line.soldPrice !== null;
-  const isShort = line.available < Number(form.values[at("quantity")] ?? 0);
   const name = [line.name, line.variantName].filter(Boolean).join(" · ");
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -76,37 +73,37 @@ function Line({ line, number, form, errorOf }: FieldsProps & { line: LineShown; 
       </fieldset>
       {(line.sku !== "" || name !== "") && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-          <p className="min-w-0 text-muted">
-            {name && (
-              <span className="font-medium text-ink">
-                <Figures text={name} />
-              </span>
-            )}
-            {price !== null && (
-              <>
-                {" "}
-                · <Figures
-                  text={t(isSold ? "adminOrders.change.orderedAt" : "adminDrafts.priceHint", { price })}
-                /> ·{" "}
-                <span className={isShort ? "font-semibold text-danger" : ""}>
-                  {t("adminDrafts.available", { count: Math.max(0, line.available) })}
-                </span>
-              </>
-            )}
-          </p>
-          <Button
-            type="submit"
-            name="remove"
-            value={String(line.place)}
-            variant="quiet"
-            size="small"
-            aria-label={t("adminDrafts.removeOne", { name: name || line.sku })}
-          >
-            {t("adminDrafts.remove")}
-          </Button>
+          <LineFacts line={line} name={name} quantity={Number(form.values[at("quantity")] ?? 0)} />
+          <RemoveLine place={line.place} name={name || line.sku} />
         </div>
       )}
     </li>
+  );
+}
+
+/** The name of a line's goods, what one costs, and how many there are. */
+function LineFacts({ line, name, quantity }: { line: LineShown; name: string; quantity: number }) {
+  const t = useT();
+  const amount = line.soldPrice ?? line.shopPrice;
+  const price = amount === null ? null : formatMoney(cents(amount), t.language);
+  const priceKey = line.soldPrice === null ? "adminDrafts.priceHint" : "adminOrders.change.orderedAt";
+  return (
+    <p className="min-w-0 text-muted">
+      {name && (
+        <span className="font-medium text-ink">
+          <Figures text={name} />
+        </span>
+      )}
+      {price !== null && (
+        <>
+          {" "}
+          · <Figures text={t(priceKey, { price })} /> ·{" "}
+          <span className={line.available < quantity ? "font-semibold text-danger" : ""}>
+            {t("adminDrafts.available", { count: Math.max(0, line.available) })}
+          </span>
+        </>
+      )}
+    </p>
   );
 }
 

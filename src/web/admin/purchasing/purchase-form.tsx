@@ -10,6 +10,7 @@ import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Search } from "../drafts/draft-lines.tsx";
+import { RemoveLine } from "../drafts/remove-line.tsx";
 import { Panel } from "../panel.tsx";
 import type { PurchaseReply } from "./purchase-action.server.ts";
 import type { PurchaseForm, PurchaseScreen } from "./purchase-screen.server.ts";
@@ -187,16 +188,7 @@ function LineFields({ line, number, values, errorOf }: LineProps) {
               </>
             )}
           </p>
-          <Button
-            type="submit"
-            name="remove"
-            value={String(line.place)}
-            variant="quiet"
-            size="small"
-            aria-label={t("adminDrafts.removeOne", { name: line.name ?? line.sku })}
-          >
-            {t("adminDrafts.remove")}
-          </Button>
+          <RemoveLine place={line.place} name={line.name ?? line.sku} />
         </div>
       )}
     </li>
