@@ -72,18 +72,20 @@ async function lookAt(
   return acknowledgeMovement(shop, provider, id);
 }
 
+/** A typed explanation of money, and the answer that shows it again with an error. */
+function readExplanation(form: FormData, intent: string, about: Readonly<Record<string, string>>) {
+  const [reference, note, typedAs] = [textOf(form, "reference"), textOf(form, "note"), textOf(form, "as")];
+  const typed = { ...about, reference, note, as: typedAs };
+  const fail = (error: MoneyError, status: number) =>
+    data<OrderReply>({ ok: false, intent, code: error.code, ...tooLongIn(error), typed, mails: [] }, status);
+  return { reference, note, typedAs, fail };
+}
+
 async function endOne(context: Readonly<RouterContextProvider>, request: Request, form: FormData, here: string) {
   const shop = context.get(shopContext);
   const staff = requirePermission(context, "orders.refund");
-  const [dispute, reference, note, typedAs] = ["dispute", "reference", "note", "as"].map((name) =>
-    textOf(form, name),
-  ) as [string, string, string, string];
-  const typed = { dispute, reference, note, as: typedAs };
-  const fail = (error: MoneyError, status: number) =>
-    data<OrderReply>(
-      { ok: false, intent: "end-dispute", code: error.code, ...tooLongIn(error), typed, mails: [] },
-      status,
-    );
+  const dispute = textOf(form, "dispute");
+  const { reference, note, typedAs, fail } = readExplanation(form, "end-dispute", { dispute });
   const as = disputeEndings.find((one) => one === typedAs);
   if (!as) return fail({ code: "explanation_required" }, 400);
   const proof = await reconfirm(shop, request, staff, form);
@@ -104,12 +106,8 @@ async function endOne(context: Readonly<RouterContextProvider>, request: Request
 async function resolve(context: Readonly<RouterContextProvider>, request: Request, form: FormData, here: string) {
   const shop = context.get(shopContext);
   const staff = requirePermission(context, "orders.refund");
-  const [posting, reference, note, typedAs] = ["posting", "reference", "note", "as"].map((name) =>
-    textOf(form, name),
-  ) as [string, string, string, string];
-  const typed = { posting, reference, note, as: typedAs };
-  const fail = (error: MoneyError, status: number) =>
-    data<OrderReply>({ ok: false, intent: "resolve", code: error.code, ...tooLongIn(error), typed, mails: [] }, status);
+  const posting = textOf(form, "posting");
+  const { reference, note, typedAs, fail } = readExplanation(form, "resolve", { posting });
   const as = explanations.find((one) => one === typedAs);
   if (!as) return fail({ code: "explanation_required" }, 400);
   const proof = await reconfirm(shop, request, staff, form);
