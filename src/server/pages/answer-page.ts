@@ -48,31 +48,18 @@ const nothingSaid: Storefront = {
 
 /** Runs a page's action and loaders and renders it, or gives their data as its payload. */
 export async function answerPage(shop: Shop, page: PageRequest): Promise<Answer> {
-  const { request, search, match, as, clientIp, storefrontCache, tooLarge = false } = page;
-  const id = randomUUID();
-  const url = new URL(request.url);
-  const { pathname } = url;
-  const { language, prefix, rest } = match ?? splitPath(pathname);
+  const { request, match, as, storefrontCache } = page;
   const cookies: string[] = [];
   let tags: readonly PageTag[] | null = null;
-  const facts: RequestFacts = {
-    id,
-    language,
-    prefix,
-    route: match?.name ?? null,
-    rest,
-    fullPath: fullPathOf({ pathname, search }),
-    clientIp,
-    byScripts: as === "payload",
-    tooLarge,
+  const facts = factsOf(page, {
     cacheWithTags: (own) => void (tags = [...(tags ?? []), ...own]),
     setCookie: (cookie) => void cookies.push(cookie),
-  };
+  });
+  const { route } = facts;
   const context = new RouterContextProvider();
   context.set(shopContext, shop);
   context.set(requestContext, facts);
-
-  const handler = pageHandler(prefix, match?.name ?? null);
+  const handler = pageHandler(facts.prefix, route);
   // Without a database the frame stands without what its owner says of the shop.
   const storefront = await storefrontCache.current().catch(() => nothingSaid);
   context.set(openingContext, storefront.opening);
@@ -85,56 +72,32 @@ export async function answerPage(shop: Shop, page: PageRequest): Promise<Answer>
   let status = unavailable ? 503 : outcome.statusCode;
   const report = (error: unknown) => {
     // A malformed request is the sender's fault; nobody has to look into it.
-    if (request.signal.aborted) return;
-    shop.log[status < 500 ? "warn" : "error"]("a page failed", { request: id, path: rest, ...errorFields(error) });
+    if (!request.signal.aborted) logFailure(shop, facts, status, error);
   };
   errors.forEach(report);
 
-  const isPreview = context.get(previewContext);
-  const closedFor = storefront.opening === "open" ? null : isPreview ? "all-but-staff" : "visitors";
-
-  const around = frameData(shop, storefront, language, closedFor);
+  const isOpen = storefront.opening === "open";
+  const closedFor = context.get(previewContext) ? "all-but-staff" : "visitors";
+  const around = frameData(shop, storefront, facts.language, isOpen ? null : closedFor);
+  const { pathname, search } = new URL(request.url);
+  const url = pathname + search;
   let body: string;
-  if (as === "payload") body = JSON.stringify(payloadOf(outcome, pathname + url.search, match, around));
+  if (as === "payload") body = JSON.stringify(payloadOf(outcome, url, match, around));
   else {
-    const fails = outcome.errors !== null;
-    const name = match?.name ?? null;
-    const frame: PageFrame = {
-      translator: inTimeZone(pageTranslator(name, language, fails), storefront.timeZone, around.categories),
-      prefix,
-      frame: around,
-      url: pathname + url.search,
-      files: withTheme(pageFiles(name, language, fails), themeFile(storefront)),
-      isPaying: isPaying(name),
-    };
-    const began = performance.now();
-    try {
-      body = renderPage(handler, withoutDetails(outcome), frame);
-      const spending = shop.db.spending();
-      if (spending) spending.rendering += performance.now() - began;
-    } catch (error) {
+    const frame = pageFrame(facts, storefront, around, url, outcome.errors !== null);
+    body = render(shop, handler, outcome, frame, (error) => {
       status = 500;
       report(error);
-      body = renderShell(frame);
-    }
+    });
   }
   // Pages of a closed shop that staff see are private.
-  const isPublic =
-    status === 200 &&
-    storefront.opening === "open" &&
-    storefrontCache.isUpToDate() &&
-    tags !== null &&
-    cookies.length === 0;
+  const isPublic = status === 200 && isOpen && storefrontCache.isUpToDate() && tags !== null && cookies.length === 0;
   return {
     status,
     headers: {
       "content-type": as === "page" ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
       "cache-control": isPublic ? publicCacheControl : privateCacheControl,
-      ...(as === "page" && {
-        ...(match?.name === "listScan" && { "permissions-policy": permissionsPolicy({ camera: true }) }),
-        "content-security-policy": contentSecurityPolicy(match?.name ?? null, shop.settings, storefront),
-        "reporting-endpoints": reportingEndpoints,
-      }),
+      ...(as === "page" && documentHeaders(shop, route, storefront)),
       ...(status === 405 && { allow: "GET, HEAD" }),
       ...(unavailable ? { "retry-after": retryAfter } : comeBack(outcome)),
       ...own,
@@ -143,6 +106,75 @@ export async function answerPage(shop: Shop, page: PageRequest): Promise<Answer>
     tags: isPublic ? [...(tags ?? []), "frame"] : null,
     isAway: errors.some(isDatabaseAway),
   };
+}
+
+/** Facts of the request for actions and loaders, and what they add to its answer. */
+function factsOf(
+  { request, search, match, as, clientIp, tooLarge = false }: PageRequest,
+  answer: Pick<RequestFacts, "cacheWithTags" | "setCookie">,
+): RequestFacts {
+  const { pathname } = new URL(request.url);
+  const { language, prefix, rest } = match ?? splitPath(pathname);
+  return {
+    id: randomUUID(),
+    language,
+    prefix,
+    route: match?.name ?? null,
+    rest,
+    fullPath: fullPathOf({ pathname, search }),
+    clientIp,
+    byScripts: as === "payload",
+    tooLarge,
+    ...answer,
+  };
+}
+
+function logFailure(shop: Shop, { id, rest }: RequestFacts, status: number, error: unknown): void {
+  shop.log[status < 500 ? "warn" : "error"]("a page failed", { request: id, path: rest, ...errorFields(error) });
+}
+
+function pageFrame(
+  { language, prefix, route }: RequestFacts,
+  storefront: Storefront,
+  frame: FrameData,
+  url: string,
+  fails: boolean,
+): PageFrame {
+  return {
+    translator: inTimeZone(pageTranslator(route, language, fails), storefront.timeZone, frame.categories),
+    prefix,
+    frame,
+    url,
+    files: withTheme(pageFiles(route, language, fails), themeFile(storefront)),
+    isPaying: isPaying(route),
+  };
+}
+
+/** The headers of a document that its payload does without. */
+const documentHeaders = (shop: Shop, route: RequestFacts["route"], storefront: Storefront): Answer["headers"] => ({
+  ...(route === "listScan" && { "permissions-policy": permissionsPolicy({ camera: true }) }),
+  "content-security-policy": contentSecurityPolicy(route, shop.settings, storefront),
+  "reporting-endpoints": reportingEndpoints,
+});
+
+/** The page's document; one that cannot be rendered gives its frame alone. */
+function render(
+  shop: Shop,
+  handler: StaticHandler,
+  outcome: StaticHandlerContext,
+  frame: PageFrame,
+  onError: (error: unknown) => void,
+): string {
+  const began = performance.now();
+  try {
+    const body = renderPage(handler, withoutDetails(outcome), frame);
+    const spending = shop.db.spending();
+    if (spending) spending.rendering += performance.now() - began;
+    return body;
+  } catch (error) {
+    onError(error);
+    return renderShell(frame);
+  }
 }
 
 /** The owner's colors come behind the style sheet whose colors they replace. */
