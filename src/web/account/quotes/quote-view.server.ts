@@ -58,10 +58,7 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
   const mayRequest = isCustomer(buyer) && openQuote(buyer, quote, "request") === "open";
   const isOpen = state === "sent";
   const buys = isOpen && (mayAccept || mayRequest);
-  // An accepted quote keeps no paper of its own: its page shows the version that was accepted.
-  const [latest] = versions;
-  const isOrdered = state === "ordered" && latest !== undefined;
-  const paper = draft.paper ?? (isOrdered ? await paperOfVersion(db, draft.id, latest.sent) : null);
+  const paper = await readPaper(shop, draft, state, versions);
   const priced = paper && isOpen ? await shownToday(shop, draft, { paper, terms, now }) : paper?.priced;
   const invoice = paper && priced ? proformaOf(draft.number, { ...paper, priced }, language) : null;
   const { account, site, booking, request } = await readCompanyPart(shop, draft, party, { isOpen, buys });
@@ -103,6 +100,17 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     /** Of the form of a message as it is shown: pressed twice, it sends once. */
     messageKey: randomUUID(),
   };
+}
+
+/** The offer as it was sent. An accepted quote keeps none of its own: its page shows the version that was accepted. */
+async function readPaper(
+  { db }: Shop,
+  draft: DraftRow,
+  state: ReturnType<typeof stateAt>,
+  [latest]: Awaited<ReturnType<typeof versionsOf>>,
+) {
+  if (draft.paper) return draft.paper;
+  return state === "ordered" && latest ? await paperOfVersion(db, draft.id, latest.sent) : null;
 }
 
 /** The company's part of the page: its account and rules for whoever may accept or ask, and a request that waits. */
