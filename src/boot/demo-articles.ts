@@ -2,11 +2,11 @@ import { type ArticleKind, tagsOf } from "#domain/content/article.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import { insertArticle } from "#engine/admin/articles/write-article.ts";
 import { promotedAsTyped } from "#engine/admin/promotions/goods.ts";
-import type { Shop } from "#engine/shop.ts";
+import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 import { type DemoArticle, demoPages, demoPosts } from "../../demo/content/articles.ts";
 
 /** Pages and posts of the demo merchant, with their goods. */
-export async function writeDemoArticles({ db, clock }: Pick<Shop, "db" | "clock">): Promise<void> {
+export async function writeDemoArticles({ db, clock }: DbAndClock): Promise<void> {
   const now = clock.now();
   const none = { en: "", cn: "" };
   await db.transaction(async (tx) => {

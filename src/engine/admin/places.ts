@@ -4,8 +4,8 @@ import { type FieldError, type FieldsInvalid, type Texts, unlessRefused } from "
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "../checkout/shop-terms.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { Database, Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
 import { audit, type StaffActor } from "../staff/audit.ts";
 
@@ -114,10 +114,6 @@ export type SavePlaceRefused =
   | { code: "place_missing" }
   | { code: "too_many_places" };
 
-interface PlacesShop {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 interface Shown {
   readonly id: number;
   readonly version: number;
@@ -125,7 +121,7 @@ interface Shown {
 
 /** Adds a place, or changes one that was shown in this version; `id` is null for a new one. */
 export function savePlace(
-  shop: PlacesShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, version, typed }: { readonly id: number | null; readonly version: number; readonly typed: Texts },
 ): Promise<Result<{ id: number }, SavePlaceRefused>> {
@@ -188,7 +184,7 @@ export type ClosePlaceRefused =
 
 /** Closes a place that holds nothing, or opens it again. It keeps its name in the history of what lay there. */
 export function closePlace(
-  shop: PlacesShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, version, isClosed }: Shown & { readonly isClosed: boolean },
 ): Promise<Result<null, ClosePlaceRefused>> {

@@ -1,14 +1,9 @@
 import type { BookingRules, ReferenceRule } from "#domain/approvals/references.ts";
 import type { BuysFor } from "#domain/buyers/buyer.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import {
-  type CompanyActor,
-  type CompanyNotFound,
-  type CompanyShop,
-  lockManaged,
-  writeCompanyEvent,
-} from "../companies/company-row.ts";
+import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "../companies/company-row.ts";
 import type { Db } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
 
 const selectRules = statement<[number, number | null], BookingRules>(
@@ -49,7 +44,7 @@ const writeRequired = statement<[number, boolean]>(
 
 /** Sets which references a company wants, and whether each order needs a cost center. Placed orders keep theirs. */
 export function setReferences(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   request: {
     readonly companyId: number;

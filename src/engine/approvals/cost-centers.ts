@@ -3,15 +3,10 @@ import type { CostCenterFields } from "#domain/approvals/cost-center.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import {
-  type CompanyActor,
-  type CompanyNotFound,
-  type CompanyShop,
-  lockManaged,
-  writeCompanyEvent,
-} from "../companies/company-row.ts";
+import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "../companies/company-row.ts";
 import { sitesOf } from "../companies/sites.ts";
 import type { Db } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
 import { countedSum } from "./budgets.ts";
 
@@ -70,7 +65,7 @@ export type CostCenterRefused =
 
 /** Adds a cost center, or changes the one with `id`. Orders keep the text that they were placed with. */
 export function saveCostCenter(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   request: {
     readonly companyId: number;
@@ -109,7 +104,7 @@ const closeOne = statement<[number, number, Date], { code: string }>(
 
 /** Closes a cost center: nothing is booked to it any more, and its orders stay. */
 export function closeCostCenter(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, id }: { readonly companyId: number; readonly id: number },
 ): Promise<Result<null, CostCenterRefused>> {
@@ -130,7 +125,7 @@ const writePersonBudget = statement<[number, number, Money | null], { id: number
 
 /** Sets what a person of a company may order in a month; null for no limit. */
 export function setPersonBudget(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   request: { readonly companyId: number; readonly memberId: number; readonly budget: Money | null },
 ): Promise<Result<null, CompanyNotFound | { code: "member_not_found" }>> {

@@ -1,14 +1,9 @@
 import { type ApprovalRule, type Decider, decidingRoles, stepWithoutDecider } from "#domain/approvals/approval-rule.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import {
-  type CompanyActor,
-  type CompanyNotFound,
-  type CompanyShop,
-  lockManaged,
-  writeCompanyEvent,
-} from "../companies/company-row.ts";
+import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "../companies/company-row.ts";
 import { sitesOf } from "../companies/sites.ts";
 import type { Db } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
 
 export interface StoredRule extends ApprovalRule {
@@ -68,7 +63,7 @@ export type RuleRefused =
 
 /** Adds a rule, or changes the one with `id`. What waits for approval keeps the chain that it was submitted with. */
 export function saveRule(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, id, rule }: { readonly companyId: number; readonly id: number | null; readonly rule: ApprovalRule },
 ): Promise<Result<null, RuleRefused>> {
@@ -103,7 +98,7 @@ const deleteOne = statement<[number, number], { name: string }>(
 
 /** Deletes a rule: nothing new is caught by it. */
 export function deleteRule(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, id }: { readonly companyId: number; readonly id: number },
 ): Promise<Result<null, RuleRefused>> {
@@ -138,7 +133,7 @@ export async function approvalTermsOf(db: Db, companyId: number): Promise<Approv
 }
 
 export function setApprovalTerms(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, terms }: { readonly companyId: number; readonly terms: ApprovalTerms },
 ): Promise<Result<null, CompanyNotFound>> {

@@ -7,7 +7,8 @@ import type { Result } from "#domain/kernel/result.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import { lockOrder, type OrderRow } from "../orders/order-row.ts";
 import type { SentRefund } from "../payments/payable-orders.ts";
-import type { Database, Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { type OrderMail } from "../platform/mail-kinds.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -27,11 +28,6 @@ export type CaseStepOf =
   | { readonly orderId: number; readonly customerId: number | null }
   | { readonly id: number; readonly staffId: number | null; readonly quiet?: boolean | undefined }
   | { readonly id: number };
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** Context of a step: the order is locked, and the case was read under that lock. */
 interface CaseContext<Case> {
@@ -78,7 +74,7 @@ export function caseKind<
   const rows = caseRows<State, Case>(life, own);
   const kind: Kind<State, Event, Facts, Case> = { life, own, rows };
   const { find, openOf, ofRefund, statesOf, writeEvent } = rows;
-  const expireOne = (deps: Deps, id: number) => expire(kind, deps, id);
+  const expireOne = (deps: DbAndClock, id: number) => expire(kind, deps, id);
   return {
     find,
     openOf,
@@ -87,7 +83,7 @@ export function caseKind<
     writeEvent,
     /** Does the work of a step in one transaction, and sends the mails of its moves when it is done. */
     work: <Outcome extends Result<unknown, { code: string }>>(
-      deps: Deps,
+      deps: DbAndClock,
       of: CaseStepOf,
       use: (context: MovingContext<Case, Event>) => Promise<Outcome>,
     ) => work(kind, deps, of, use),
@@ -98,7 +94,7 @@ export function caseKind<
     /** Ends a case whose buyer let the time pass. Repeating it changes nothing, and too early it waits again. */
     expire: expireOne,
     /** Ends every case whose buyer let the time pass and that nothing has ended. Gives how many ended. */
-    async expireOverdue(deps: Deps): Promise<number> {
+    async expireOverdue(deps: DbAndClock): Promise<number> {
       let ended = 0;
       for (const { id } of await deps.db.rows(rows.selectOverdue, [new Date(deps.clock.now())]))
         if ((await expireOne(deps, id)) === "expired") ended += 1;
@@ -150,7 +146,7 @@ async function work<
   Outcome extends Result<unknown, { code: string }>,
 >(
   kind: Kind<State, Event, Facts, Case>,
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   of: CaseStepOf,
   use: (context: MovingContext<Case, Event>) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; error: CaseMissing }> {
@@ -185,7 +181,7 @@ function byOf(of: CaseStepOf): CaseBy {
 
 async function expire<State extends string, Event extends string, Facts extends object, Case extends OpenCase<State>>(
   kind: Kind<State, Event, Facts, Case>,
-  deps: Deps,
+  deps: DbAndClock,
   id: number,
 ): Promise<"expired" | "waiting" | "settled"> {
   const outcome = await work(kind, deps, { id }, async ({ move: take, ...context }) => {

@@ -1,7 +1,8 @@
 import { needsWords, type QuoteStep } from "#domain/checkout/quote-life.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
-import type { Database, Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -11,11 +12,6 @@ import { tellOfQuote } from "./quote-notice.ts";
 import { type MessageError, readMessage, writeMessage } from "./quote-thread.ts";
 import type { FileShop } from "./take-quote-file.ts";
 import { type MessageRefused, type SentMessage, writeInThread } from "./write-in-thread.ts";
-
-interface QuoteShop {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** Steps by which a buyer answers. */
 const answerSteps = ["confirm", "decline", "ask-change", "withdraw"] as const satisfies readonly QuoteStep[];
@@ -51,7 +47,7 @@ const events = {
 } as const satisfies Partial<Record<QuoteStep, DraftEventName>>;
 
 /** A buyer's answer. A no or a wish for a change ends the offer, and gives back what was reserved for it. */
-export function answerQuote(shop: QuoteShop, step: AnswerStep, answer: Answer): Promise<Result<null, AnswerRefused>> {
+export function answerQuote(shop: DbAndClock, step: AnswerStep, answer: Answer): Promise<Result<null, AnswerRefused>> {
   const message = readMessage(answer.text, needsWords(step));
   if (!message.ok) return Promise.resolve(refuse({ code: "invalid", error: message.error }));
   return shop.db.transaction(async (tx): Promise<Result<null, AnswerRefused>> => {
@@ -108,7 +104,7 @@ const removeUnconfirmed = statement<[Date]>(
 );
 
 /** Ends offers whose last day is over, and drops requests that nobody confirmed. Gives how many ended. */
-export async function expireQuotes(shop: QuoteShop): Promise<number> {
+export async function expireQuotes(shop: DbAndClock): Promise<number> {
   const now = shop.clock.now();
   await shop.db.run(removeUnconfirmed, [new Date(after(now, -confirmedWithin))]);
   let count = 0;

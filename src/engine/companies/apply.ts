@@ -5,11 +5,12 @@ import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { account } from "../platform/parties.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
-import { type CompanyActor, type CompanyShop, writeCompanyEvent } from "./company-row.ts";
+import { type CompanyActor, writeCompanyEvent } from "./company-row.ts";
 import { type InviteRefused, inviteWithin } from "./invitations.ts";
 import { addMember } from "./members.ts";
 
@@ -21,7 +22,7 @@ const insertCompany = statement<[string, string, CompanyState, string, string, L
 
 async function write(
   tx: Tx,
-  shop: CompanyShop,
+  shop: DbAndClock,
   application: Application,
   origin: { readonly state: CompanyState; readonly language: Language; readonly by: CompanyActor },
 ): Promise<number> {
@@ -52,7 +53,7 @@ export type ApplyRefused = { code: "email_unconfirmed" } | TooMany;
 
 /** Applies for a company: the applicant becomes its administrator and buyer, and the staff are told. Gives its id. */
 export function applyAsCompany(
-  shop: CompanyShop,
+  shop: DbAndClock,
   customer: Customer & { readonly language: Language },
   application: Application,
 ): Promise<Result<number, ApplyRefused>> {
@@ -69,14 +70,14 @@ export function applyAsCompany(
 }
 
 /** Tells the staff of an application. They find its name behind their sign-in. */
-export function tellStaffOf(tx: Tx, shop: CompanyShop, id: number, episode: string): Promise<void> {
+export function tellStaffOf(tx: Tx, shop: DbAndClock, id: number, episode: string): Promise<void> {
   const key = String(id);
   return enqueue(tx, shop.clock, "tell_staff", { about: "company", things: [{ name: key, key }], episode });
 }
 
 /** A company that the merchant makes is approved; its first administrator is invited by mail. */
 export function makeCompany(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: { readonly staff: string },
   { application, email, language }: { application: Application; email: string; language: Language },
 ): Promise<Result<number, InviteRefused>> {

@@ -7,8 +7,8 @@ import { nameOf } from "../buyers/buys-for.ts";
 import { grantsOf } from "../buyers/grants.ts";
 import { siteCartName } from "../cart/cart-of-buyer.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
-import type { CompanyShop } from "./company-row.ts";
 
 type SiteToBuyFor = Omit<BuysFor, "by">;
 
@@ -58,7 +58,7 @@ export type ChoiceRefused = { code: "site_not_offered" };
 
 /** Chooses for whom an account buys from now on: for a site, or for itself where that is null. */
 export function chooseSite(
-  shop: CompanyShop,
+  shop: DbAndClock,
   { customerId }: Customer,
   siteId: number | null,
 ): Promise<Result<null, ChoiceRefused>> {

@@ -3,15 +3,8 @@ import type { CompanyState } from "#domain/companies/company-life.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { grantsOf } from "../buyers/grants.ts";
-import type { Database, Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import type { Clock } from "../ports/clock.ts";
-
-/** Dependencies of the companies' use cases. */
-export interface CompanyShop {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** Actor on a company: a member, or staff by their email. */
 export type CompanyActor = { readonly customerId: number } | { readonly staff: string };

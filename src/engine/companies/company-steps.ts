@@ -10,14 +10,9 @@ import { cleanLines } from "#domain/kernel/text.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { type CompanyMail } from "../platform/mail-kinds.ts";
 import { statement } from "../platform/statement.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { tellStaffOf } from "./apply.ts";
-import {
-  type CompanyActor,
-  type CompanyNotFound,
-  type CompanyShop,
-  lockManaged,
-  writeCompanyEvent,
-} from "./company-row.ts";
+import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "./company-row.ts";
 
 /** Mails to the administrators, by the merchant's step. */
 const mails: Partial<Record<CompanyStep, CompanyMail>> = {
@@ -45,7 +40,7 @@ interface Step {
 
 /** Takes a step of a company's life and has its administrators told. Gives the state before and after. */
 export function takeCompanyStep(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { id, step, version, ...typed }: Step,
 ): Promise<Result<{ from: CompanyState; to: CompanyState }, CompanyStepRefused>> {

@@ -6,18 +6,13 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { account, mailboxAbout } from "../platform/parties.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
-import {
-  type CompanyActor,
-  type CompanyNotFound,
-  type CompanyShop,
-  lockManaged,
-  writeCompanyEvent,
-} from "./company-row.ts";
+import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "./company-row.ts";
 import { addMember } from "./members.ts";
 
 /** Validity of an invitation, in milliseconds. */
@@ -53,7 +48,7 @@ interface Invite {
  */
 export async function inviteWithin(
   tx: Tx,
-  shop: CompanyShop,
+  shop: DbAndClock,
   { companyId, email: typed, roles, language, by }: Invite,
 ): Promise<Result<null, InviteRefused>> {
   const email = readEmail(typed);
@@ -79,7 +74,7 @@ export async function inviteWithin(
 
 /** Invites a person by mail, to roles at sites of the company. */
 export function invite(
-  shop: CompanyShop,
+  shop: DbAndClock,
   invitation: Invite,
 ): Promise<Result<null, InviteRefused | CompanyNotFound | { code: "company_closed" }>> {
   return shop.db.transaction(async (tx) => {
@@ -119,7 +114,7 @@ type WithdrawRefused = CompanyNotFound | { code: "invitation_not_found" };
 
 /** Withdraws an invitation: its link opens nothing any more. */
 export function withdrawInvitation(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, invitationId }: { companyId: number; invitationId: number },
 ): Promise<Result<null, WithdrawRefused>> {
@@ -150,7 +145,7 @@ const renewToken = statement<[number, Buffer, Date], InvitationForMail>(
 
 /** An invitation with a new token, for its mail; null once it was used, withdrawn or has expired. */
 export async function invitationForMail(
-  shop: CompanyShop,
+  shop: DbAndClock,
   id: number,
 ): Promise<(InvitationForMail & { readonly token: string }) | null> {
   const token = newToken();
@@ -203,7 +198,7 @@ export type AcceptRefused = { code: "invitation_over" } | { code: "other_mailbox
  * nothing. Roles at sites that were closed meanwhile are left out. Gives the company.
  */
 export function acceptInvitation(
-  shop: CompanyShop,
+  shop: DbAndClock,
   customer: Customer,
   token: string,
 ): Promise<Result<number, AcceptRefused>> {

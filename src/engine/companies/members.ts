@@ -3,12 +3,12 @@ import type { GivenRole } from "#domain/companies/roles-form.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
 import {
   type CompanyActor,
   type CompanyNotFound,
   type CompanyRow,
-  type CompanyShop,
   lockManaged,
   lockOwn,
   writeCompanyEvent,
@@ -91,7 +91,7 @@ const deleteRoles = statement<[number]>("delete_company_roles", "delete from com
 
 /** Replaces a person's roles. */
 export function setRoles(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, memberId, roles }: { companyId: number; memberId: number; roles: readonly GivenRole[] },
 ): Promise<Result<null, MemberRefused>> {
@@ -115,7 +115,7 @@ const deleteMember = statement<[number]>("delete_company_member", "delete from c
 
 /** Takes a person out of a company: they have access to nothing of it from their next request on. */
 export function removeMember(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, memberId }: { companyId: number; memberId: number },
 ): Promise<Result<null, MemberRefused>> {
@@ -130,7 +130,7 @@ export function removeMember(
 
 /** Leaves a company by oneself. */
 export function leaveCompany(
-  shop: CompanyShop,
+  shop: DbAndClock,
   customer: Customer,
   companyId: number,
 ): Promise<Result<null, MemberRefused>> {
@@ -147,7 +147,7 @@ async function remove(
   tx: Tx,
   company: CompanyRow,
   member: Member,
-  { shop, by, event }: { shop: CompanyShop; by: CompanyActor; event: "removed" | "left" },
+  { shop, by, event }: { shop: DbAndClock; by: CompanyActor; event: "removed" | "left" },
 ): Promise<Result<null, MemberRefused>> {
   const staysManaged = await keepsAdministrator(tx, company, member);
   if (!staysManaged.ok) return staysManaged;

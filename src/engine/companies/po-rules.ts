@@ -1,13 +1,8 @@
 import type { PoRule } from "#domain/companies/po-rule.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { statement } from "../platform/statement.ts";
-import {
-  type CompanyActor,
-  type CompanyNotFound,
-  type CompanyShop,
-  lockManaged,
-  writeCompanyEvent,
-} from "./company-row.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
+import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "./company-row.ts";
 
 const writeRule = statement<[number, boolean, string]>(
   "write_po_rule",
@@ -18,7 +13,7 @@ const writeRule = statement<[number, boolean, string]>(
  * Sets whether the company's orders need a PO number, and how it is written. Orders that were placed stay as they are.
  */
 export function setPoRule(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, rule }: { companyId: number; rule: PoRule },
 ): Promise<Result<null, CompanyNotFound>> {

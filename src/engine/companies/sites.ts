@@ -3,14 +3,9 @@ import type { PoRule } from "#domain/companies/po-rule.ts";
 import type { Site } from "#domain/companies/site.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Db } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
-import {
-  type CompanyActor,
-  type CompanyNotFound,
-  type CompanyShop,
-  lockManaged,
-  writeCompanyEvent,
-} from "./company-row.ts";
+import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "./company-row.ts";
 
 /** A site that is not closed. */
 export interface CompanySite extends Site {
@@ -82,7 +77,7 @@ export type SiteRefused = CompanyNotFound | { code: "site_not_found" } | { code:
 
 /** Adds a site, or changes the one with `id`. Orders keep the address they were placed with. */
 export function saveSite(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, id, site }: { companyId: number; id: number | null; site: Site },
 ): Promise<Result<null, SiteRefused>> {
@@ -109,7 +104,7 @@ const close = statement<[number, number, Date], { name: string }>(
 
 /** Closes a site: nothing is bought for it any more, roles at it end, and its orders stay. */
 export function closeSite(
-  shop: CompanyShop,
+  shop: DbAndClock,
   by: CompanyActor,
   { companyId, id }: { companyId: number; id: number },
 ): Promise<Result<null, SiteRefused>> {

@@ -2,7 +2,7 @@ import { articleWords, searchedWords } from "#domain/content/article-words.ts";
 import type { ArticleKind } from "#domain/content/article.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { statement } from "../platform/statement.ts";
-import type { Shop } from "../shop.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 
 export interface ArticleLink {
   readonly kind: ArticleKind;
@@ -24,7 +24,7 @@ const selectMatches = statement<[Date, Language, string, string[], number, numbe
 
 /** The merchant's pages and posts that a search asks for: by their title or a tag, or by most of its words. */
 export async function findArticles(
-  { db, clock }: Pick<Shop, "db" | "clock">,
+  { db, clock }: DbAndClock,
   query: string,
   language: Language,
 ): Promise<ArticleLink[]> {

@@ -5,6 +5,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { cardsByIds } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
 import type { Db } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 import type { ArticlePage, ArticleTeaser, BlogPage, TagName } from "./article-types.ts";
@@ -68,7 +69,7 @@ const countPosts = statement<[Date, Language, string | null, number], { count: n
 
 /** A page of the blog, the latest posts first; null beyond the last, and for a tag that no post has. Two statements. */
 export async function findBlogPage(
-  { db, clock }: Pick<Shop, "db" | "clock">,
+  { db, clock }: DbAndClock,
   language: Language,
   { tag, page }: { readonly tag: string | null; readonly page: number },
 ): Promise<Tagged<BlogPage> | null> {

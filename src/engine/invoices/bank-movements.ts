@@ -12,14 +12,9 @@ import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readCsv } from "../platform/csv.ts";
-import type { Database, Db } from "../platform/database.ts";
+import type { Db } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
-import type { Clock } from "../ports/clock.ts";
-
-interface Books {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** Most rows of one file. */
 const mostBankRows = 5_000;
@@ -100,7 +95,7 @@ export interface BankFileSent {
  * no line can be read are asked for again, so that a slip in the choice does not stay.
  */
 export async function importBankFile(
-  { db, clock }: Books,
+  { db, clock }: DbAndClock,
   staff: string,
   { text, chosen: sent, asksColumns }: BankFileSent,
 ): Promise<Result<BankFileRead, BankFileRefused>> {

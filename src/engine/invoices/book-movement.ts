@@ -4,10 +4,10 @@ import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
-import type { Database, Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
 import { withinTransaction } from "../platform/within-transaction.ts";
-import type { Clock } from "../ports/clock.ts";
 import { matchMovements } from "./bank-matches.ts";
 import { type OpenMovement, openMovements } from "./bank-movements.ts";
 import {
@@ -18,11 +18,6 @@ import {
   type RecordRefused,
 } from "./record-payment.ts";
 import { openInvoices } from "./settlements.ts";
-
-interface Books {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 export type MovementGone = { readonly code: "movement_gone" };
 export type BookRefused =
@@ -52,7 +47,7 @@ export interface Booking {
 
 /** Enters money of the bank's file as a payment of a company. What its invoices don't take settles the next. */
 export function bookMovement(
-  { db, clock }: Books,
+  { db, clock }: DbAndClock,
   staff: string,
   booking: Booking,
 ): Promise<Result<{ amount: Money; reference: string }, BookRefused>> {
@@ -61,7 +56,7 @@ export function bookMovement(
 
 async function book(
   tx: Tx,
-  { db, clock }: Books,
+  { db, clock }: DbAndClock,
   staff: string,
   { movementId, companyId, numbers }: Booking,
 ): Promise<Result<{ amount: Money; reference: string }, BookRefused>> {
@@ -102,11 +97,11 @@ function ofMovement<Refused extends { readonly code: string }>(error: Refused): 
 const mostAtOnce = 5_000;
 
 /**
- * Books every movement that fits exactly: its text names open invoices of one company, and its amount is what they
+ * DbAndClock every movement that fits exactly: its text names open invoices of one company, and its amount is what they
  * cost. One that another has taken away meanwhile is left for a person.
  */
 export async function bookExact(
-  { db, clock }: Books,
+  { db, clock }: DbAndClock,
   staff: string,
 ): Promise<Result<{ count: number; amount: Money }, { code: "nothing_exact" }>> {
   let [count, amount] = [0, 0];
@@ -136,7 +131,7 @@ const companyOfCredit = statement<[number], { companyId: number; amount: Money }
 
 /** The bank took a payment back: what it had settled is open again. */
 export function returnMovement(
-  { db, clock }: Books,
+  { db, clock }: DbAndClock,
   staff: string,
   { movementId, creditId }: { readonly movementId: number; readonly creditId: number },
 ): Promise<Result<{ amount: Money }, ReturnRefused>> {
@@ -162,7 +157,7 @@ export function returnMovement(
 
 /** A movement that is no payment of a company. Its words, which may name people, are not kept. */
 export function setMovementAside(
-  { db, clock }: Books,
+  { db, clock }: DbAndClock,
   staff: string,
   movementId: number,
 ): Promise<Result<{ amount: Money }, MovementGone>> {

@@ -15,19 +15,13 @@ import { postAccountPayment } from "#domain/payments/account-postings.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { postLedger } from "../payments/post-ledger.ts";
-import type { Database } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { lockAccount } from "../receivables/company-account.ts";
 import { creditDeposit, lockOrderOfDeposit } from "./deposits.ts";
 import { reverseCredit } from "./reverse-credit.ts";
 import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
-
-interface Books {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** A company's payment as staff read it from the check or the bank's statement. */
 export interface CompanyPayment {
@@ -72,7 +66,7 @@ const insertPayment = statement<[number, string, string, string, number, string,
  * unapplied and settles the next. The same reference counts once.
  */
 export function recordPayment(
-  shop: Books,
+  shop: DbAndClock,
   payment: CompanyPayment,
 ): Promise<Result<{ creditId: number; unapplied: Money }, RecordRefused>> {
   const [reference, note] = [cleanText(payment.reference), cleanText(payment.note)];
@@ -125,7 +119,7 @@ export type BounceRefused =
 
 /** The bank took a payment back: what it settled is open again, with the discounts that it earned. */
 export function bouncePayment(
-  shop: Books,
+  shop: DbAndClock,
   input: { readonly creditId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
 ): Promise<Result<{ amount: Money }, BounceRefused>> {
   const { creditId, companyId, staff } = input;
@@ -153,7 +147,7 @@ export type WriteOffRefused = { code: "invoice_not_open" } | { code: "reason_req
  * credited, and they are invoiced in full.
  */
 export function writeOff(
-  shop: Books,
+  shop: DbAndClock,
   input: { readonly invoiceId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
 ): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> {
   const { invoiceId, companyId, staff } = input;
@@ -179,7 +173,7 @@ export function writeOff(
 
 /** Uses a company's unapplied money for its oldest open invoices. */
 export function applyUnapplied(
-  shop: Books,
+  shop: DbAndClock,
   companyId: number,
 ): Promise<Result<{ amount: Money }, { code: "nothing_to_apply" }>> {
   return shop.db.transaction(async (tx): Promise<Result<{ amount: Money }, { code: "nothing_to_apply" }>> => {

@@ -13,6 +13,7 @@ import { account } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import type { Shop } from "../shop.ts";
 import { type MachineView, type PlannedService, viewMachines } from "./machine-view.ts";
 import { findMachine, isMailable, keepsMachine, machineById } from "./machine-rows.ts";
@@ -84,7 +85,7 @@ export type ReminderRefused = { readonly code: "machine_missing" | "email_unconf
 
 /** Asks for a mail before each service, or for none. Only an address that was confirmed is written to. */
 export function setReminder(
-  shop: Pick<Shop, "db" | "clock">,
+  shop: DbAndClock,
   customer: Customer,
   { key, isOn, memberId = null }: ReminderChoice,
 ): Promise<Result<null, ReminderRefused>> {

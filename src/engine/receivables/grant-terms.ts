@@ -13,9 +13,10 @@ import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { type CompanyNotFound, type CompanyShop, lockManaged, writeCompanyEvent } from "../companies/company-row.ts";
+import { type CompanyNotFound, lockManaged, writeCompanyEvent } from "../companies/company-row.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { type CompanyAccount, findAccount } from "./company-account.ts";
 
 /** Terms as typed by the merchant. */
@@ -183,7 +184,7 @@ const never = { schedule: "shipment", scheduleBefore: "shipment", scheduleFrom: 
 
 /** Grants an approved company terms and a limit, changes them, or takes no more orders on account from it. */
 export function grantTerms(
-  shop: CompanyShop,
+  shop: DbAndClock,
   staff: string,
   request: { readonly companyId: number; readonly version: number; readonly typed: TypedTerms },
 ): Promise<Result<Granted, GrantRefused>> {

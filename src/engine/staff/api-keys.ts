@@ -5,15 +5,10 @@ import { after, type Instant, minutes } from "#domain/kernel/time.ts";
 import { type ApiScope, apiScopes } from "#domain/staff/api-scopes.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
-import type { Database, Db } from "../platform/database.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Db } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { audit, type StaffActor } from "./audit.ts";
 import { tellOwners } from "./tell-owners.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** A key as shown to its owner. */
 export interface ApiKey {
@@ -68,7 +63,7 @@ export type ApiKeyRefused =
 
 /** Creates a key and returns it once; only its hash is stored. */
 export function makeApiKey(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   request: { readonly name: string; readonly scopes: readonly ApiScope[] },
 ): Promise<Result<{ key: string }, ApiKeyRefused>> {
@@ -105,7 +100,7 @@ const revoke = statement<[number, Date], { name: string }>(
 );
 
 /** Revokes a key at once. Idempotent. */
-export function revokeApiKey({ db, clock }: Deps, by: StaffActor, id: number): Promise<Result<null, never>> {
+export function revokeApiKey({ db, clock }: DbAndClock, by: StaffActor, id: number): Promise<Result<null, never>> {
   return db.transaction(async (tx) => {
     const now = clock.now();
     const row = await tx.row(revoke, [id, new Date(now)]);
@@ -122,7 +117,7 @@ const noteUse = statement<[number, Date]>("note_api_key_use", "update api_keys s
 
 /** Checks a key and its scope. The last use is recorded to the minute. */
 export async function checkApiKey(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   key: string,
   scope: ApiScope,
 ): Promise<Result<{ id: number }, { code: "key_unknown" | "scope_missing" }>> {

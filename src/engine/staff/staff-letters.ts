@@ -2,16 +2,12 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { after, hours, type Instant } from "#domain/kernel/time.ts";
 import { digestDay, nextLetterAt, type NoticedThing, type NoticeKind, noticeTime } from "#domain/staff/notices.ts";
 import type { Database, Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue, type JobPayloads } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { findNoticed, letterKey, lockNoticed, type NoticedStaff, noticedStaff } from "./notice-choices.ts";
-
-interface LetterShop {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 const insertNotices = statement<[number, NoticeKind, string, string, Date]>(
   "note_for_staff",
@@ -21,7 +17,7 @@ const insertNotices = statement<[number, NoticeKind, string, string, Date]>(
 );
 
 /** Records notices for each staff member who wants their kind. Idempotent. */
-export function tellStaff(shop: LetterShop, notice: JobPayloads["tell_staff"]): Promise<void> {
+export function tellStaff(shop: DbAndClock, notice: JobPayloads["tell_staff"]): Promise<void> {
   return shop.db.transaction(async (tx) => {
     for (const staff of await noticedStaff(tx)) await noteFor(tx, shop.clock, staff, notice);
   });
@@ -86,7 +82,7 @@ async function write(tx: Tx, clock: Clock, staffId: number, daily: boolean, noti
 }
 
 /** Writes one mail with all immediate notices of a person. After five within an hour it waits and collects. */
-export function writeStaffLetter(shop: LetterShop, { staffId }: { staffId: number }): Promise<void> {
+export function writeStaffLetter(shop: DbAndClock, { staffId }: { staffId: number }): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const staff = await lockNoticed(tx, staffId);
     if (!staff) return;
@@ -109,7 +105,7 @@ const setDigested = statement<[number, CalendarDay]>(
 );
 
 /** Writes the daily mail of everybody whose hour has come and who has something in it, once a day. */
-export async function writeDailyLetters(shop: LetterShop): Promise<void> {
+export async function writeDailyLetters(shop: DbAndClock): Promise<void> {
   const timeZone = await readShopTimeZone(shop.db);
   const dueDay = ({ hour }: NoticedStaff) => digestDay(shop.clock.now(), timeZone, hour);
   const isDue = (staff: NoticedStaff) => staff.digestedOn !== null && staff.digestedOn < dueDay(staff);
@@ -155,6 +151,6 @@ export async function letterToSend(db: Database, letterId: number): Promise<Staf
     : { id: letterId, staff, daily: row.daily, writtenAt: row.writtenAt, things: visible };
 }
 
-export async function markLetterSent({ db, clock }: LetterShop, letterId: number): Promise<void> {
+export async function markLetterSent({ db, clock }: DbAndClock, letterId: number): Promise<void> {
   await db.run(setSent, [letterId, new Date(clock.now())]);
 }

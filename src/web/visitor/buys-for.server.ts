@@ -2,7 +2,7 @@ import { mayAnywhere } from "#domain/buyers/member-roles.ts";
 import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { hasPriceLists, pricedFor } from "#engine/pricing/contracts.ts";
-import type { Shop } from "#engine/shop.ts";
+import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 
 /** For whom a visitor buys, as each of their pages says it. */
@@ -22,7 +22,7 @@ export function buysForView(signedIn: SignedIn | null): BuysForView {
 }
 
 /** Whose prices a visitor pays, as a name that differs from one to another; null where no price list holds for them. */
-export async function pricedForView({ db, clock }: Pick<Shop, "db" | "clock">, buyer: Buyer): Promise<string | null> {
+export async function pricedForView({ db, clock }: DbAndClock, buyer: Buyer): Promise<string | null> {
   if (!isCustomer(buyer) || !(await hasPriceLists(db, pricedFor(buyer), clock.now()))) return null;
   return buyer.buysFor ? `site ${buyer.buysFor.siteId}` : `customer ${buyer.customerId}`;
 }

@@ -1,6 +1,6 @@
 import { findOrder } from "#engine/orders/order-row.ts";
 import { enqueue, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
-import type { Shop } from "#engine/shop.ts";
+import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 
 /** Mails to anyone but staff: a failed mail to staff could not be reported by mail either. */
 const toOthers: ReadonlySet<JobName> = new Set<JobName>([
@@ -26,7 +26,7 @@ interface FailedJob {
 
 /** Notifies staff of a mail to a buyer that its server keeps refusing, once per mail. */
 export async function tellOfFailedMail(
-  { db, clock }: Pick<Shop, "db" | "clock">,
+  { db, clock }: DbAndClock,
   { id, name, attempts, payload }: FailedJob,
 ): Promise<void> {
   if (attempts !== failedAttempts || !toOthers.has(name)) return;

@@ -6,8 +6,8 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { checkPromise, longestPlan, type PromiseRefused } from "#domain/receivables/collections.ts";
 import { may, type Role } from "#domain/staff/permissions.ts";
-import type { CompanyShop } from "../../companies/company-row.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { readShopTimeZone } from "../../platform/shop-time-zone.ts";
 import { statement } from "../../platform/statement.ts";
 import { accountFigures, lockAccount } from "../../receivables/company-account.ts";
@@ -78,7 +78,7 @@ interface Asked {
 
 /** Says who sees to a company's overdue invoices, and the next step with its day. */
 export function planCollection(
-  { db, clock }: CompanyShop,
+  { db, clock }: DbAndClock,
   {
     companyId,
     version,
@@ -133,7 +133,7 @@ export type NotePromiseRefused = Stale | NoAccount | PromiseRefused | TextTooLon
 
 /** Notes what a company promised to pay and by when, in place of what it promised before. */
 export function notePromise(
-  { db, clock }: CompanyShop,
+  { db, clock }: DbAndClock,
   {
     companyId,
     version,
@@ -167,7 +167,7 @@ export function notePromise(
 
 /** Takes a promise off that was noted by mistake, or that nobody counts on any more. */
 export function withdrawPromise(
-  { db, clock }: CompanyShop,
+  { db, clock }: DbAndClock,
   { companyId, version }: Asked,
 ): Promise<Result<"withdrawn", Stale | NoAccount>> {
   return db.transaction(async (tx): Promise<Result<"withdrawn", Stale | NoAccount>> => {

@@ -3,20 +3,15 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
 import { after, days, type Instant, minutes } from "#domain/kernel/time.ts";
 import { closeSessionsOf } from "../../customers/sessions.ts";
-import type { Database, Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { confirmFiles, discardFiles, type FilesRefused, storePendingFiles } from "../../platform/pending-files.ts";
 import { newToken } from "../../platform/secret.ts";
 import { readShopTimeZone } from "../../platform/shop-time-zone.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { certificateKind, type CertificateRefused } from "./certificate-file.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 type Missing = { readonly code: "customer_missing" };
 
@@ -45,7 +40,7 @@ export async function writeNote(tx: Tx, by: StaffActor, customerId: number, text
 
 /** Adds a note about a customer, visible to staff only. */
 export function addCustomerNote(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   customerId: number,
   input: string,
@@ -62,7 +57,11 @@ export function addCustomerNote(
 }
 
 /** Signs a customer out everywhere, for example after a phone was lost. */
-export function endSessions({ db, clock }: Deps, by: StaffActor, customerId: number): Promise<Result<null, Missing>> {
+export function endSessions(
+  { db, clock }: DbAndClock,
+  by: StaffActor,
+  customerId: number,
+): Promise<Result<null, Missing>> {
   return db.transaction(async (tx) => {
     if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" as const });
     await closeSessionsOf(tx, customerId);
@@ -123,7 +122,7 @@ const insertCertificate = statement<[number, string, string, string, number, str
 
 /** Sets a customer's exemption from sales tax and its end. An exemption requires a certificate, new or stored. */
 export async function saveExemption(
-  deps: Deps & { readonly files: FileStore },
+  deps: DbAndClock & { readonly files: FileStore },
   by: StaffActor,
   customerId: number,
   typed: TypedExemption,

@@ -7,20 +7,16 @@ import { readPhone } from "#domain/kernel/phone.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import { budgets } from "../../platform/budgets.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
+import type { Clock } from "../../ports/clock.ts";
 import { enqueue } from "../../platform/outbox.ts";
 import { mailbox } from "../../platform/parties.ts";
 import { spend, type TooMany } from "../../platform/rate-limit.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { maxNote, subjectOf, writeNote } from "./customer-steps.ts";
 import { writeTags } from "./tags.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 export const newCustomerFields = ["firstName", "lastName", "email", "phone", "language", "note", "tags"] as const;
 export type NewCustomerField = (typeof newCustomerFields)[number];
@@ -111,7 +107,7 @@ const selectAlike = statement<[string, string, string], AlikeCustomer & { hasEma
  * customer's id. Who has the email, the phone or the name already is named instead.
  */
 export async function makeCustomer(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   typed: Readonly<Record<NewCustomerField, string>>,
   isOther: boolean,
@@ -151,7 +147,7 @@ export type InviteRefused = { readonly code: "customer_missing" } | { readonly c
 
 /** Mails the invitation again to a customer who has no password yet. */
 export function inviteCustomer(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   customerId: number,
 ): Promise<Result<null, InviteRefused>> {

@@ -1,18 +1,13 @@
 import { maxTags, readTag, readTags, type TagError } from "#domain/customers/tags.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { PersonKey } from "../customer-list-shape.ts";
-import type { Database, Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { newToken } from "../../platform/secret.ts";
 import { recordBulk, undoBulk, type UndoBulkRefused } from "../bulk-changes.ts";
 import { subjectOf } from "./customer-steps.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 const selectUsed = statement<[number], { tag: string }>(
   "tags_in_use",
@@ -79,7 +74,7 @@ export interface TagsChanged {
  * Adds a tag to people, or takes it off; gives how many changed. A person with the most tags there may be stays as is.
  */
 export async function tagMany(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   request: { readonly step: TagStep; readonly tag: string; readonly people: readonly PersonKey[] },
 ): Promise<Result<TagsChanged, TagManyRefused>> {
@@ -104,7 +99,7 @@ export async function tagMany(
 
 /** Undoes a change of many people's tags. Whose tag somebody has put back or taken off since, stays as they are. */
 export function undoTags(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   key: string,
 ): Promise<Result<{ key: string }, UndoBulkRefused>> {
@@ -153,7 +148,7 @@ export type TagsRefused =
 
 /** Replaces a customer's tags by those typed in one field. */
 export async function setTags(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   customerId: number,
   typed: string,

@@ -1,15 +1,15 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { lockDraft, writeDraftEvent } from "../../checkout/draft-row.ts";
 import { statement } from "../../platform/statement.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import type { DraftShop } from "./save-draft.ts";
 import { whoMayAnswer } from "./who-answers.ts";
 
 const setStaff = statement<[number, number]>("assign_draft", `update order_drafts set staff_id = $2 where id = $1`);
 
 /** Names the member of staff who answers for a quote, and is mailed what its buyer writes. */
 export function assignDraft(
-  shop: DraftShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { draftId, staffId }: { readonly draftId: number; readonly staffId: number | null },
 ): Promise<Result<null, { code: "draft_missing" }>> {

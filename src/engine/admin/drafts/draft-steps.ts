@@ -9,13 +9,13 @@ import { releaseDraft, reserveForDraft } from "../../checkout/draft-stock.ts";
 import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { enqueue } from "../../platform/outbox.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { type AccountOffer, accountOffer } from "../../receivables/accept-order.ts";
 import type { EditorError, QuotedDraft } from "./quote-draft.ts";
 import { quoteFor } from "./quote-for.ts";
-import type { DraftShop } from "./save-draft.ts";
 
 export type DraftStepRefused =
   | { code: "draft_missing" }
@@ -43,7 +43,7 @@ const setSent = statement<[number, string, number, Date, Date, Date | null, numb
  * mail with the way to pay is enqueued.
  */
 export function sendDraft(
-  shop: DraftShop & TaxAsker,
+  shop: DbAndClock & TaxAsker,
   staff: StaffActor,
   step: Step,
 ): Promise<Result<{ id: number }, DraftStepRefused>> {
@@ -52,7 +52,7 @@ export function sendDraft(
 
 async function send(
   tx: Tx,
-  shop: DraftShop,
+  shop: DbAndClock,
   staff: StaffActor,
   step: Step,
 ): Promise<Result<{ id: number }, DraftStepRefused>> {
@@ -150,7 +150,7 @@ const isWaiting = ({ state }: DraftRow): boolean => state === "requested" || sta
 
 /** Takes a draft up or back, for good or to change it. Its link then says so, and its goods are released. */
 export function takeDraftBack(
-  shop: DraftShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, version, to }: Step & { readonly to: "draft" | "withdrawn" },
 ): Promise<Result<{ id: number }, DraftStepRefused>> {
@@ -172,7 +172,7 @@ export function takeDraftBack(
 
 /** Mails a sent draft once more. */
 export function mailDraftAgain(
-  shop: DraftShop,
+  shop: DbAndClock,
   staff: StaffActor,
   id: number,
 ): Promise<Result<{ id: number }, DraftStepRefused>> {

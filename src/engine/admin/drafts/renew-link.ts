@@ -1,9 +1,9 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { lockDraft, writeDraftEvent } from "../../checkout/draft-row.ts";
 import { statement } from "../../platform/statement.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { DraftStepRefused } from "./draft-steps.ts";
-import type { DraftShop } from "./save-draft.ts";
 
 const renew = statement<[number]>(
   "renew_draft_link",
@@ -12,7 +12,7 @@ const renew = statement<[number]>(
 
 /** Ends the link of an offer that went to the wrong reader. The new one is mailed by a press of its own. */
 export function renewLink(
-  shop: DraftShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, linkRound }: { readonly id: number; readonly linkRound: number },
 ): Promise<Result<{ id: number }, DraftStepRefused>> {

@@ -6,17 +6,12 @@ import { partyOfDraft } from "../../checkout/draft-party.ts";
 import { drawDraftNumber } from "../../checkout/draft-number.ts";
 import { type DraftRow, lockDraft, writeDraftEvent } from "../../checkout/draft-row.ts";
 import { lockToOrder } from "../../companies/choose-site.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { EditorError } from "./quote-draft.ts";
 import { quoteFor } from "./quote-for.ts";
-
-export interface DraftShop {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** The staff member who changes a draft. */
 interface DraftStaff extends StaffActor {
@@ -80,7 +75,7 @@ const updateDraft = statement<[number, string, string, string, string, Date], Sa
  * discount and freight of one's own stay as they are unless the member of staff may agree to them.
  */
 export function saveDraft(
-  shop: DraftShop,
+  shop: DbAndClock,
   staff: DraftStaff,
   form: DraftToSave,
 ): Promise<Result<SavedDraft, SaveDraftRefused>> {

@@ -4,9 +4,9 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { readGroupName } from "#domain/pricing/customer-group.ts";
 import { milliseconds } from "../../platform/columns.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import type { PricesShop } from "./price-lists.ts";
 
 export interface GroupName {
   readonly id: number;
@@ -116,7 +116,7 @@ const lockNames = statement<[]>("customer_group_names_turn", "select pg_advisory
 
 /** Makes a group of this name, or renames one; `id` is null for a new one. */
 export function saveGroup(
-  { db, clock }: PricesShop,
+  { db, clock }: DbAndClock,
   staff: StaffActor,
   { id, typed }: { readonly id: number | null; readonly typed: string },
 ): Promise<Result<{ id: number }, SaveGroupRefused>> {
@@ -158,7 +158,7 @@ export type RemoveGroupRefused = GroupMissing | { readonly code: "group_has_list
 
 /** Removes a group with its members' places in it. One that a price list holds for stays. */
 export function removeGroup(
-  { db, clock }: PricesShop,
+  { db, clock }: DbAndClock,
   staff: StaffActor,
   id: number,
 ): Promise<Result<null, RemoveGroupRefused>> {

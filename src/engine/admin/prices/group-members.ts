@@ -4,11 +4,11 @@ import type { GroupMember } from "#domain/pricing/customer-group.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
 import { openCompany } from "../../buyers/grants.ts";
 import type { Db } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { rowsOnPage } from "../list-query.ts";
 import { type GroupMissing, type GroupName, lockGroup, noteGroupStep } from "./customer-groups.ts";
-import type { PricesShop } from "./price-lists.ts";
 
 /** A company or a customer of a group. */
 export interface MemberRow {
@@ -94,7 +94,7 @@ export type MemberRefused = GroupMissing | { readonly code: "has_company"; reado
 
 /** Puts a company or a customer into a group, or takes it out. A person of a company comes in with the company only. */
 export function setMember(
-  { db, clock }: PricesShop,
+  { db, clock }: DbAndClock,
   staff: StaffActor,
   { id, member, belongs }: { readonly id: number; readonly member: GroupMember; readonly belongs: boolean },
 ): Promise<Result<null, MemberRefused>> {
@@ -125,7 +125,7 @@ export type AddByEmailRefused =
 
 /** Puts the customer with this email into a group. */
 export async function addByEmail(
-  shop: PricesShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, typed }: { readonly id: number; readonly typed: string },
 ): Promise<Result<null, AddByEmailRefused>> {

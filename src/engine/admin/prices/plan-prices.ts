@@ -4,9 +4,10 @@ import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { mostPriceRows, type PriceRowError, type RowPrice } from "#domain/pricing/price-rows.ts";
 import type { Db } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
-import { lockPriceList, noteStep, type PriceListMissing, type PricesShop } from "./price-lists.ts";
+import { lockPriceList, noteStep, type PriceListMissing } from "./price-lists.ts";
 import { type PlanRefused, type ReadRow, readPriceRows } from "./read-price-rows.ts";
 
 /** A price of a list as it will be, beside what it was and what the goods cost. */
@@ -170,7 +171,7 @@ export type ApplyRefused = PlanRefused | PriceListMissing | { readonly code: "st
  * changed since, the new plan is given to be confirmed. Confirmed twice, it changes nothing again.
  */
 export function applyPrices(
-  { db, clock }: PricesShop,
+  { db, clock }: DbAndClock,
   staff: StaffActor,
   { id, seen, ...request }: AskedPrices & { readonly id: number; readonly seen: string },
 ): Promise<Result<PricePlan, ApplyRefused>> {

@@ -1,10 +1,11 @@
 import { refuse, type Result } from "#domain/kernel/result.ts";
 import type { GroupMember } from "#domain/pricing/customer-group.ts";
 import type { Db } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { type GroupMissing, type GroupName, lockGroup, noteGroupStep } from "./customer-groups.ts";
-import { type PriceListMissing, type PriceListRow, type PricesShop, priceListColumns, stepOf } from "./price-lists.ts";
+import { type PriceListMissing, type PriceListRow, priceListColumns, stepOf } from "./price-lists.ts";
 
 const insertHolder = statement<[number, number, number | null], { name: string }>(
   "hold_price_list",
@@ -33,7 +34,7 @@ export interface Holder {
 
 /** Lets a list hold for a company or a site, or no longer. */
 export function setHolder(
-  shop: PricesShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, holds, companyId, siteId }: Holder & { readonly id: number; readonly holds: boolean },
 ): Promise<Result<null, PriceListMissing>> {
@@ -82,7 +83,7 @@ const deleteGroup = statement<[number, number], { name: string; list: string }>(
 
 /** Lets a list hold for a group of customers, or no longer. For a group that was removed, none begins to hold. */
 export async function setGroupHolder(
-  shop: PricesShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, groupId, holds }: { readonly id: number; readonly groupId: number; readonly holds: boolean },
 ): Promise<Result<null, PriceListMissing | GroupMissing>> {

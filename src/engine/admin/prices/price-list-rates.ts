@@ -1,8 +1,9 @@
 import type { Result } from "#domain/kernel/result.ts";
 import type { Db } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
-import { type PriceListMissing, type PricesShop, stepOf } from "./price-lists.ts";
+import { type PriceListMissing, stepOf } from "./price-lists.ts";
 
 export const rateKinds = ["category", "brand"] as const;
 type RateKind = (typeof rateKinds)[number];
@@ -32,7 +33,7 @@ export const ratesOf = (db: Db, id: number): Promise<RateRow[]> => db.rows(selec
 
 /** Sets a share off a category or brand; null takes it away. */
 export function setRate(
-  shop: PricesShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, kind, name, rate }: Pick<RateRow, "kind" | "name"> & { readonly id: number; readonly rate: number | null },
 ): Promise<Result<null, PriceListMissing>> {

@@ -5,17 +5,12 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { priceListForm, type PriceListRecord } from "#domain/pricing/price-list-form.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
 import { milliseconds } from "../../platform/columns.ts";
-import type { Database, Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type AuditAction, type StaffActor } from "../../staff/audit.ts";
 import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { type PriceListQuery, type PriceListScope, priceListScopes } from "./price-list-shape.ts";
-
-export interface PricesShop {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** A price list in the merchant's table. */
 export interface PriceListRow {
@@ -165,7 +160,7 @@ const asColumns = (record: PriceListRecord) =>
 
 /** Makes a list, or changes what one that was shown in this version says of itself; `id` is null for a new one. */
 export function savePriceList(
-  { db, clock }: PricesShop,
+  { db, clock }: DbAndClock,
   staff: StaffActor,
   { id, version, typed }: { readonly id: number | null; readonly version: number; readonly typed: Texts },
 ): Promise<Result<{ id: number }, SavePriceListRefused>> {
@@ -190,7 +185,7 @@ export function savePriceList(
 
 /** Does a step of a list under its lock; `change` gives what it changed, or null where nothing. */
 export function stepOf(
-  { db, clock }: PricesShop,
+  { db, clock }: DbAndClock,
   staff: StaffActor,
   { id, step }: { readonly id: number; readonly step: PriceListStep },
   change: (tx: Tx) => Promise<PriceListEvent["data"] | null>,
@@ -218,7 +213,7 @@ const setArchived = statement<[number, Date | null], { id: number }>(
 
 /** Ends a list by hand, or lets it hold again. */
 export function archivePriceList(
-  shop: PricesShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, archive }: { readonly id: number; readonly archive: boolean },
 ): Promise<Result<null, PriceListMissing>> {

@@ -2,10 +2,10 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import { type EditRecord, readRecords } from "./edit-record.ts";
 import { takeTurn } from "../../catalogue/take-turn.ts";
-import type { EditDeps } from "./save-product.ts";
 import { insertProduct } from "./create-product.ts";
 
 const freeSlug = statement<[string], { slug: string }>(
@@ -21,7 +21,7 @@ const takenSkus = statement<[string[]], { compact: string }>(
 
 /** Copies a product into a draft with new part numbers and no stock; returns the copy's id. */
 export function copyProduct(
-  { db, clock }: EditDeps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   id: number,
 ): Promise<Result<{ id: number }, { code: "product_missing" }>> {

@@ -1,9 +1,10 @@
 import { proposedSlug } from "#domain/catalogue/slug.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok } from "#domain/kernel/result.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
+import type { Clock } from "../../ports/clock.ts";
 import { statement } from "../../platform/statement.ts";
 import { auditOf, partsThatDiffer } from "./edit-differences.ts";
 import { recordChanges } from "./edit-history.ts";
@@ -12,11 +13,11 @@ import { insertProductRow, storeDocuments, storeLinks, storePictures, storeVaria
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
 import { takeTurn } from "../../catalogue/take-turn.ts";
 import { checkProduct } from "./check-product.ts";
-import { type EditDeps, type SaveRefused, withIds } from "./save-product.ts";
+import { type SaveRefused, withIds } from "./save-product.ts";
 
 /** Stores a new product; gives its id. Without an address it gets one of its English name. */
 export function createProduct(
-  { db, clock }: EditDeps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   typed: TypedProduct,
   language: Language,

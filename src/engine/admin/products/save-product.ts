@@ -1,9 +1,10 @@
 import type { Language } from "#domain/kernel/language.ts";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
+import type { Clock } from "../../ports/clock.ts";
 import { auditOf, type ChangeKind, partsThatDiffer } from "./edit-differences.ts";
 import { recordChanges } from "./edit-history.ts";
 import { type EditPicture, type EditRecord, lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
@@ -19,11 +20,6 @@ import { linkKinds, type TypedProduct } from "./edit-typed.ts";
 import { takeTurn } from "../../catalogue/take-turn.ts";
 import { checkProduct } from "./check-product.ts";
 
-export interface EditDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 export type SaveRefused =
   | { readonly code: "product_missing" }
   | { readonly code: "invalid"; readonly fieldErrors: readonly FieldError[] }
@@ -32,7 +28,7 @@ export type SaveRefused =
 
 /** Saves a product as typed, over the version that was shown and no other. */
 export function saveProduct(
-  deps: EditDeps,
+  deps: DbAndClock,
   by: StaffActor,
   input: { readonly id: number; readonly version: number; readonly typed: TypedProduct; readonly language: Language },
 ): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> {

@@ -8,7 +8,8 @@ import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { type EditRecord, lockRecords } from "./edit-record.ts";
 import { takeTurn } from "../../catalogue/take-turn.ts";
 import { slugOwner, skuOwners, openUnitErrors, missingDocuments, missingPictures } from "./check-product.ts";
-import { type EditDeps, type SaveRefused, writeProduct } from "./save-product.ts";
+import { type SaveRefused, writeProduct } from "./save-product.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 
 export type UndoRefused =
   | Exclude<SaveRefused, { code: "invalid" }>
@@ -19,7 +20,7 @@ export type UndoRefused =
 
 /** Undoes the last change of a product, if nothing has happened to it since. The change itself stays in the history. */
 export function undoLastChange(
-  { db, clock }: EditDeps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   input: { readonly id: number; readonly version: number },
 ): Promise<Result<{ id: number }, UndoRefused>> {

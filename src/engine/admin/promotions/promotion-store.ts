@@ -1,8 +1,8 @@
 import type { FieldError, FieldsInvalid } from "#domain/kernel/fields/field.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { Database, Db, Tx } from "../../platform/database.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { type KnownGoods, knownGoods } from "./goods.ts";
 import { auditOf, differences, nothingTyped, type TypedPromotion } from "./typed.ts";
@@ -53,11 +53,6 @@ interface PromotionKind<Edited> {
   ) => Promise<boolean>;
 }
 
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** Numbers tried after a key that is taken. */
 const maxNumber = 99;
 
@@ -90,7 +85,7 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
   const insert = insertWith(kind);
 
   /** Stores a new one under its own key; gives the key. */
-  function create({ db, clock }: Deps, by: StaffActor, typed: TypedPromotion) {
+  function create({ db, clock }: DbAndClock, by: StaffActor, typed: TypedPromotion) {
     return db.transaction(async (tx): Promise<Result<{ key: string }, PromotionRefused>> => {
       const edited = kind.readForm(typed, await knownGoods(tx, typed.products), null);
       if (!edited.ok) return edited;
@@ -107,7 +102,7 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
 
   /** Saves one as typed, over the version that was shown and no other. */
   function save(
-    { db, clock }: Deps,
+    { db, clock }: DbAndClock,
     by: StaffActor,
     { key, version, typed }: { readonly key: string; readonly version: number; readonly typed: TypedPromotion },
   ) {
@@ -134,7 +129,7 @@ function switches<Edited>(kind: PromotionKind<Edited>) {
   const insert = insertWith(kind);
 
   /** Switches one on or off, or puts it away. Doing it twice changes nothing. */
-  function switchTo({ db, clock }: Deps, by: StaffActor, key: string, to: PromotionSwitch) {
+  function switchTo({ db, clock }: DbAndClock, by: StaffActor, key: string, to: PromotionSwitch) {
     return db.transaction(async (tx): Promise<Result<{ changed: boolean }, { code: "promotion_missing" }>> => {
       if (!(await kind.lock(tx, key))) return refuse({ code: "promotion_missing" });
       const now = clock.now();
@@ -145,7 +140,7 @@ function switches<Edited>(kind: PromotionKind<Edited>) {
   }
 
   /** Copies one under a new key, inactive; returns the key. */
-  function copy({ db, clock }: Deps, by: StaffActor, from: string) {
+  function copy({ db, clock }: DbAndClock, by: StaffActor, from: string) {
     return db.transaction(async (tx): Promise<Result<{ key: string }, { code: "promotion_missing" }>> => {
       const stored = await kind.lock(tx, from);
       if (!stored) return refuse({ code: "promotion_missing" });

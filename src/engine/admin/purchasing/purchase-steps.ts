@@ -16,13 +16,13 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { beginStock, expectByOrders } from "../../inventory/expected-stock.ts";
 import { receiveGoods, type ReceiveGoodsRefused } from "../../inventory/receive-goods.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { enqueue } from "../../platform/outbox.ts";
 import { readShopTimeZone } from "../../platform/shop-time-zone.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { errorsOfGoods, findGoodsToOrder } from "./goods-to-order.ts";
 import { lockPurchase, purchaseLines, type PurchaseRow } from "./purchase-row.ts";
-import type { PurchaseShop } from "./save-purchase.ts";
 
 interface Step {
   readonly id: number;
@@ -44,7 +44,7 @@ interface Work {
 
 /** One step of an order that is in one of these states and was shown as it is. */
 function step<Done, Refused extends { readonly code: string }>(
-  shop: PurchaseShop,
+  shop: DbAndClock,
   { id, version }: Step,
   states: readonly PurchaseState[],
   work: (work: Work) => Promise<Result<Done, Refused | StepRefused>>,
@@ -77,7 +77,7 @@ const setOrdered = statement<[number, string, Date]>(
  * supplier's lead time; what is expected is told to buyers of parts that are sold out.
  */
 export function orderPurchase(
-  shop: PurchaseShop,
+  shop: DbAndClock,
   staff: StaffActor,
   form: Step,
 ): Promise<Result<{ mailed: boolean }, OrderPurchaseRefused>> {
@@ -108,15 +108,11 @@ export function orderPurchase(
   });
 }
 
-const enqueueMail = (shop: PurchaseShop, tx: Tx, purchaseId: number) =>
+const enqueueMail = (shop: DbAndClock, tx: Tx, purchaseId: number) =>
   enqueue(tx, shop.clock, "send_purchase_mail", { purchaseId }, { key: `purchase-mail:${purchaseId}` });
 
 /** Mails an order to its supplier once more. */
-export function mailPurchaseAgain(
-  shop: PurchaseShop,
-  staff: StaffActor,
-  form: Step,
-): Promise<Result<null, StepRefused>> {
+export function mailPurchaseAgain(shop: DbAndClock, staff: StaffActor, form: Step): Promise<Result<null, StepRefused>> {
   return step<null, StepRefused>(shop, form, ["ordered"], async ({ tx, order, now }) => {
     if (order.email === "") return refuse({ code: "ended" });
     await enqueueMail(shop, tx, order.id);
@@ -138,7 +134,7 @@ const setState = statement<[number, PurchaseState, Date]>(
 
 /** Goods that arrived: all of them are booked, or none. An order that is complete with them ends. */
 export function receivePurchase(
-  shop: PurchaseShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { counted, placeId = mainPlace, ...form }: Step & { readonly counted: CountedUnits; readonly placeId?: number },
 ): Promise<Result<{ complete: boolean }, ReceivePurchaseRefused>> {
@@ -165,7 +161,7 @@ export function receivePurchase(
  * expected of it is expected no longer.
  */
 export function endPurchase(
-  shop: PurchaseShop,
+  shop: DbAndClock,
   staff: StaffActor,
   form: Step,
 ): Promise<Result<PurchaseState, StepRefused>> {
@@ -186,7 +182,7 @@ const setConfirmed = statement<[number, Date]>(
 );
 
 /** Notes that the supplier has confirmed an order, so that nobody asks them again. */
-export function confirmPurchase(shop: PurchaseShop, staff: StaffActor, form: Step): Promise<Result<null, StepRefused>> {
+export function confirmPurchase(shop: DbAndClock, staff: StaffActor, form: Step): Promise<Result<null, StepRefused>> {
   return step<null, StepRefused>(shop, form, ["ordered"], async ({ tx, order, now }) => {
     if (order.confirmedAt !== null) return refuse({ code: "ended" });
     await tx.run(setConfirmed, [order.id, new Date(now)]);
@@ -203,7 +199,7 @@ const setDays = statement<[number, number[], (string | null)[]]>(
 
 /** New days on which lines are expected, as the supplier says them; null for none. */
 export function redatePurchase(
-  shop: PurchaseShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { days, ...form }: Step & { readonly days: ReadonlyMap<number, CalendarDay | null> },
 ): Promise<Result<null, RedateRefused>> {

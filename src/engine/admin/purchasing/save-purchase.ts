@@ -8,17 +8,11 @@ import {
   tidyPurchase,
 } from "#domain/inventory/purchase-order.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import type { Database } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { errorsOfGoods, findGoodsToOrder } from "./goods-to-order.ts";
 import { lockPurchase, type PurchaseRow } from "./purchase-row.ts";
-
-export interface PurchaseShop {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 interface PurchaseToSave {
   /** Null for a new one. */
@@ -63,7 +57,7 @@ const selectSupplier = statement<[number], { id: number }>(
  * Begins a purchase order, or changes one that is not sent yet. It may lack costs and days; what is there must hold.
  */
 export function savePurchase(
-  shop: PurchaseShop,
+  shop: DbAndClock,
   staff: StaffActor,
   form: PurchaseToSave,
 ): Promise<Result<SavedPurchase, SavePurchaseRefused>> {

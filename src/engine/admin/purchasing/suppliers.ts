@@ -3,13 +3,13 @@ import { type FieldsInvalid, type Texts, unlessRefused } from "#domain/kernel/fi
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { type SupplierQuery, type SupplierScope, supplierScopes, type SupplierSort } from "./purchase-list-shape.ts";
-import type { PurchaseShop } from "./save-purchase.ts";
 
 export interface SupplierRow {
   readonly id: number;
@@ -95,7 +95,7 @@ export type SaveSupplierRefused = FieldsInvalid | { code: "stale" } | { code: "s
 
 /** Adds a supplier, or changes one that was shown in this version; `id` is null for a new one. */
 export function saveSupplier(
-  shop: PurchaseShop,
+  shop: DbAndClock,
   staff: StaffActor,
   { id, version, typed }: { readonly id: number | null; readonly version: number; readonly typed: Texts },
 ): Promise<Result<{ id: number }, SaveSupplierRefused>> {

@@ -1,14 +1,8 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { maxGroups, readWords, type SynonymsRefused } from "../../catalogue/synonyms.ts";
-import type { Database } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 export type SynonymEditRefused =
   | SynonymsRefused
@@ -37,7 +31,7 @@ const remove = statement<[number]>("remove_synonyms", "delete from search_synony
 
 /** Adds a group of synonyms. Idempotent. */
 export function addSynonyms(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   text: string,
 ): Promise<Result<null, SynonymEditRefused>> {
@@ -56,7 +50,7 @@ export function addSynonyms(
 
 /** Changes a group of synonyms, or deletes it when the text is empty; refuses any version but the one shown. */
 export function changeSynonyms(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   request: { readonly id: number; readonly version: number; readonly typed: string | null },
 ): Promise<Result<null, SynonymEditRefused>> {

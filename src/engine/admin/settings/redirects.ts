@@ -11,9 +11,9 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { shownAt } from "../../content/articles.ts";
 import { saveRedirects } from "../../content/save-content.ts";
-import type { Database, Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { tellOwners } from "../../staff/tell-owners.ts";
 import { changeSettingIn, readSetting } from "./change-setting.ts";
@@ -74,14 +74,9 @@ export async function allowedHosts(db: Db): Promise<{ readonly hosts: readonly s
 // Rules are judged against each other, so they change one after another.
 const takeTurn = statement<[]>("redirects_turn", "select pg_advisory_xact_lock(7162030)");
 
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** Adds a rule or leads it elsewhere. Refuses a path that is one of the shop's own pages by `isTaken`. */
 export function saveRedirect(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   typed: { readonly path: string; readonly target: string },
   isTaken: (path: string) => boolean,
@@ -115,7 +110,7 @@ const deleteRedirect = statement<[string], RedirectRule>(
 );
 
 /** Removes a rule; a missing one is not an error. */
-export function removeRedirect({ db, clock }: Deps, by: StaffActor, path: string): Promise<Result<null, never>> {
+export function removeRedirect({ db, clock }: DbAndClock, by: StaffActor, path: string): Promise<Result<null, never>> {
   return db.transaction(async (tx) => {
     const gone = await tx.row(deleteRedirect, [path]);
     if (gone) await audit(tx, by, "redirect-removed", path, clock.now(), { target: `target: ${gone.target} → –` });
@@ -127,7 +122,7 @@ type HostsRefused = { readonly code: "host_invalid"; readonly line: string } | {
 
 /** Sets the hosts that rules may lead to, one per line, over the version shown; existing rules keep theirs. */
 export function saveHosts(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   { typed, version }: { readonly typed: string; readonly version: number },
 ): Promise<Result<null, HostsRefused>> {

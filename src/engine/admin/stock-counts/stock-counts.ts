@@ -6,9 +6,9 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { beginStock } from "../../inventory/expected-stock.ts";
 import { holdPlace } from "../../inventory/place-stock.ts";
 import { lockStockToSet } from "../../inventory/set-stock.ts";
-import type { Database, Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { openPlaces } from "../places.ts";
 import { longestReason } from "../stock-grid/grid-plan.ts";
@@ -16,11 +16,6 @@ import { partsByNumber, slicesOf } from "./count-parts.ts";
 import { type CountPlan, planCount } from "./plan-count.ts";
 import { type CountFileRefused, type CountLine, readCountFile } from "./read-count-file.ts";
 import { writeCounts } from "./write-counts.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 const insertCount = statement<[string, number, string, Date], { id: number }>(
   "stock_count_read",
@@ -35,7 +30,7 @@ const insertLines = statement<[number, string]>(
 
 /** Reads a file and keeps it for its confirmation; gives its id. The stock does not change yet. */
 export async function readStockCount(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   upload: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<Result<{ id: number }, CountFileRefused>> {
@@ -117,7 +112,7 @@ const batchKey = (id: number): string => `stock-count-${String(id).padStart(8, "
  * anything else by now. A second press changes nothing and gives the same answer.
  */
 export function applyStockCount(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   {
     id,

@@ -5,17 +5,12 @@ import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { taxParts, type TaxLineError, type TaxRow } from "#domain/checkout/tax-row.ts";
 import type { UsState } from "#domain/shipping/states.ts";
-import type { Database, Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { readTaxFile, type TaxFileRefused } from "./read-tax-file.ts";
 import { maxTaxFileBytes } from "./tax-file-limits.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** A state whose rates come from a file. */
 export interface TaxStateOfFile {
@@ -80,7 +75,7 @@ const insertFile = statement<[string, string[], number, string, string, string, 
 
 /** Checks a file and keeps it for its confirmation; gives its id. The rates do not change yet. */
 export async function checkTaxFile(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   upload: { readonly name: string; readonly bytes: Uint8Array; readonly shippingTaxed: boolean },
 ): Promise<Result<{ id: number }, TaxUploadRefused>> {
@@ -211,7 +206,7 @@ export type ApplyTaxFileRefused = { readonly code: "file_gone" | "stale" };
  * check. A second press, or a file with the rows that hold already, changes nothing.
  */
 export function applyTaxFile(
-  { db, clock }: Deps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   id: number,
 ): Promise<Result<{ changed: boolean }, ApplyTaxFileRefused>> {
@@ -237,7 +232,7 @@ export function applyTaxFile(
 }
 
 /** Removes the rates that a file brought for a state, which is then taxed by the table of states again. */
-export function removeTaxState({ db, clock }: Deps, by: StaffActor, state: UsState): Promise<boolean> {
+export function removeTaxState({ db, clock }: DbAndClock, by: StaffActor, state: UsState): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.row(takeTurn, []);
     if ((await tx.run(removeStates, [[state]])) === 0) return false;

@@ -3,12 +3,13 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { ownFacets } from "../../catalogue/page-types.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import { readNewAttribute } from "./attribute-form.ts";
 import { keyOf } from "./typed-rows.ts";
-import { type TaxonomyDeps, takeTaxonomyTurn, auditChange } from "./taxonomy-change.ts";
+import { takeTaxonomyTurn, auditChange } from "./taxonomy-change.ts";
 import { findCategoryContents, writeCategory } from "./change-category.ts";
 import { recordedMeaning } from "./change-attribute.ts";
 
@@ -19,7 +20,7 @@ const insertAttribute = statement<[string, string, Date]>(
 
 /** Adds an attribute to a category. The same once more, as a second press of the button sends it, adds nothing. */
 export function addAttribute(
-  { db, clock }: TaxonomyDeps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   slug: string,
   typed: Texts,

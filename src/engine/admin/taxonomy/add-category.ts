@@ -8,9 +8,10 @@ import { languages } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { statement } from "../../platform/statement.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { changeSettingIn, readSetting, takeSettingTurn } from "../settings/change-setting.ts";
-import { type TaxonomyDeps, takeTaxonomyTurn } from "./taxonomy-change.ts";
+import { takeTaxonomyTurn } from "./taxonomy-change.ts";
 
 const insertCategory = statement<[string, Date]>(
   "add_taxonomy_category",
@@ -26,7 +27,7 @@ const invalid = (field: string, code: "name_taken" | "required" | "slug_invalid"
  * people who add one at the same time both do, each after the other, unless they chose one name or address.
  */
 export function addCategory(
-  { db, clock }: TaxonomyDeps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   typed: Texts,
 ): Promise<Result<{ slug: string }, FieldsInvalid>> {

@@ -5,13 +5,13 @@ import { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import type { Db } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { readAttribute } from "./attribute-form.ts";
 import { countOutside } from "./carriers.ts";
 import { takeFromProducts } from "./removals.ts";
 import {
-  type TaxonomyDeps,
   type TaxonomyAnswer,
   type TypedChange,
   takeTaxonomyTurn,
@@ -46,7 +46,7 @@ export async function findAttributeMeaning(
 
 /** Changes the name, texts and range of an attribute in every category that has it. */
 export function changeAttribute(
-  { db, clock }: TaxonomyDeps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   { category, key }: { readonly category: string; readonly key: string },
   request: TypedChange,

@@ -5,6 +5,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
@@ -13,7 +14,6 @@ import { readCategory } from "./category-form.ts";
 import { takeFromProducts } from "./removals.ts";
 import { fieldAt } from "./typed-rows.ts";
 import {
-  type TaxonomyDeps,
   type TaxonomyAnswer,
   type TypedChange,
   takeTaxonomyTurn,
@@ -54,7 +54,7 @@ export async function findCategoryContents(
  * attribute that products carry is removed, and taken from them, once the merchant has been told how many.
  */
 export function changeCategory(
-  { db, clock }: TaxonomyDeps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   slug: string,
   request: TypedChange,

@@ -3,10 +3,11 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { takeTurn } from "../../catalogue/take-turn.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { statement } from "../../platform/statement.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { changeSettingIn, readSetting, takeSettingTurn } from "../settings/change-setting.ts";
 import { removeAttributes } from "./change-category.ts";
-import { type TaxonomyDeps, takeTaxonomyTurn } from "./taxonomy-change.ts";
+import { takeTaxonomyTurn } from "./taxonomy-change.ts";
 
 const countProducts = statement<[string], { count: number }>(
   "count_in_category",
@@ -22,7 +23,7 @@ const deleteCategory = statement<[string]>(
  * stays so. While it is looked at, nobody puts a product there.
  */
 export function removeCategory(
-  { db, clock }: TaxonomyDeps,
+  { db, clock }: DbAndClock,
   by: StaffActor,
   slug: string,
 ): Promise<Result<{ removed: boolean }, { readonly code: "filled"; readonly count: number }>> {

@@ -1,19 +1,13 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { auditOfSetting } from "../settings/setting-differences.ts";
 import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import { carriersOf } from "./carriers.ts";
 import type { Removal } from "./removals.ts";
-
-export interface TaxonomyDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
 
 /** Preview of a removal: what it takes from how many products. */
 export interface AskedRemoval {

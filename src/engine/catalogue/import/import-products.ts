@@ -5,8 +5,9 @@ import { refuse } from "#domain/kernel/result.ts";
 import { recordWithEnglish, type ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
-import { readShopLanguages } from "../../platform/shop-languages.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import type { Shop } from "../../shop.ts";
+import { readShopLanguages } from "../../platform/shop-languages.ts";
 import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { checkRecord, partRefused } from "./check-records.ts";
@@ -51,7 +52,7 @@ const keys = `products (id, slug), variants (id, product_id, sku_compact), stock
  * written. Refused lines are reported and the others stored, in transactions of at most five hundred products.
  */
 export async function importProducts(
-  shop: Pick<Shop, "db" | "clock">,
+  shop: DbAndClock,
   source: ImportSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
@@ -87,7 +88,7 @@ class ImportRun {
   #analyzedAt = 0;
 
   constructor(
-    { db, clock }: Pick<Shop, "db" | "clock">,
+    { db, clock }: DbAndClock,
     { taxonomy, languages }: { readonly taxonomy: Taxonomy; readonly languages: ShopLanguages },
     { dryRun = false, asOf, families }: ImportOptions,
   ) {

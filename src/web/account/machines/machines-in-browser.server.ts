@@ -4,6 +4,7 @@ import type { KeptMachine } from "#engine/machines/machine-rows.ts";
 import { adoptMachines } from "#engine/machines/machines.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
+import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 import type { RequestFacts } from "../../context.ts";
 import { cookie, readCookie } from "../../cookies.ts";
 import { packMachines, unpackMachines } from "./machine-cookie.ts";
@@ -11,7 +12,7 @@ import { packMachines, unpackMachines } from "./machine-cookie.ts";
 const cookieDays = 365;
 
 /** The day in the shop: services are planned and read by it. */
-export async function shopToday({ db, clock }: Pick<Shop, "db" | "clock">): Promise<CalendarDay> {
+export async function shopToday({ db, clock }: DbAndClock): Promise<CalendarDay> {
   return dayIn(await readShopTimeZone(db), clock.now());
 }
 

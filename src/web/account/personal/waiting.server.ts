@@ -5,10 +5,10 @@ import type { SignedIn } from "#engine/customers/sessions.ts";
 import { openSums } from "#engine/invoices/invoices.queries.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { requisitionsToDecide } from "#engine/requisitions/requisitions.queries.ts";
-import type { Shop } from "#engine/shop.ts";
+import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 
 /** Work of people of companies: requests to decide, and each company's open invoices that they pay. */
-export async function waitingFor({ db, clock }: Pick<Shop, "db" | "clock">, customer: SignedIn) {
+export async function waitingFor({ db, clock }: DbAndClock, customer: SignedIn) {
   const grants = customer.grants ?? [];
   if (grants.length === 0) return { toDecide: 0, toPay: [] };
   const [toDecide, companies, timeZone] = await Promise.all([

@@ -6,14 +6,14 @@ import { may } from "#domain/staff/permissions.ts";
 import { journalByDay, readChart, saveChart } from "#engine/payments/journal.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { audit } from "#engine/staff/audit.ts";
-import type { Shop } from "#engine/shop.ts";
+import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf, typedIn } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 /** Whole days of the shop: those asked for, else the month that ended last. Today is not over and is left out. */
-export async function accountingDays({ db, clock }: Pick<Shop, "db" | "clock">, search: URLSearchParams) {
+export async function accountingDays({ db, clock }: DbAndClock, search: URLSearchParams) {
   const timeZone = await readShopTimeZone(db);
   const yesterday = daysLater(dayIn(timeZone, clock.now()), -1);
   const month = `${yesterday.slice(0, 7)}-01` as CalendarDay;
