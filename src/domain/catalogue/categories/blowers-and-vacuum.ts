@@ -2,7 +2,7 @@ import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
-import { belts, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
+import { belts, oilChange } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 import { choice, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
@@ -102,9 +102,7 @@ export const blowers: SeedCategory = {
     ...shared.body,
     use(shared.certifications, { filter: false }),
     shared.country,
-    shared.oilCapacity,
-    ...oilFill,
-    shared.serviceInterval,
+    ...oilChange,
   ],
 };
 
@@ -136,8 +134,6 @@ export const vacuum: SeedCategory = {
     ...shared.body,
     use(shared.certifications, { filter: false }),
     shared.country,
-    shared.oilCapacity,
-    ...oilFill,
-    shared.serviceInterval,
+    ...oilChange,
   ],
 };

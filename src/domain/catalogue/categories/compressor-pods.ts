@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
-import { oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
+import { oilChange } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 import { choice } from "#domain/catalogue/categories/seed-attribute.ts";
 
@@ -46,8 +46,6 @@ export const compressorPods: SeedCategory = {
     shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
-    shared.oilCapacity,
-    ...oilFill,
-    shared.serviceInterval,
+    ...oilChange,
   ],
 };

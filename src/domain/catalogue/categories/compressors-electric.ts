@@ -2,7 +2,7 @@ import { use } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import { screwMounts } from "#domain/catalogue/categories/choices.ts";
-import { belts, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
+import { belts, oilChange } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 import { choice, flag, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
@@ -76,9 +76,7 @@ export const rotaryScrew: SeedCategory = {
     shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
-    shared.oilCapacity,
-    ...oilFill,
-    shared.serviceInterval,
+    ...oilChange,
   ],
 };
 
@@ -121,9 +119,7 @@ export const piston: SeedCategory = {
     shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
-    shared.oilCapacity,
-    ...oilFill,
-    shared.serviceInterval,
+    ...oilChange,
   ],
 };
 

@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
-import { belts, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
+import { belts, oilChange } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 import { choice, flag } from "#domain/catalogue/categories/seed-attribute.ts";
 
@@ -71,9 +71,7 @@ export const gasDriven: SeedCategory = {
     shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
-    shared.oilCapacity,
-    ...oilFill,
-    shared.serviceInterval,
+    ...oilChange,
   ],
 };
 
@@ -111,8 +109,6 @@ export const dieselDriven: SeedCategory = {
     shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
-    shared.oilCapacity,
-    ...oilFill,
-    shared.serviceInterval,
+    ...oilChange,
   ],
 };

@@ -1,4 +1,5 @@
 import { type Choice, type ChoiceAttribute, type NumberAttribute, use } from "#domain/catalogue/attribute.ts";
+import { oilCapacity, serviceInterval } from "#domain/catalogue/categories/shared-attributes.ts";
 import { choice, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
 const oilBases: readonly Choice[] = [
@@ -56,8 +57,13 @@ const fillGrade: ChoiceAttribute = {
   filter: false,
 };
 
-/** The oil a machine is filled with. */
-export const oilFill: readonly ChoiceAttribute[] = [fillBase, fillGrade];
+/** An oil change: how much of which oil a machine takes, and how often. */
+export const oilChange: readonly (NumberAttribute | ChoiceAttribute)[] = [
+  oilCapacity,
+  fillBase,
+  fillGrade,
+  serviceInterval,
+];
 
 export const beltGrooves = number("beltGrooves", "Belt grooves", "皮带槽数", "physical", "count", [1, 5]);
 

@@ -2,7 +2,7 @@ import { use } from "#domain/catalogue/attribute.ts";
 import type { NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
-import { beltGrooves, beltSection, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
+import { beltGrooves, beltSection, oilChange } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 import { choice, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
@@ -78,8 +78,6 @@ export const pumps: SeedCategory = {
     shared.outletPort,
     ...shared.body,
     shared.country,
-    shared.oilCapacity,
-    ...oilFill,
-    shared.serviceInterval,
+    ...oilChange,
   ],
 };
