@@ -50,7 +50,7 @@ export default defineConfig({
     sequence: { sequencer: seededOrder(longest) },
     // What never comes is waited for no longer, and a test that hangs is ended. No test is judged by either: beside others
     // a machine is as slow as they make it, and vitest's own second of waiting is over before it gets there.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: process.env["LONG"] ? 1_800_000 : 240_000,
     hookTimeout: 240_000,
     projects: [

@@ -43,7 +43,7 @@ test("an attribute that very many products carry is gone from the shop at once, 
   ])
     expect((await owner.get(prefix + tanks)).text).toContain(said);
   await expect
-    .poll(async () => (await shop().browser().get("/products/tank-7.html")).text, { timeout: 20_000 })
+    .poll(async () => (await shop().browser().get("/products/tank-7.html")).text)
     .not.toMatch(/MAWP|Maximum working pressure/);
 });
 

@@ -75,7 +75,7 @@ async function saveProduct(browser: Browser, slug: string, attributes: Record<st
  * A page as visitors find it once the shop has heard of the change; how soon that is,
  * `test/catalogue/taxonomy-store.test.ts` measures.
  */
-const soon = (path: string) => expect.poll(async () => (await shop().browser().get(path)).text, { timeout: 20_000 });
+const soon = (path: string) => expect.poll(async () => (await shop().browser().get(path)).text);
 
 test("an attribute that a merchant adds is in the editor, the filters, the card, the table, the page, the spec sheet, the search and the import", async () => {
   const browser = await owner();
@@ -103,9 +103,7 @@ test("an attribute that a merchant adds is in the editor, the filters, the card,
   expect(card).toMatchObject({ status: 303, location: `${tanks}?done=saved` });
 
   const { id } = await formOf(shop().db, "tank-a");
-  await expect
-    .poll(async () => (await browser.get(`/cn/admin/products/${id}`)).text, { timeout: 20_000 })
-    .toContain("试验压力");
+  await expect.poll(async () => (await browser.get(`/cn/admin/products/${id}`)).text).toContain("试验压力");
   expect((await saveProduct(browser, "tank-a", { testPressure: "2,000" })).status).toBe(400);
   expect(await saveProduct(browser, "tank-a", { testPressure: "310" })).toMatchObject({ status: 303 });
 
@@ -195,9 +193,7 @@ test("an attribute that products carry is removed once the merchant was told fro
     }),
   );
   const { id } = await formOf(shop().db, "tank-c");
-  await expect
-    .poll(async () => (await browser.get(`/admin/products/${id}`)).text, { timeout: 20_000 })
-    .toContain("Colour");
+  await expect.poll(async () => (await browser.get(`/admin/products/${id}`)).text).toContain("Colour");
   await saveProduct(browser, "tank-c", { colour: "blue" });
   const form = await categoryForm("air-tanks", { "attr|colour|removed": "on" });
   const asked = await browser.post(tanks, form);
@@ -308,9 +304,7 @@ test("naughty names come back whole and harm no page; words of the program make 
   const { location } = await browser.post("/admin/taxonomy/extras/new", named);
   const key = /attributes\/(\w+)/.exec(location ?? "")?.[1] ?? "";
   expect(key).toMatch(/^[a-z][A-Za-z0-9]*$/);
-  await expect
-    .poll(async () => (await saveProduct(browser, "pipe", { [key]: "yes" })).status, { timeout: 20_000 })
-    .toBe(303);
+  await expect.poll(async () => (await saveProduct(browser, "pipe", { [key]: "yes" })).status).toBe(303);
   for (const path of ["/products/pipe.html", "/categories/extras/all", "/admin/taxonomy/extras"]) {
     const { text } = await (path.startsWith("/admin") ? browser : shop().browser()).get(path);
     expect(text, path).not.toContain("<img src=x");
@@ -348,7 +342,7 @@ test("a free text is typed, bounded, shown in both languages, found by its words
 
   const { id } = await formOf(shop().db, "tank-b");
   await expect
-    .poll(async () => (await browser.get(`/cn/admin/products/${id}`)).text, { timeout: 20_000 })
+    .poll(async () => (await browser.get(`/cn/admin/products/${id}`)).text)
     .toMatch(/涂装[\s\S]{0,600}name="attribute\.paint"/);
   const tooLong = await saveProduct(browser, "tank-b", { paint: "x".repeat(201) });
   expect(tooLong.status).toBe(400);

@@ -123,9 +123,7 @@ test("a page with a date appears by itself at that hour, and every list and page
   expect((await owner.get("/admin/settings/pages?scope=scheduled")).text).toContain("Winter hours");
   expect((await visit("/search?q=winter+hours")).text).not.toContain("/pages/winter-hours");
   clock.advance(hours(2));
-  await expect
-    .poll(async () => (await visit("/search?q=winter+hours")).text, { timeout: 30_000 })
-    .toContain('href="/pages/winter-hours"');
+  await expect.poll(async () => (await visit("/search?q=winter+hours")).text).toContain('href="/pages/winter-hours"');
   expect((await visit("/pages/winter-hours")).status).toBe(200);
   expect((await owner.get(`/admin/settings/articles/${id}`)).text).toContain("Published");
 });

@@ -89,7 +89,7 @@ test("while its database is stopped the shop says when to come back and shows wh
   await isWell(321);
   // One listener is back, not one for each vain try.
   expect(await db.sql("select from pg_stat_activity where query = 'listen plenum_changed'")).toHaveLength(1);
-}, 300_000);
+});
 
 test("jobs that end while the database is away, when their end cannot be written down, end neither the shop nor its other jobs", async () => {
   const ada = await customer(db, "ada@example.com");
@@ -105,7 +105,7 @@ test("jobs that end while the database is away, when their end cannot be written
   await wait(2_000);
   await database.start();
   await isWell(654);
-}, 300_000);
+});
 
 test.runIf(long)(
   "a database that is frozen for a quarter of a minute makes nobody wait longer than eleven seconds, and is found again",

@@ -165,14 +165,14 @@ test("a start without its mail server goes on, and says in one line and at /read
   const shop = await ownShop(env);
   try {
     const fault = `SMTP_URL: no mail server answers at 127.0.0.1:${port}`;
-    await expect.poll(shop.said, { timeout: 30_000 }).toContain(fault);
+    await expect.poll(shop.said).toContain(fault);
     const lines = shop.said().split("\n");
     expect(lines.filter((line) => line.includes("mails cannot be sent"))).toHaveLength(1);
     const ready = async () => {
       const response = await fetch(`${shop.url}/readyz`);
       return { status: response.status, ...((await response.json()) as { ok: boolean; mail?: string }) };
     };
-    await expect.poll(async () => (await ready()).mail, { timeout: 30_000 }).toContain(fault);
+    await expect.poll(async () => (await ready()).mail).toContain(fault);
     expect(await ready()).toMatchObject({ status: 200, ok: true });
     expect(shop.said()).not.toMatch(/sales|secret/);
   } finally {
@@ -203,7 +203,7 @@ test("a start whose mail server refuses the sign-in says so, and one whose serve
     try {
       await asked;
       const refused = `SMTP_URL: the mail server at 127.0.0.1:${port} refuses the sign-in; correct the user or password.`;
-      if (code === "535") await expect.poll(shop.said, { timeout: 30_000 }).toContain(refused);
+      if (code === "535") await expect.poll(shop.said).toContain(refused);
     } finally {
       expect(await shop.stop()).toBe(0);
       server.close();

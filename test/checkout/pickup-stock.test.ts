@@ -38,7 +38,7 @@ async function goods(
 
 const textOf = async (path: string, browser = shop().browser()) =>
   (await browser.get(path)).text.replaceAll("<!-- -->", "");
-const saysSoon = (path: string) => expect.poll(() => textOf(path), { timeout: 30_000 });
+const saysSoon = (path: string) => expect.poll(() => textOf(path));
 
 async function cartOf(sku: string, quantity: number): Promise<Browser> {
   const browser = shop().browser();

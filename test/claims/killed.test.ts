@@ -68,5 +68,5 @@ describe.each(Object.keys(claimSteps))("a shop killed while %s a claim", (step) 
       expect(after, said).toMatchObject(whole);
       expect({ ...after.books, reserved: 0 }, said).toEqual({ ...sound, reserved: 0 });
     }
-  }, 300_000);
+  });
 });

@@ -105,7 +105,7 @@ test("every view of a company's things opens to whom their role at that site let
   for (const [word, by] of words())
     for (const who of by) if (!read.get(word)?.has(who)) wrong.push(`nothing tells ${who} of ${word}`);
   expect(wrong).toEqual([]);
-}, 240_000);
+});
 
 interface ShownForm {
   readonly key: string;
@@ -171,7 +171,7 @@ test("every form of a company's pages is offered to, and taken from, whom their 
       wrong.push(`${key} does nothing, so it shows nothing: ${done.status} ${alertsIn(done)}`);
   }
   expect(wrong).toEqual([]);
-}, 240_000);
+});
 
 const differenceOf = (before: readonly string[], after: readonly string[]) =>
   [...after.filter((row) => !before.includes(row)), ...before.filter((row) => !after.includes(row))].join("; ");

@@ -125,7 +125,7 @@ test("a page whose address names another company's thing is not there, whichever
     }
   expect(wrong).toEqual([]);
   expect(await rowsOfOther()).toEqual(before);
-}, 240_000);
+});
 
 test("a form that names another company's thing in any field changes nothing of it and tells nothing of it", async () => {
   const { browser } = own.head;
@@ -161,7 +161,7 @@ test("a form that names another company's thing in any field changes nothing of 
   }
   expect(wrong).toEqual([]);
   expect(tried.size).toBeGreaterThan(40);
-}, 240_000);
+});
 
 /**
  * Pages of the merchant's side that are of one company: what is done there is done to no other, whoever of the staff
@@ -224,7 +224,7 @@ test("what staff do at one company's page is done to none of another's, whatever
   }
   expect(wrong).toEqual([]);
   expect(tried.toSorted()).toEqual(Object.keys(merchantForms).toSorted());
-}, 240_000);
+});
 
 test("nobody of a company, whatever their role, opens a page of the merchant's side", async () => {
   const { browser } = own.head;

@@ -207,7 +207,7 @@ describe.skipIf(varnishd === null)("a shared cache in front of the shop", () => 
     } finally {
       await database.start();
     }
-    await expect.poll(async () => (await look(pump)).text, { timeout: 30_000 }).toContain("$944.00");
+    await expect.poll(async () => (await look(pump)).text).toContain("$944.00");
   });
 
   test("with the shop away kept pages go on, anything else is asked to come back, and a new start shows all anew", async () => {

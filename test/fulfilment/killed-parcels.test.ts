@@ -75,5 +75,5 @@ describe.each(["shipping", "taking back"])("a shop killed while %s a parcel of t
       expect((await take()).ok, place).toBe(false);
       expect(await written(office, orders), place).toEqual(whole);
     }
-  }, 300_000);
+  });
 });

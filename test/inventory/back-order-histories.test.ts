@@ -156,4 +156,4 @@ test("whoever ordered first is served first, whatever arrives, is counted, cance
     }),
     { numRuns: process.env["LONG"] ? 300 : 12 },
   );
-}, 600_000);
+});

@@ -181,4 +181,4 @@ test("whatever is ordered, received, redated, ended and sold in whatever sequenc
     { numRuns: runs },
   );
   for (const word of ["received", "refused", "ended", "shipped"]) expect(happened.get(word) ?? 0).toBeGreaterThan(3);
-}, 300_000);
+});

@@ -169,7 +169,7 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
     ),
     { numRuns: runs },
   );
-}, 600_000);
+});
 
 test("of fifty merchants who refund sixty per cent at once one succeeds", async () => {
   const office = openBackOffice(database());

@@ -151,4 +151,4 @@ test("whatever is typed, undone and sold in whatever sequence, the parts are tho
     { numRuns: runs },
   );
   for (const word of ["typed", "refused", "undone", "left"]) expect(happened.get(word) ?? 0).toBeGreaterThan(3);
-}, 300_000);
+});

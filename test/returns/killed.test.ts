@@ -83,7 +83,7 @@ describe.each([...Object.keys(returnSteps), "refunding at the counter"] as Retur
     test("leaves nothing half, and the step taken again is whole, once", async () => {
       const office = openBackOffice(database());
       await survivesKills(step, office.deps, () => orderIn(office, "delivered"));
-    }, 300_000);
+    });
   },
 );
 
@@ -101,7 +101,7 @@ describe("a shop killed while a return's money goes back", () => {
       return { id: order.orderId, lineId: line!.lineId, variantId: variant!.id };
     };
     await survivesKills("paying", deps, makeOrder);
-  }, 300_000);
+  });
 
   test("by card it is sent once, whether its answer or the news of it is lost, and return, stock and books end right", async () => {
     const { sandbox, deps, minutes } = shop();
@@ -140,5 +140,5 @@ describe("a shop killed while a return's money goes back", () => {
       expect(ours, said).toEqual(whole);
     }
     await sandbox.clearFaults();
-  }, 600_000);
+  });
 });

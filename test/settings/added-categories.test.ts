@@ -65,7 +65,7 @@ async function change(slug: string, fields: Record<string, string>) {
 
 const slugs = async () => (await readCategoryNames(shop().db, "en")).map(({ slug }) => slug as string);
 const page = async (at: string) => (await shop().browser().get(at)).text;
-const soon = (at: string) => expect.poll(() => page(at), { timeout: 20_000 });
+const soon = (at: string) => expect.poll(() => page(at));
 const linked = (html: string) => [
   ...new Set([...html.matchAll(/href="(?:\/cn)?\/categories\/([a-z0-9-]+)\/all"/g)].map(([, slug]) => slug)),
 ];
@@ -98,7 +98,7 @@ test("an added category with a product is listed, searched, filtered, bought, ex
   for (const at of ["", "/cn"]) {
     const word = at === "" ? "Hand Tools" : "手动工具";
     const [kind, intro] = at === "" ? ["Wrenches", "For the bench."] : ["扳手", "台面工具。"];
-    await expect.poll(async () => menu(await page(`${at}/`)), { timeout: 20_000 }).toContain("hand-tools");
+    await expect.poll(async () => menu(await page(`${at}/`))).toContain("hand-tools");
     const home = await page(`${at}/`);
     expect(linked(home.split('id="tiles"')[1]!.split("</section>")[0]!)).toContain("hand-tools");
     expect(linked(home.split("<footer")[1]!)).toContain("hand-tools");
@@ -180,7 +180,7 @@ test("it is renamed, pictured, ordered and hidden like the others, and stays whe
   expect(saved.location).toBe(`${path}?done=saved`);
   await soon("/categories/hand-tools/all").toContain("<title>Tools for benches");
   await soon("/cn/categories/hand-tools/all").toContain("台式工具");
-  await expect.poll(async () => menu(await page("/")), { timeout: 20_000 }).toEqual(["hand-tools", "air-tanks"]);
+  await expect.poll(async () => menu(await page("/"))).toEqual(["hand-tools", "air-tanks"]);
   await soon("/search?q=bench+tools").toContain("tw-one.html");
   const [line] = await shop().db.sql<{ data: Record<string, string> }>(
     "select data from audit_log where subject = 'settings/categories' order by id desc limit 1",
@@ -205,13 +205,13 @@ test("it is renamed, pictured, ordered and hidden like the others, and stays whe
     "added.hand-tools.name.cn": "手动工具",
     "added.hand-tools.hidden": "on",
   });
-  await expect.poll(async () => menu(await page("/")), { timeout: 20_000 }).not.toContain("hand-tools");
+  await expect.poll(async () => menu(await page("/"))).not.toContain("hand-tools");
   expect(await page("/categories/hand-tools/all")).toContain("tw-one.html");
   const half = await save({ "added.hand-tools.name.en": "Only English" });
   expect(half.status).toBe(400);
   expect(half.text).toContain('value="Only English"');
   await save({ "added.hand-tools.name.en": "Hand Tools", "added.hand-tools.name.cn": "手动工具" });
-  await expect.poll(async () => menu(await page("/")), { timeout: 20_000 }).toContain("hand-tools");
+  await expect.poll(async () => menu(await page("/"))).toContain("hand-tools");
 });
 
 test("returns, promotions, price lists, home page and menus take it; a category that there is not is refused", async () => {
@@ -406,9 +406,7 @@ test("a category is removed once it is empty, else the merchant is told what is 
   // A second press finds its work done.
   expect((await owner.post(`${path}/hand-tools`, { intent: "remove" })).status).toBe(303);
   expect(await added()).toEqual([]);
-  await expect
-    .poll(async () => (await shop().browser().get("/categories/hand-tools/all")).status, { timeout: 20_000 })
-    .toBe(404);
+  await expect.poll(async () => (await shop().browser().get("/categories/hand-tools/all")).status).toBe(404);
   expect((await owner.get(`${path}/hand-tools`)).status).toBe(404);
   expect(await page("/")).not.toContain("hand-tools");
   expect(menu(await page("/"))).toContain("air-tanks");

@@ -42,7 +42,7 @@ const page = async (at: string) => (await shop().browser().get(at)).text;
 /** A page's structured data. */
 const structured = async (at: string) =>
   (await (await fetch(shop().url + at)).text()).match(/ld\+json">[^<]+/g)?.join("\n") ?? "";
-const soon = (at: string) => expect.poll(() => page(at), { timeout: 20_000 });
+const soon = (at: string) => expect.poll(() => page(at));
 /** The categories that a page's menu or main part links to, in their order. */
 const linked = (html: string) => [
   ...new Set([...html.matchAll(/href="(?:\/cn)?\/categories\/([a-z-]+)\/all"/g)].map(([, slug]) => slug)),
@@ -70,12 +70,12 @@ test("the home page shows all sixteen categories that have goods, before anythin
     texts.summary,
     texts.description,
   ]);
-  await expect.poll(async () => menu(await page("/")), { timeout: 20_000 }).toEqual(categorySlugs);
+  await expect.poll(async () => menu(await page("/"))).toEqual(categorySlugs);
   const html = await page("/");
   expect([...new Set(linked(html.split('id="tiles"')[1]!.split("</section>")[0]!))]).toEqual(categorySlugs);
   expect(html.indexOf('id="tiles"')).toBeLessThan(html.indexOf('id="popular"'));
   await shop().db.sql("update products set status = 'archived' where slug like 'of-%'");
-  await expect.poll(async () => menu(await page("/")), { timeout: 20_000 }).toEqual(["air-tanks", "extras"]);
+  await expect.poll(async () => menu(await page("/"))).toEqual(["air-tanks", "extras"]);
 });
 
 test("a category comes into every page's menu with its first product and leaves with its last", async () => {
@@ -87,9 +87,9 @@ test("a category comes into every page's menu with its first product and leaves 
     variants: [variant("SKU-OIL")],
   });
   await importProducts(shop(), jsonLines([lubricant]));
-  await expect.poll(async () => menu(await page("/useTerms")), { timeout: 20_000 }).toContain("lubricants");
+  await expect.poll(async () => menu(await page("/useTerms"))).toContain("lubricants");
   await shop().db.sql("update products set status = 'archived' where slug = 'oil'");
-  await expect.poll(async () => menu(await page("/useTerms")), { timeout: 20_000 }).not.toContain("lubricants");
+  await expect.poll(async () => menu(await page("/useTerms"))).not.toContain("lubricants");
 });
 
 test("a renamed category is called so everywhere that names it, in both languages, and found by its old and new name", async () => {
@@ -124,15 +124,15 @@ test("a renamed category is called so everywhere that names it, in both language
 test("categories stand in the merchant's order, and those whose places are not sent come after", async () => {
   const reversed = categorySlugs.toReversed();
   await save({}, reversed);
-  await expect.poll(async () => menu(await page("/")), { timeout: 20_000 }).toEqual(["extras", "air-tanks"]);
+  await expect.poll(async () => menu(await page("/"))).toEqual(["extras", "air-tanks"]);
   expect(inMain(await page("/")).slice(0, 2)).toEqual(["extras", "air-tanks"]);
   await save({}, ["air-tanks"]);
-  await expect.poll(async () => menu(await page("/")), { timeout: 20_000 }).toEqual(["air-tanks", "extras"]);
+  await expect.poll(async () => menu(await page("/"))).toEqual(["air-tanks", "extras"]);
 });
 
 test("a hidden category is in no menu and no sitemap, while its URL and its goods answer", async () => {
   await save({ "looks.extras.hidden": "on" });
-  await expect.poll(async () => menu(await page("/")), { timeout: 20_000 }).toEqual(["air-tanks"]);
+  await expect.poll(async () => menu(await page("/"))).toEqual(["air-tanks"]);
   expect(inMain(await page("/"))).toEqual(["air-tanks"]);
   expect(await page("/sitemaps/categories-en.xml")).not.toContain("/categories/extras/");
   expect(await page("/categories/extras/all")).toContain("/products/hose.html");

@@ -438,76 +438,72 @@ test("the shop's table of rights says of every address what this test says", () 
   }
 });
 
-test(
-  "every address of the merchant's side opens to the roles it is for, and to nobody else, as page, as data and in every language",
-  { timeout: 180_000 },
-  async () => {
-    const { path } = await things();
-    await customer(shop().db, "buyer-of-things@example.com");
-    const strangers: [string, Browser][] = [
-      ["guest", shop().browser()],
-      ["customer", await signedIn(shop(), "buyer-of-things@example.com")],
-      ["half", await halfSignedIn()],
-    ];
-    const staff = new Map<Role, Browser>();
-    for (const role of roles) staff.set(role, await signedInAs(shop(), role));
-    const seen: unknown[] = [];
-    const wanted: unknown[] = [];
-    for (const [nth, name] of guarded.entries()) {
-      for (const prefix of ["", "/cn"]) {
-        const here = prefix + path(name);
-        // In Chinese one of the strangers and two of the roles, the next page the others; in the long run all.
-        const isAsked = (at: number, of: number) =>
-          prefix === "" || process.env["LONG"] !== undefined || (at + nth) % of === 0;
-        for (const [at, [who, browser]] of strangers.entries()) {
-          if (!isAsked(at, strangers.length)) continue;
-          const answer = await browser.get(here);
-          seen.push([who, here, answer.status, isIn(answer)]);
-          wanted.push([who, here, name === "adminCounts" ? 204 : files.includes(name) ? 401 : 303, false]);
-          if (files.includes(name)) {
-            const followed = await fetch(shop().url + here, {
-              headers: { cookie: cookiesOf(browser), "sec-fetch-dest": "document" },
-              redirect: "manual",
-            });
-            const location = `${prefix}/admin/signIn?redirectTo=${encodeURIComponent(here)}`;
-            seen.push([who, here, followed.status, followed.headers.get("location")]);
-            wanted.push([who, here, 303, location]);
-          } else {
-            const payload = await browser.get(`${here}/_payload.json`);
-            expect({ who, here, payload: JSON.parse(payload.text) }).toEqual({
-              who,
-              here,
-              payload: { redirect: answer.location },
-            });
-          }
-          const posted = await browser.post(here, { intent: "cancel" });
-          const takesPost =
-            ["adminImportFiles", "adminPictures", "adminDocuments", "adminEvidence"].includes(name) ||
-            name.endsWith("Presence");
-          // Where no form is taken, there is either no page or one of those that lead to the sign-in.
-          const refusals = takesPost ? [401] : files.includes(name) ? [303, 403, 404] : [who === "half" ? 303 : 403];
-          expect(refusals, `${who} ${here}`).toContain(posted.status);
+test("every address of the merchant's side opens to the roles it is for, and to nobody else, as page, as data and in every language", async () => {
+  const { path } = await things();
+  await customer(shop().db, "buyer-of-things@example.com");
+  const strangers: [string, Browser][] = [
+    ["guest", shop().browser()],
+    ["customer", await signedIn(shop(), "buyer-of-things@example.com")],
+    ["half", await halfSignedIn()],
+  ];
+  const staff = new Map<Role, Browser>();
+  for (const role of roles) staff.set(role, await signedInAs(shop(), role));
+  const seen: unknown[] = [];
+  const wanted: unknown[] = [];
+  for (const [nth, name] of guarded.entries()) {
+    for (const prefix of ["", "/cn"]) {
+      const here = prefix + path(name);
+      // In Chinese one of the strangers and two of the roles, the next page the others; in the long run all.
+      const isAsked = (at: number, of: number) =>
+        prefix === "" || process.env["LONG"] !== undefined || (at + nth) % of === 0;
+      for (const [at, [who, browser]] of strangers.entries()) {
+        if (!isAsked(at, strangers.length)) continue;
+        const answer = await browser.get(here);
+        seen.push([who, here, answer.status, isIn(answer)]);
+        wanted.push([who, here, name === "adminCounts" ? 204 : files.includes(name) ? 401 : 303, false]);
+        if (files.includes(name)) {
+          const followed = await fetch(shop().url + here, {
+            headers: { cookie: cookiesOf(browser), "sec-fetch-dest": "document" },
+            redirect: "manual",
+          });
+          const location = `${prefix}/admin/signIn?redirectTo=${encodeURIComponent(here)}`;
+          seen.push([who, here, followed.status, followed.headers.get("location")]);
+          wanted.push([who, here, 303, location]);
+        } else {
+          const payload = await browser.get(`${here}/_payload.json`);
+          expect({ who, here, payload: JSON.parse(payload.text) }).toEqual({
+            who,
+            here,
+            payload: { redirect: answer.location },
+          });
         }
-        for (const [at, [role, browser]] of [...staff].entries()) {
-          if (!isAsked(at, 3)) continue;
-          const answer = await browser.get(here);
-          seen.push([role, here, answer.status]);
-          const opens = (openTo[name] as readonly Role[]).includes(role);
-          wanted.push([role, here, opens ? (/Photo|Mail$|Certificate$/.test(name) ? 404 : 200) : 403]);
-          if (!opens)
-            expect({
-              role,
-              here,
-              answerIsIn: isIn(answer),
-              browserIsIn: isIn(await browser.get(`${here}/_payload.json`)),
-            }).toEqual({ role, here, answerIsIn: false, browserIsIn: false });
-        }
+        const posted = await browser.post(here, { intent: "cancel" });
+        const takesPost =
+          ["adminImportFiles", "adminPictures", "adminDocuments", "adminEvidence"].includes(name) ||
+          name.endsWith("Presence");
+        // Where no form is taken, there is either no page or one of those that lead to the sign-in.
+        const refusals = takesPost ? [401] : files.includes(name) ? [303, 403, 404] : [who === "half" ? 303 : 403];
+        expect(refusals, `${who} ${here}`).toContain(posted.status);
+      }
+      for (const [at, [role, browser]] of [...staff].entries()) {
+        if (!isAsked(at, 3)) continue;
+        const answer = await browser.get(here);
+        seen.push([role, here, answer.status]);
+        const opens = (openTo[name] as readonly Role[]).includes(role);
+        wanted.push([role, here, opens ? (/Photo|Mail$|Certificate$/.test(name) ? 404 : 200) : 403]);
+        if (!opens)
+          expect({
+            role,
+            here,
+            answerIsIn: isIn(answer),
+            browserIsIn: isIn(await browser.get(`${here}/_payload.json`)),
+          }).toEqual({ role, here, answerIsIn: false, browserIsIn: false });
       }
     }
-    expect(seen).toEqual(wanted);
-    expect(shop().errors).toEqual([]);
-  },
-);
+  }
+  expect(seen).toEqual(wanted);
+  expect(shop().errors).toEqual([]);
+});
 
 const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
@@ -537,7 +533,7 @@ function routeAt(path: string): string {
   return (known.find(([, pattern]) => pattern === path) ?? known.find(([, pattern]) => isIt(pattern)))?.[0] ?? "";
 }
 
-test("every form that a page of the merchant's side shows is among those tried", { timeout: 180_000 }, async () => {
+test("every form that a page of the merchant's side shows is among those tried", async () => {
   const owner = (await pageVisitors(shop())).find(({ who }) => who === "owner")!;
   const browser = await owner.browser();
   const untried = new Set<string>();
@@ -562,7 +558,7 @@ test("every form that a page of the merchant's side shows is among those tried",
   expect([...untried]).toEqual([]);
 });
 
-test("a form is taken from the roles it is for and answered with 403 to all others", { timeout: 180_000 }, async () => {
+test("a form is taken from the roles it is for and answered with 403 to all others", async () => {
   const { db } = shop();
   const { path } = await things();
   for (const role of roles) {

@@ -67,9 +67,7 @@ test("visitors are asked about cookies in the words that were typed", async () =
     for (const language of languages) {
       expect(shown.includes(question[language]), question[language]).toBe(true);
       const home = language === "cn" ? "/cn" : "/";
-      await expect
-        .poll(async () => (await page(home, shop().browser())).includes(question[language]), { timeout: 10_000 })
-        .toBe(true);
+      await expect.poll(async () => (await page(home, shop().browser())).includes(question[language])).toBe(true);
     }
   }
 });
