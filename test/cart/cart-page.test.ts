@@ -59,6 +59,37 @@ test("a quantity of nothing is refused with a sentence in both languages, and th
     }
 });
 
+test("a change of a line that has left the cart, in another tab perhaps, is refused with a sentence in both languages", async () => {
+  await stockGoods(shop().db, { sku: "HOSE-40", onHand: 9 }, { sku: "HOSE-41", onHand: 9 });
+  for (const [prefix, sentence] of [
+    ["", "It is not in your cart anymore"],
+    ["/cn", "该商品已不在购物车中"],
+  ] as const)
+    for (const others of [[], ["HOSE-41"]]) {
+      const browser = shop().browser();
+      for (const sku of ["HOSE-40", ...others])
+        await browser.post("/shoppingCart", { intent: "add", sku, quantity: "2" });
+      await browser.post("/shoppingCart", { intent: "delete", sku: "HOSE-40" });
+      for (const quantity of ["3", "1.5"]) {
+        const refused = await browser.post(`${prefix}/shoppingCart`, { intent: "quantity", sku: "HOSE-40", quantity });
+        expect(refused.status).toBe(409);
+        expect(refused.text, quantity).toContain(sentence);
+        expect(refused.text).toContain("HOSE-40");
+      }
+    }
+});
+
+test("of more parts than a cart holds none is added, and none is passed over", async () => {
+  await stockGoods(shop().db, { sku: "HOSE-42", onHand: 9_999 });
+  const browser = shop().browser();
+  const skus = Array.from({ length: 500 }, (): [string, string] => ["sku", "HOSE-42"]);
+  const form = [["intent", "add"], ["quantity", "1"], ...skus, ["sku", "NO-SUCH-PART"]] as [string, string][];
+  const refused = await browser.post("/shoppingCart", form);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("500");
+  expect((await browser.get("/shoppingCart")).text).toContain("Your cart is empty");
+});
+
 test("a press that is sent again because its answer was lost adds once; another press adds again, and a refused one may be repeated", async () => {
   await stockGoods(shop().db, { sku: "HOSE-22", onHand: 3 });
   const browser = shop().browser();

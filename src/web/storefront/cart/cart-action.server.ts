@@ -85,7 +85,7 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const anchors = textsOf(form, "boughtWith");
   // Goods of several bundles may come at once, each with the product that it was offered with.
   const bundles = new Map<string, CartItem[]>();
-  for (const [at, sku] of skus.slice(0, maxLines).entries()) {
+  for (const [at, sku] of skus.entries()) {
     const anchor = anchors[at] ?? anchors[0] ?? "";
     const item = { sku, quantity: quantities[at] ?? quantities[0] ?? "1" };
     bundles.set(anchor, [...(bundles.get(anchor) ?? []), item]);
@@ -93,6 +93,7 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
   const [sku] = skus;
   if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
+  if (skus.length > maxLines) return { ok: false, intent, sku, error: { code: "cart_full", most: maxLines } };
   const all = [...bundles].map(([anchor, items]) => ({ items, boughtWith: anchor || null }));
   const isPutBack = intent === "undo" || textOf(form, "putBack") === "yes";
   const added = await beginningCart(shop, facts, buyer, (draws) =>

@@ -42,6 +42,11 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
           {reply.error.code === "too_many_carts" && <BeginSignedIn />}
         </Notice>
       )}
+      {reply && isOfLineGone(reply, cart.lines) && (
+        <Notice type="error" className="mt-4" title={reply.sku}>
+          {t("cart.line.gone")}
+        </Notice>
+      )}
       <Deleted reply={deleting.reply ?? reply} name={deleting.name} />
       <p role="status" className={isComing ? "mt-4 font-semibold" : "sr-only"}>
         {isComing ? t("cart.add.pending") : ""}
@@ -69,6 +74,12 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       />
     </div>
   );
+}
+
+/** A refused change of a line that has left the cart meanwhile, by another tab perhaps: no line says why. */
+function isOfLineGone(reply: CartReply, lines: readonly LineView[]): boolean {
+  const isOfLine = !reply.ok && (reply.intent === "quantity" || reply.intent === "reference");
+  return isOfLine && lines.every(({ sku }) => sku !== reply.sku);
 }
 
 /** Ways from the cart to quick order and to a list of parts. */
