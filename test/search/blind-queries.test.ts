@@ -257,6 +257,18 @@ test.each([
   if (data.kind === "results") for (const word of data.reading.dropped) expect(q).toContain(word);
 });
 
+test("words beyond those that are read are said to be left out too", async () => {
+  const ask = async (q: string) => {
+    const { data } = await findSearchPage(shop, q, "en", readListingQuery(new URLSearchParams()));
+    return data.kind === "results" ? data.reading.dropped : [];
+  };
+  const colors = "red green blue pink amber violet olive beige ivory coral khaki indigo maroon";
+  expect(await ask(`drive belt ${colors} zebra giraffe`)).toEqual(expect.arrayContaining(["zebra", "giraffe"]));
+  const long = `belt ${"hose ".repeat(39)}`;
+  expect(long).toHaveLength(200);
+  expect(await ask(`${long}zebra`)).toContain("zebra");
+});
+
 test.each([
   ["used screw compressor with dryer", "en"],
   ["refurbished compressor with tank and dryer", "en"],

@@ -9,6 +9,7 @@ import type { NumberedMachine } from "#domain/catalogue/faults.ts";
 import { plainText, withPairsJoined } from "#domain/catalogue/search-tokens.ts";
 import { productTag, searchTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
@@ -33,6 +34,8 @@ const selectVersion = statement<[number, string], { slug: string; sku: string | 
 
 /** The longest query that is read; the rest is not. */
 const longestQuery = 200;
+/** Of the rest so much is named as left out. */
+const mostUnread = 80;
 
 /**
  * The product whose part number or cross-reference a query is, or a listing over all categories. One statement; one
@@ -44,7 +47,9 @@ export async function findSearchPage(
   language: Language,
   request: ListingQuery,
 ): Promise<Tagged<SearchPage>> {
-  const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
+  const whole = q.normalize("NFKC").replace(/\s+/g, " ").trim();
+  const typed = whole.slice(0, longestQuery);
+  const unread = cutText(whole.slice(longestQuery).trim(), mostUnread);
   const { state } = shop.listing;
   // Questions that a help page answers are not calculated; words of a symptom ask for none.
   const machine = machineIn(state, typed);
@@ -75,7 +80,7 @@ export async function findSearchPage(
   return {
     data: {
       kind: "results",
-      reading: readingOf(typed, { search, goods, machine, lacking }, hits),
+      reading: readingOf(typed, { search, goods, machine, lacking, unread }, hits),
       // For what it does not have, a shop can be asked.
       help: lacking?.goods === "motor" ? [...search.help, "help"] : search.help,
       calculator,
@@ -96,12 +101,18 @@ interface ReadQuery {
   readonly search: SearchQuery;
   /** The typed words about the goods. */
   readonly goods: string;
+  /** The end of a query that is longer than is read, as far as it is shown. */
+  readonly unread: string;
   readonly machine: NumberedMachine | null;
   readonly lacking: ReturnType<typeof readNotSold>;
 }
 
 /** The understanding of a query, for those who typed it. */
-function readingOf(query: string, { search, goods, machine, lacking }: ReadQuery, hits: SearchAnswer): SearchReading {
+function readingOf(
+  query: string,
+  { search, goods, machine, lacking, unread }: ReadQuery,
+  hits: SearchAnswer,
+): SearchReading {
   const { quantities, nearest, corrected, dropped, isOfMachine } = hits;
   return {
     query,
@@ -111,12 +122,15 @@ function readingOf(query: string, { search, goods, machine, lacking }: ReadQuery
     documents: search.documents,
     ofFault: search.ofFault && !isOfMachine,
     // Of the words left out for a symptom only the machine's number is the searcher's.
-    dropped: search.ofFault
-      ? dropped.filter((word) => word === machine?.written)
-      : withPairsJoined(
-          dropped.map((word) => search.typed.get(word) ?? word),
-          plainText(goods),
-        ),
+    dropped: [
+      ...(search.ofFault
+        ? dropped.filter((word) => word === machine?.written)
+        : withPairsJoined(
+            dropped.map((word) => search.typed.get(word) ?? word),
+            plainText(goods),
+          )),
+      ...(unread === "" ? [] : [unread]),
+    ],
     notSold: lacking?.goods ?? null,
     noneForBreathing: hits.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
   };

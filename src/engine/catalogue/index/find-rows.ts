@@ -14,7 +14,7 @@ import { union } from "./combine-postings.ts";
 import { relax } from "./relax-query.ts";
 import { ahead, allOf, type Asked, type FoundRows, score } from "./score-rows.ts";
 
-/** Most terms of a query; further ones are ignored, because each costs time. */
+/** Most terms of a query; further ones are left out, because each costs time. */
 const maxTerms = 12;
 
 interface HowToFind {
@@ -31,17 +31,23 @@ interface HowToFind {
  * query; where none has them at all, figures near to those asked for; else the rarest words are left out, one after the
  * other, until something is found.
  */
-export function findRows(
+export function findRows(state: CatalogueState, query: SearchQuery, typed: string, how: HowToFind = {}): FoundRows {
+  const [terms, further] = [query.terms.slice(0, maxTerms), query.terms.slice(maxTerms)];
+  const hits = findRowsOfTerms(state, { ...query, terms }, typed, how);
+  return further.length === 0 ? hits : { ...hits, dropped: [...hits.dropped, ...further.map(({ text }) => text)] };
+}
+
+function findRowsOfTerms(
   state: CatalogueState,
   query: SearchQuery,
   typed: string,
-  { unfinished = false, enough = Number.POSITIVE_INFINITY, parts: ofParts = false }: HowToFind = {},
+  { unfinished = false, enough = Number.POSITIVE_INFINITY, parts: ofParts = false }: HowToFind,
 ): FoundRows {
   const among = unfinished ? null : state.partAmong(typed);
   const number = among === query.partNumber ? null : among;
   const whole = number ? null : query.partNumber;
   const words = number ? query.terms.filter(({ text }) => !isPieceOf(text, number)) : query.terms;
-  const terms = matchTerms(state, words.slice(0, maxTerms), { unfinished, enough });
+  const terms = matchTerms(state, words, { unfinished, enough });
   if (number)
     terms.push({
       text: number,
