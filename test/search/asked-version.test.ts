@@ -99,6 +99,20 @@ test("a list that is filtered shows the version that passes, and its figures", a
   expect(tanks.every((card) => has(card, "lining", "galvanized") && card.version === card.sku)).toBe(true);
 });
 
+test("a link into a list that has become shorter shows the last page of what there is", async () => {
+  for (const asked of ["show=9999999", "show=480&from=240", "show=48&from=24"]) {
+    const request = readListingQuery(new URLSearchParams(asked));
+    const category = await findCategoryPage(shop, { category: "rotary-screw", id: "all", language: "en" }, request);
+    const search = (await findSearchPage(shop, "screw compressor", "en", request)).data;
+    for (const listing of [category!.data.listing, search.kind === "results" ? search.listing : null]) {
+      const { total, from, cards } = listing!;
+      const last = (Math.ceil(total / 24) - 1) * 24;
+      expect({ asked, from, shown: cards.length }).toEqual({ asked, from: last, shown: total - last });
+      expect(total).toBeGreaterThan(0);
+    }
+  }
+});
+
 test("where one version is meant the card sells it; where several are, the buyer chooses; where all are, none is named", async () => {
   const oils = await found("screw oil pail", "en");
   expect(oils.length).toBeGreaterThan(0);

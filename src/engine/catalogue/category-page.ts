@@ -69,7 +69,7 @@ export async function findCategoryPage(
       listing: {
         total: answer.total,
         cards,
-        from,
+        from: answer.from,
         more: moreOf(answer.total, query),
         facets,
         query,

@@ -6,7 +6,7 @@ import type { CatalogueState } from "../index/catalogue-state.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";
 import { TopRows } from "../index/top-rows.ts";
 import type { ListingQuery } from "../page-types.ts";
-import { attributeColumns, beforeAll, lacksColumn, sortKeyOf } from "./listed-columns.ts";
+import { attributeColumns, beforeAll, lacksColumn, sortKeyOf, startWithin } from "./listed-columns.ts";
 
 export interface CategoryQuestion extends Pick<ListingQuery, "sort" | "from" | "show"> {
   readonly kind: "category";
@@ -21,6 +21,8 @@ export interface CategoryQuestion extends Pick<ListingQuery, "sort" | "from" | "
 export interface CategoryAnswer {
   /** The products that pass the filters. */
   readonly total: number;
+  /** The place in the list at which they begin. */
+  readonly from: number;
   /** Those that are shown, in their order. */
   readonly ids: readonly number[];
   readonly counts: FacetCounts;
@@ -38,7 +40,8 @@ export function listCategory(state: CatalogueState, question: CategoryQuestion):
   );
   const counts: FacetCounts = new Map();
   addFacets(counts, columns, facets);
-  return { total: rows.length, ids: shownIds(table, { rows, versions }, question), counts };
+  const from = startWithin(question.from, rows.length);
+  return { total: rows.length, from, ids: shownIds(table, { rows, versions }, question).slice(from), counts };
 }
 
 /** Rising, so that columns are read from end to end: in a sort's order most reads would miss the processor's cache. */
@@ -50,11 +53,11 @@ function liveRows(table: CatalogueTable, only: ReadonlySet<number> | undefined):
   return rows.subarray(0, count);
 }
 
-/** Sorts only the best rows: one comparison excludes most. */
+/** Of all that are shown up to the end of the page. Sorts only the best rows: one comparison excludes most. */
 function shownIds(
   table: CatalogueTable,
   { rows, versions }: Pick<FacetResult, "rows" | "versions">,
-  { sort, from, show, first }: CategoryQuestion,
+  { sort, show, first }: CategoryQuestion,
 ): number[] {
   const keyOf = sortKeyOf(table, sort);
   const { ids } = table;
@@ -65,5 +68,5 @@ function shownIds(
     const key = keyOf(row, versions[at]!) + (first?.has(id) ? beforeAll : 0);
     if (key >= top.least) top.offer(id, key);
   }
-  return top.ids().slice(from);
+  return top.ids();
 }

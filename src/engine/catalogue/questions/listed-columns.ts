@@ -3,7 +3,7 @@ import type { FacetColumn, Selections } from "#domain/catalogue/facet-columns.ts
 import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
 import { everyVersion, versionBit } from "#domain/catalogue/version-bits.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";
-import type { Sort } from "../page-types.ts";
+import { pageSize, type Sort } from "../page-types.ts";
 
 /** The columns of the attributes a category can be filtered by. */
 export function attributeColumns(table: CatalogueTable, category: CategoryDefinition): FacetColumn[] {
@@ -52,4 +52,9 @@ function sortColumn(table: CatalogueTable, sort: Sort): { readonly values: Float
     case "price-desc":
       return { values: table.price.values, sign: 1 };
   }
+}
+
+/** Where a list begins: with its last page, if it has become shorter than the query begins at. */
+export function startWithin(from: number, total: number): number {
+  return from < total ? from : Math.max(0, Math.ceil(total / pageSize) - 1) * pageSize;
 }

@@ -11,7 +11,7 @@ import type { FoundRows } from "../index/score-rows.ts";
 import { TopRows } from "../index/top-rows.ts";
 import { knownFilters } from "../known-filters.ts";
 import type { ListingQuery, Sort } from "../page-types.ts";
-import { attributeColumns, beforeAll, lacksColumn, sortKeyOf } from "./listed-columns.ts";
+import { attributeColumns, beforeAll, lacksColumn, sortKeyOf, startWithin } from "./listed-columns.ts";
 
 export interface SearchQuestion {
   readonly kind: "search";
@@ -48,6 +48,7 @@ export function searchGoods(state: CatalogueState, question: SearchQuestion): Se
   const only = onlyCategory(state, hits, asked.filters);
   const query = withFitting(knownFilters(asked, only?.category ?? null), fitting, first);
   const { quantities, nearest, corrected, dropped, asked: had, isOfMachine } = hits;
+  const list = listFound(state, hits, { ...query, filters: columnFilters(query.filters) }, { only, first });
   return {
     quantities,
     nearest,
@@ -55,9 +56,9 @@ export function searchGoods(state: CatalogueState, question: SearchQuestion): Se
     dropped,
     asked: had,
     ...(isOfMachine && { isOfMachine }),
-    query,
+    query: { ...query, from: startWithin(query.from, list.total) },
     only: only?.category.slug ?? null,
-    ...listFound(state, hits, { ...query, filters: columnFilters(query.filters) }, { only, first }),
+    ...list,
   };
 }
 
@@ -127,7 +128,7 @@ function listFound(
   }
   addCategoryCounts(counts, categories);
   return {
-    ids: top.ids().slice(query.from),
+    ids: top.ids().slice(startWithin(query.from, total)),
     total,
     counts,
     categories: categories
