@@ -4,9 +4,8 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { refuse } from "#domain/kernel/result.ts";
 import { recordWithEnglish, type ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
-import type { Shop } from "../../shop.ts";
 import { readShopLanguages } from "../../platform/shop-languages.ts";
 import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
@@ -67,7 +66,7 @@ export async function importProducts(
 }
 
 class ImportRun {
-  readonly #db: Shop["db"];
+  readonly #db: Database;
   readonly #dryRun: boolean;
   readonly #now: Instant;
   readonly #asOf: Instant;
