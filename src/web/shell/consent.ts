@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { saveChoice, readChoice, year } from "./browser-cookie.ts";
 import { waitUntilExpired } from "./expiry-timer.ts";
+import { makeListeners } from "../listeners.ts";
 
 /**
  * The visitor's consent to chat and statistics; `open` until answered. Pages are cached for everybody and include the
@@ -21,8 +22,8 @@ export const firstVisitScript = `{${[
 
 let isAsking = false;
 let callOff = () => {};
-const listeners = new Set<() => void>();
-const askers = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
+const askers = makeListeners();
 
 export function useConsent(): Consent {
   return useSyncExternalStore(subscribe, current, () => "open");
@@ -44,16 +45,11 @@ export function askConsent(): void {
   isAsking = true;
   tell();
   // Scroll to the question at the top of the page, once it is rendered.
-  requestAnimationFrame(() => {
-    for (const listener of askers) listener();
-  });
+  requestAnimationFrame(askers.tell);
 }
 
 /** Subscribes to requests to choose again; gives a function to unsubscribe. */
-export function onConsentRequested(listener: () => void): () => void {
-  askers.add(listener);
-  return () => void askers.delete(listener);
-}
+export const onConsentRequested = askers.subscribe;
 
 /** Dismisses an announcement for a year in this browser. */
 export function closeAnnouncement(id: string): void {
@@ -69,13 +65,4 @@ export function clearLanguageOffer(): void {
 function current(): Consent {
   const choice = readChoice("consent");
   return !isAsking && (choice === "accept" || choice === "reject") ? choice : "open";
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

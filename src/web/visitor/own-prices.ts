@@ -3,6 +3,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { ContractPrice } from "#engine/checkout/contract-prices.ts";
 import { request } from "../navigation/http-client.ts";
 import { hadOwnPrices, useVisitor } from "./visitor.ts";
+import { makeListeners } from "../listeners.ts";
 
 /** The private answer to a page's part numbers; those that no price list names are left out. */
 export interface OwnPrices {
@@ -20,12 +21,7 @@ const none: ReadonlyMap<string, OwnPrice> = new Map();
 let answeredFor: string | null = null;
 let answers = none;
 let waiting: string[] = [];
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const { subscribe, tell } = makeListeners();
 
 /**
  * Prices of part numbers for the visitor. One request loads those of the whole page, and only if price lists may hold
@@ -81,7 +77,7 @@ async function load(pricedFor: string | null, skus: readonly string[]): Promise<
   const keep = (prices: OwnPrices["prices"]) => {
     if (pricedFor !== answeredFor) return;
     answers = new Map([...answers, ...skus.map((sku) => [sku, prices[sku] ?? "public"] as const)]);
-    for (const tell of listeners) tell();
+    tell();
   };
   try {
     const query = new URLSearchParams(skus.map((sku) => ["sku", sku]));

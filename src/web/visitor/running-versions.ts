@@ -1,24 +1,20 @@
 import { useSyncExternalStore } from "react";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { useVisitor } from "./visitor.ts";
+import { makeListeners } from "../listeners.ts";
 
 /** By slug, for machines that run on the visitor's supply in some versions only: the card of such a version. */
 export type RunningVersions = Readonly<Record<string, Card>>;
 
 const none: RunningVersions = {};
 let runningCards = none;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 
 /** Replaces the stored answer for these products. */
 export function keepRunning(slugs: readonly string[], cards: RunningVersions): void {
   const others = Object.entries(runningCards).filter(([slug]) => !slugs.includes(slug));
   runningCards = { ...Object.fromEntries(others), ...cards };
-  for (const tell of listeners) tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }
 
 /** Versions that run on the visitor's supply, as far as requested; empty without a supply. */

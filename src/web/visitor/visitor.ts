@@ -4,6 +4,7 @@ import type { Destination } from "#domain/shipping/destination.ts";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { request } from "../navigation/http-client.ts";
+import { makeListeners } from "../listeners.ts";
 
 /** The visitor as seen by a page's frame. */
 export interface Visitor {
@@ -30,7 +31,7 @@ export interface Visitor {
 
 let currentVisitor: Visitor | null = null;
 let pending: Promise<void> | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 
 /** Notifies the shop's other tabs of changes to cart or sign-in. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("plenum-visitor");
@@ -126,13 +127,8 @@ async function load(): Promise<void> {
     if (question !== questions) return;
     currentVisitor = visitor;
     rememberOwnPrices(visitor.pricedFor !== null);
-    for (const tell of listeners) tell();
+    tell();
   } catch {
     // Offline: the page works without it, and the next change retries.
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

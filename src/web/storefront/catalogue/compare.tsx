@@ -4,6 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { makeListeners } from "../../listeners.ts";
 
 /** Most visitors never compare, so the table comes when it is opened. */
 const CompareTable = lazy(() => import("./compare-table.tsx"));
@@ -12,17 +13,12 @@ const maxCompared = 4;
 
 let compared: readonly Card[] = [];
 let open = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 
 function change(cards: readonly Card[], opened = open): void {
   compared = cards;
   open = opened && cards.length > 0;
-  for (const tell of listeners) tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }
 
 const none: readonly Card[] = [];

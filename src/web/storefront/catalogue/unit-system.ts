@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { defaultSystem, type UnitSystem } from "#domain/catalogue/units.ts";
 import { useLanguage } from "../../language/language.tsx";
+import { makeListeners } from "../../listeners.ts";
 
 const storageKey = "plenum-units";
-const listeners = new Set<() => void>();
+const { subscribe, tell } = makeListeners();
 
 /** Hundreds of figures on a page ask for it, so it is read once. */
 let memory: UnitSystem | null | undefined;
@@ -40,10 +41,5 @@ function chooseUnits(system: UnitSystem): void {
   } catch {
     // Without storage the choice holds for this visit.
   }
-  for (const tell of listeners) tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }

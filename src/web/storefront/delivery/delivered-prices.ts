@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { type Destination, chosenExtras, mostUnits } from "#domain/shipping/destination.ts";
 import type { DeliveredPrice } from "#engine/checkout/delivery-ways.ts";
 import { request } from "../../navigation/http-client.ts";
+import { makeListeners } from "../../listeners.ts";
 
 /** Price of a part number at the destination; null without one, undefined until known. */
 type Known = DeliveredPrice | null | "failed" | undefined;
@@ -18,13 +19,7 @@ const keyOf = ({ zip, extras }: Destination): string =>
 let keptFor = "";
 const prices = new Map<string, Known>();
 const queue = new Set<string>();
-const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const { subscribe, tell } = makeListeners();
 
 /**
  * The price of a part number at the destination. What appears on a page is asked for anew, all of it at once, and shows
