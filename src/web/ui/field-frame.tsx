@@ -20,6 +20,14 @@ export type Own<Tag extends "input" | "select" | "textarea"> = FieldProps & Omit
 export const box =
   "w-full rounded-md border bg-ground px-3 text-base text-ink placeholder:text-muted disabled:bg-wash [&[readonly]]:bg-wash aria-invalid:border-danger aria-invalid:border-2 border-line-strong hover:border-ink";
 
+/** A control's name, and the ways from it to its hint and its error. */
+export const controlProps = (id: string, name: string, hint: ReactNode, error: ReactNode) => ({
+  id,
+  name,
+  "aria-invalid": error ? true : undefined,
+  "aria-describedby": ids(id, hint, error),
+});
+
 export function ids(id: string, hint: ReactNode, error: ReactNode): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldError } from "./field-error.tsx";
-import { box, Frame, Hint, ids, type Own } from "./field-frame.tsx";
+import { box, controlProps, Frame, Hint, ids, type Own } from "./field-frame.tsx";
 import { Icon } from "./icon.tsx";
 import { useRefused } from "./refused-field.tsx";
 
@@ -34,10 +34,7 @@ export function TextField({
         <input
           type="text"
           {...input}
-          id={id}
-          name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids(id, hint, error)}
+          {...controlProps(id, name, hint, error)}
           className={`${box} h-11 ${suffix ? "pr-12" : ""}`}
         />
         {suffix && <div className="absolute inset-y-0 right-0 flex items-center text-muted">{suffix}</div>}
@@ -71,10 +68,7 @@ export function SelectField({
       <div className="relative">
         <select
           {...select}
-          id={id}
-          name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids(id, hint, error)}
+          {...controlProps(id, name, hint, error)}
           className={`${box} h-11 cursor-pointer appearance-none pr-10`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -97,15 +91,7 @@ export function TextArea({ label, name, hint, optional, className, rows = 4, ...
   const { id, error } = useRefused({ name, id: ownId, error: ownError });
   return (
     <Frame {...{ id, label, hint, error, optional, className, lang: area.lang }}>
-      <textarea
-        {...area}
-        rows={rows}
-        id={id}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={ids(id, hint, error)}
-        className={`${box} py-2`}
-      />
+      <textarea {...area} rows={rows} {...controlProps(id, name, hint, error)} className={`${box} py-2`} />
     </Frame>
   );
 }
@@ -127,10 +113,7 @@ export function CheckboxField({
         <input
           {...input}
           type="checkbox"
-          id={id}
-          name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids(id, hint, error)}
+          {...controlProps(id, name, hint, error)}
           className="size-6 shrink-0 cursor-pointer accent-primary"
         />
         <div>

@@ -1,4 +1,4 @@
-import { Frame, ids, type Own } from "./field-frame.tsx";
+import { controlProps, Frame, type Own } from "./field-frame.tsx";
 import { useRefused } from "./refused-field.tsx";
 
 /** A choice of one file. */
@@ -7,15 +7,7 @@ export function FileField({ label, name, hint, optional, className, ...props }: 
   const { id, error } = useRefused({ name, id: ownId, error: ownError });
   return (
     <Frame {...{ id, label, hint, error, optional, className }}>
-      <input
-        {...input}
-        type="file"
-        id={id}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={ids(id, hint, error)}
-        className="file-field"
-      />
+      <input {...input} type="file" {...controlProps(id, name, hint, error)} className="file-field" />
     </Frame>
   );
 }
