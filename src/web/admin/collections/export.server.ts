@@ -1,15 +1,12 @@
 import { dayIn } from "#domain/kernel/business-days.ts";
-import type { Money } from "#domain/kernel/money.ts";
 import { collectionListShape, overdueAges } from "#engine/admin/collection-list-shape.ts";
 import { type CollectionRow, exportCollections } from "#engine/admin/collections/collection-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
-import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-
-const dollars = (amount: Money | null) => (amount === null ? "" : (amount / 100).toFixed(2));
+import { csvOf, dollars, type FileColumn, type ListFile } from "../table/list-file.server.ts";
 
 /** The worklist as a CSV file, by its own query. */
 export async function exportCollectionList(
@@ -17,12 +14,12 @@ export async function exportCollectionList(
   staff: StaffSession,
   search: URLSearchParams,
   t: ShopTranslator,
-): Promise<{ name: `${string}.csv`; body: string }> {
+): Promise<ListFile> {
   const query = readListQuery(collectionListShape, search);
   const today = dayIn(t.timeZone, clock.now());
   const rows = await exportCollections(db, query, { today, staffId: staff.id });
   await audit(db, staff, "exported", "collections", clock.now(), { scope: query.scope, rows: rows.length });
-  const columns: readonly (readonly [string, (row: CollectionRow) => string | number])[] = [
+  const columns: readonly FileColumn<CollectionRow>[] = [
     [t("adminCompanies.company"), (row) => row.company],
     [t("adminCollections.standing"), (row) => t(`adminCollections.turn.${row.turn}`)],
     [t("adminCollections.held"), (row) => (row.isHeld ? "✓" : "")],
@@ -40,6 +37,6 @@ export async function exportCollectionList(
   ];
   return {
     name: `collections-${query.scope}-${today}.csv`,
-    body: csvFile([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
+    body: csvOf(columns, rows),
   };
 }

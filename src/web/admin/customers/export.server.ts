@@ -2,12 +2,12 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { isoTime } from "#domain/kernel/local-time.ts";
 import { readCustomerQuery } from "#engine/admin/customer-list-shape.ts";
 import { type CustomerTableRow, exportCustomerTable } from "#engine/admin/customer-table.ts";
-import { csvFile } from "#engine/platform/csv.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { csvOf, dollars, type FileColumn, type ListFile } from "../table/list-file.server.ts";
 
 /** The customers of a list as a CSV file, by the list's own query. */
 export async function exportCustomers(
@@ -15,7 +15,7 @@ export async function exportCustomers(
   staff: StaffSession,
   search: URLSearchParams,
   t: ShopTranslator,
-): Promise<{ name: `${string}.csv`; body: string }> {
+): Promise<ListFile> {
   const query = readCustomerQuery(search);
   const rows = await exportCustomerTable(db, query, {
     now: clock.now(),
@@ -23,7 +23,7 @@ export async function exportCustomers(
   });
   await audit(db, staff, "exported", "customers", clock.now(), { scope: query.scope, rows: rows.length });
   const yes = (is: boolean) => t(is ? "adminCustomers.yes" : "adminCustomers.no");
-  const columns: readonly (readonly [string, (row: CustomerTableRow) => string | number])[] = [
+  const columns: readonly FileColumn<CustomerTableRow>[] = [
     [t("adminCustomers.firstName"), (row) => row.firstName],
     [t("adminCustomers.lastName"), (row) => row.lastName],
     [t("adminCustomers.email"), (row) => row.email],
@@ -35,12 +35,12 @@ export async function exportCustomers(
     [t("adminCustomers.tags.title"), (row) => row.tags.join(", ")],
     [t("adminCustomers.points"), (row) => row.points],
     [t("adminCustomers.orders"), (row) => row.orders],
-    [t("adminCustomers.spent"), (row) => (row.spent / 100).toFixed(2)],
+    [t("adminCustomers.spent"), (row) => dollars(row.spent)],
     [t("adminCustomers.lastOrder"), (row) => (row.lastOrderAt === null ? "" : isoTime(row.lastOrderAt, t.timeZone))],
   ];
   const day = dayIn(t.timeZone, clock.now());
   return {
     name: `customers-${query.scope}-${day}.csv`,
-    body: csvFile([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
+    body: csvOf(columns, rows),
   };
 }

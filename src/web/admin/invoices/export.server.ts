@@ -1,16 +1,13 @@
 import { dayIn } from "#domain/kernel/business-days.ts";
-import type { Money } from "#domain/kernel/money.ts";
 import { invoiceListShape } from "#engine/admin/invoice-list-shape.ts";
 import { exportInvoiceTable, type InvoiceTableRow } from "#engine/admin/invoice-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
-import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { standingWord } from "./invoice-table.tsx";
-
-const dollars = (amount: Money) => (amount / 100).toFixed(2);
+import { csvOf, dollars, type FileColumn, type ListFile } from "../table/list-file.server.ts";
 
 /** The invoices of a list as a CSV file, by the list's own query. */
 export async function exportInvoices(
@@ -18,12 +15,12 @@ export async function exportInvoices(
   staff: StaffSession,
   search: URLSearchParams,
   t: ShopTranslator,
-): Promise<{ name: `${string}.csv`; body: string }> {
+): Promise<ListFile> {
   const query = readListQuery(invoiceListShape, search);
   const today = dayIn(t.timeZone, clock.now());
   const rows = await exportInvoiceTable(db, query, today);
   await audit(db, staff, "exported", "invoices", clock.now(), { scope: query.scope, rows: rows.length });
-  const columns: readonly (readonly [string, (row: InvoiceTableRow) => string | number])[] = [
+  const columns: readonly FileColumn<InvoiceTableRow>[] = [
     [t("adminInvoices.list.number"), (row) => row.number],
     [t("adminCompanies.company"), (row) => row.company],
     [t("invoices.site"), (row) => row.site],
@@ -41,6 +38,6 @@ export async function exportInvoices(
   ];
   return {
     name: `invoices-${query.scope}-${today}.csv`,
-    body: csvFile([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
+    body: csvOf(columns, rows),
   };
 }

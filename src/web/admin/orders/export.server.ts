@@ -1,4 +1,3 @@
-import type { Money } from "#domain/kernel/money.ts";
 import { textKeysOn } from "#domain/checkout/order-texts.ts";
 import { discountBesidePoints } from "#domain/orders/points.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
@@ -6,14 +5,12 @@ import { isoTime } from "#domain/kernel/local-time.ts";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable, type OrderTableRow } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
-import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-
-const dollars = (amount: Money) => (amount / 100).toFixed(2);
+import { csvOf, dollars, type FileColumn, type ListFile } from "../table/list-file.server.ts";
 
 /**
  * The orders of a list as a CSV file, by the list's own query. In each row the subtotal less discount and points, with
@@ -24,11 +21,11 @@ export async function exportOrders(
   staff: StaffSession,
   search: URLSearchParams,
   t: ShopTranslator,
-): Promise<{ name: `${string}.csv`; body: string }> {
+): Promise<ListFile> {
   const query = readListQuery(orderListShape, search);
   const rows = await exportOrderTable(db, query, t.timeZone);
   await audit(db, staff, "exported", "orders", clock.now(), { scope: query.scope, rows: rows.length });
-  const columns: readonly (readonly [string, (row: OrderTableRow) => string | number])[] = [
+  const columns: readonly FileColumn<OrderTableRow>[] = [
     [t("adminOrders.number"), (row) => row.number],
     [t("adminOrders.placed"), (row) => isoTime(row.placedAt, t.timeZone)],
     [t("adminOrders.state"), (row) => t(`orders.state.${row.state}`)],
@@ -55,6 +52,6 @@ export async function exportOrders(
   const day = dayIn(t.timeZone, clock.now());
   return {
     name: `orders-${query.scope}-${day}.csv`,
-    body: csvFile([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
+    body: csvOf(columns, rows),
   };
 }

@@ -2,11 +2,11 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { abandonedListShape } from "#engine/admin/abandoned-list-shape.ts";
 import { type AbandonedRow, exportAbandoned } from "#engine/admin/abandoned-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
-import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { csvOf, dollars, type FileColumn, type ListFile } from "../table/list-file.server.ts";
 
 /** The abandoned carts of a list as a CSV file, by the list's own query. */
 export async function exportAbandonedCarts(
@@ -14,20 +14,20 @@ export async function exportAbandonedCarts(
   staff: StaffSession,
   search: URLSearchParams,
   t: ShopTranslator,
-): Promise<{ name: `${string}.csv`; body: string }> {
+): Promise<ListFile> {
   const query = readListQuery(abandonedListShape, search);
   const rows = await exportAbandoned(db, query);
   const now = clock.now();
   await audit(db, staff, "exported", "abandoned carts", now, { scope: query.scope, rows: rows.length });
   const day = (at: AbandonedRow["remindedAt"]) => (at === null ? "" : dayIn(t.timeZone, at));
-  const columns: readonly (readonly [string, (row: AbandonedRow) => string | number])[] = [
+  const columns: readonly FileColumn<AbandonedRow>[] = [
     [t("adminRecovery.who"), (row) => row.name],
     [t("adminDrafts.email"), (row) => row.email],
     [t("adminRecovery.language"), (row) => t(`adminDrafts.languageChoice.${row.language}`)],
     [t("adminRecovery.goods"), (row) => row.goods?.[t.language] ?? ""],
     [t("adminRecovery.otherItems"), (row) => row.otherLines],
     [t("adminOrders.units"), (row) => row.units],
-    [t("adminRecovery.value"), (row) => (row.value / 100).toFixed(2)],
+    [t("adminRecovery.value"), (row) => dollars(row.value)],
     [t("adminRecovery.changed"), (row) => day(row.changedAt)],
     [t("adminRecovery.reminded"), (row) => day(row.remindedAt)],
     [t("adminRecovery.stateName"), (row) => t(`adminRecovery.state.${row.state}`)],
@@ -35,6 +35,6 @@ export async function exportAbandonedCarts(
   ];
   return {
     name: `abandoned-carts-${query.scope}-${dayIn(t.timeZone, now)}.csv`,
-    body: csvFile([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
+    body: csvOf(columns, rows),
   };
 }
