@@ -4,12 +4,12 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
-import type { Database, Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
+import type { Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
 import type { Log } from "../platform/log.ts";
 import { type Draw, spendWith, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import type { TaxProviders } from "../ports/tax-provider.ts";
 import { contractParams, pricedFor } from "../pricing/contracts.ts";
@@ -17,9 +17,7 @@ import { type CartParams, cartParams, isCartOf, newCart } from "./cart-of-buyer.
 import { type CartRefused, currentPrice, type Goods, selectGoods, whyNot, whyNotOne } from "./goods-for-cart.ts";
 
 /** The dependencies of changes to a cart. */
-export interface CartShop {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface CartShop extends DbAndClock {
   /** The ways to pay that are configured; where it is left out, all of them count as such. */
   readonly payments?: PaymentProviders;
   /** Whom the tax of sales can be asked of. */

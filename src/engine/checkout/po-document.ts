@@ -4,22 +4,16 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { after } from "#domain/kernel/time.ts";
 import { type CartParams, cartParams, isCartOf, requisitionCartName } from "../cart/cart-of-buyer.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { checkPdf } from "../platform/check-pdf.ts";
-import type { Database, Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { confirmFiles, discardFiles, storePendingFiles } from "../platform/pending-files.ts";
+import { confirmFiles, discardFiles, storePendingFiles, type FileDeps } from "../platform/pending-files.ts";
 import { siteOf } from "../platform/parties.ts";
 import { poDocumentsOfCarts } from "../platform/retention.ts";
 import { newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { FileStore } from "../ports/file-store.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly files: FileStore;
-}
 
 const most = { bytes: maxPoBytes, pages: maxPoPages };
 const longestName = 200;
@@ -65,7 +59,7 @@ const takeOldest = statement<[number], { name: string }>(
  * placed meanwhile, and the next one is no business of this PDF.
  */
 export async function attachPoDocument(
-  deps: Deps,
+  deps: FileDeps,
   buyer: Buyer,
   file: { readonly fileName: string; readonly bytes: Uint8Array },
   clientIp: string,
@@ -95,7 +89,7 @@ export async function attachPoDocument(
 }
 
 /** Takes the PDF off the cart. */
-export function dropPoDocument({ db, clock }: Pick<Deps, "db" | "clock">, buyer: Buyer): Promise<void> {
+export function dropPoDocument({ db, clock }: DbAndClock, buyer: Buyer): Promise<void> {
   return db.transaction(async (tx) => {
     const cart = await tx.row(lockCart, cartParams(buyer));
     if (cart) await removeFiles(tx, clock, await tx.rows(removeOfCart, [cart.id]));

@@ -5,12 +5,12 @@ import type { Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
+import type { FileDeps } from "../platform/pending-files.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type DraftEventName, type DraftRow, lockDraft, stepOf, writeDraftEvent } from "./draft-row.ts";
 import { releaseDraft } from "./draft-stock.ts";
 import { tellOfQuote } from "./quote-notice.ts";
 import { type MessageError, readMessage, writeMessage } from "./quote-thread.ts";
-import type { FileShop } from "./take-quote-file.ts";
 import { type MessageRefused, type SentMessage, writeInThread } from "./write-in-thread.ts";
 
 /** Steps by which a buyer answers. */
@@ -77,7 +77,7 @@ async function endOffer(
 
 /** A message of the buyer's with its files, in any state after its request was confirmed. */
 export function writeToStaff(
-  shop: FileShop,
+  shop: FileDeps,
   { customerId, ...sent }: SentMessage & Pick<Answer, "customerId">,
 ): Promise<Result<null, MessageRefused>> {
   return writeInThread(shop, sent, { customerId }, async (tx, draft) => {

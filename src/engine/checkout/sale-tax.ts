@@ -8,13 +8,13 @@ import { cleanText } from "#domain/kernel/text.ts";
 import { after, days, type Instant, minutes } from "#domain/kernel/time.ts";
 import { type SaleTax, type SaleToTax, saleToTax, type TaxAddress, withSaleTax } from "#domain/pricing/provider-tax.ts";
 import { hasRateAt } from "#domain/pricing/sales-tax.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { budgets } from "../platform/budgets.ts";
-import type { Database, Db, Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
 import { cart as cartParty } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { TaxProviders } from "../ports/tax-provider.ts";
 
 /** Whose purchase the tax is of: an answer is used for one order. */
@@ -74,9 +74,7 @@ const keyOf = (scope: TaxScope, sale: SaleToTax, day: string): string =>
     .digest("hex");
 
 /** Dependencies of use cases that ask a provider of tax. */
-export interface TaxAsker {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface TaxAsker extends DbAndClock {
   readonly log?: Log;
   readonly taxes?: TaxProviders;
 }

@@ -4,17 +4,8 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { checkPdf, type PdfError } from "../platform/check-pdf.ts";
 import { cleanPhoto, type PhotoRefused } from "../platform/clean-photo.ts";
-import type { Database } from "../platform/database.ts";
-import { discardFiles, storePendingFiles } from "../platform/pending-files.ts";
+import { discardFiles, storePendingFiles, type FileDeps } from "../platform/pending-files.ts";
 import { newToken } from "../platform/secret.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { FileStore } from "../ports/file-store.ts";
-
-export interface FileShop {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly files: FileStore;
-}
 
 /** A file in the store that waits for its message: a PDF as it came, or a picture drawn anew. */
 export interface TakenFile {
@@ -65,7 +56,7 @@ const ofPicture = {
  * that sent several take turns.
  */
 export async function takeQuoteFile(
-  shop: FileShop,
+  shop: FileDeps,
   party: string,
   sent: SentFile,
 ): Promise<Result<TakenFile, FileRefused>> {
@@ -100,7 +91,7 @@ async function checkFile(
 }
 
 /** Deletes files that get no message. */
-export const dropFiles = (shop: FileShop, files: readonly TakenFile[]): Promise<void> =>
+export const dropFiles = (shop: FileDeps, files: readonly TakenFile[]): Promise<void> =>
   discardFiles(
     shop,
     files.map(({ name }) => name),

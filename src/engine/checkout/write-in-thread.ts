@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import type { FileDeps } from "../platform/pending-files.ts";
 import { type DraftRow, lockDraft } from "./draft-row.ts";
 import { addFiles, roomRefused } from "./quote-files.ts";
 import { type MessageError, readMessage, writeMessage } from "./quote-thread.ts";
-import { dropFiles, type FileShop, type TakenFile } from "./take-quote-file.ts";
+import { dropFiles, type TakenFile } from "./take-quote-file.ts";
 
 /** A message as its form sends it. */
 export interface SentMessage {
@@ -36,7 +37,7 @@ const selectSent = statement<[number, string], { id: number }>(
  * nothing. `then` follows in the same transaction.
  */
 export async function writeInThread(
-  shop: FileShop,
+  shop: FileDeps,
   sent: SentMessage,
   by: Writer,
   then: Then,
@@ -47,7 +48,7 @@ export async function writeInThread(
 }
 
 async function write(
-  shop: FileShop,
+  shop: FileDeps,
   sent: SentMessage,
   by: Writer,
   then: Then,

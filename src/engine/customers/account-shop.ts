@@ -1,9 +1,6 @@
-import type { Database } from "../platform/database.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 
 /** Dependencies of the customers' use cases. */
-export interface AccountShop {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface AccountShop extends DbAndClock {
   readonly settings: { readonly secret: string };
 }

@@ -1,13 +1,10 @@
-import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import type { TaxProviders } from "../ports/tax-provider.ts";
-import type { Database } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import type { PayableOrders } from "./payable-orders.ts";
 
 /** Dependencies of the use cases about money. */
-export interface PaymentDeps {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface PaymentDeps extends DbAndClock {
   readonly payments: PaymentProviders;
   readonly orders: PayableOrders;
   /** Whom sales are filed with whose tax they decided. */

@@ -1,14 +1,13 @@
 import { after, days } from "#domain/kernel/time.ts";
-import type { Clock } from "../ports/clock.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type FileStore, isFilesAway } from "../ports/file-store.ts";
-import type { Database, Db, Tx } from "./database.ts";
+import type { Db, Tx } from "./database.ts";
+import type { DbAndClock } from "./db-and-clock.ts";
 import { enqueue } from "./outbox.ts";
 import { statement } from "./statement.ts";
 
-interface FileDeps {
-  readonly db: Database;
-  readonly clock: Clock;
+/** Dependencies of a use case that stores files. */
+export interface FileDeps extends DbAndClock {
   readonly files: FileStore;
 }
 
@@ -75,7 +74,7 @@ export async function discardFiles(
 }
 
 /** Deletes files older than a day whose rows were never written. */
-export function purgePendingFiles({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+export function purgePendingFiles({ db, clock }: DbAndClock): Promise<void> {
   return db.transaction(async (tx) => {
     const names = (await tx.rows(takeForgotten, [new Date(after(clock.now(), -days(1)))])).map(({ name }) => name);
     if (names.length > 0) await enqueue(tx, clock, "remove_files", { names });

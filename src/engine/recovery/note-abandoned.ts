@@ -1,15 +1,14 @@
 import { abandonedBetween } from "#domain/recovery/abandoned-cart.ts";
 import { backOrderUnits } from "../inventory/back-orders.ts";
-import type { Database, Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
+import type { Clock } from "../ports/clock.ts";
 import { enqueueAll } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import type { Clock } from "../ports/clock.ts";
 import { hoursUntilAbandoned } from "./reminder-settings.ts";
 
 /** Dependencies of the use cases about abandoned carts. */
-export interface RecoveryShop {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface RecoveryShop extends DbAndClock {
   readonly settings: { readonly secret: string };
 }
 

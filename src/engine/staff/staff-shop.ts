@@ -1,10 +1,7 @@
-import type { Database } from "../platform/database.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 
 /** Dependencies of the staff's use cases. */
-export interface StaffShop {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface StaffShop extends DbAndClock {
   readonly settings: {
     readonly secret: string;
     readonly sandboxUrl: string | null;

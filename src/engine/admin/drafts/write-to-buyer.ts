@@ -1,12 +1,12 @@
-import type { FileShop } from "../../checkout/take-quote-file.ts";
 import { type MessageRefused, type SentMessage, writeInThread } from "../../checkout/write-in-thread.ts";
 import { enqueue } from "../../platform/outbox.ts";
+import type { FileDeps } from "../../platform/pending-files.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 
 /** A message of staff, mailed to the buyer with the names of its files and the way to the page. */
 export function writeToBuyer(
-  shop: FileShop,
+  shop: FileDeps,
   staff: StaffActor,
   sent: SentMessage,
 ): Promise<Result<null, MessageRefused>> {

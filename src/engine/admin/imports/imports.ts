@@ -3,11 +3,9 @@ import { createReadStream } from "node:fs";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { readCsv } from "../../platform/csv.ts";
-import type { Database } from "../../platform/database.ts";
-import { confirmFiles, type FilesRefused, storePendingFile } from "../../platform/pending-files.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { FileStore } from "../../ports/file-store.ts";
+import { confirmFiles, type FilesRefused, storePendingFile, type FileDeps } from "../../platform/pending-files.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { ImportFormat } from "../../catalogue/import/import-source.ts";
 import type { ImportReport } from "../../catalogue/import/import-report.ts";
@@ -17,12 +15,6 @@ import { changedChoices, storedChoices, storeChoices } from "./import-choices.ts
 import { enqueueImport } from "./enqueue-import.ts";
 import { chooseForRun, findImportRun, type ImportRun, insertImportRun, moveImportRun } from "./import-run.ts";
 import { type ImportState, isRunning, runningStates } from "./running.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly files: FileStore;
-}
 
 /** Maximum size of a file of products: some hundred thousand. */
 export const maxImportBytes = 512 * 1024 * 1024;
@@ -41,7 +33,7 @@ const endings = { csv: "csv", jsonl: "json", zip: "zip" } as const;
  * Stores an uploaded file of products and enqueues its check; gives the run's id. The catalogue does not change yet.
  */
 export async function uploadImport(
-  deps: Deps,
+  deps: FileDeps,
   by: StaffActor,
   upload: { readonly path: string; readonly name: string; readonly bytes: number },
 ): Promise<Result<{ id: number }, ImportFileRefused>> {
@@ -105,7 +97,7 @@ const isUnreadable = ({ errors }: ImportReport): boolean => errors.some(({ probl
 
 /** Imports or rechecks a checked file, or cancels a running step. Idempotent. */
 export function takeImportStep(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: DbAndClock,
   by: StaffActor,
   id: number,
   step: ImportStep,
@@ -136,7 +128,7 @@ export function takeImportStep(
 
 /** Starts the check of a Shopify export with these choices, and stores them as defaults. */
 export function chooseForImport(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: DbAndClock,
   by: StaffActor,
   id: number,
   choices: ShopifyChoices,

@@ -16,15 +16,13 @@ import {
   replaceKeys,
   type StoredKeys,
 } from "../../payments/stored-keys.ts";
-import type { Database, Db } from "../../platform/database.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
+import type { Db } from "../../platform/database.ts";
 import type { ProviderKeys } from "../../ports/provider-keys.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { tellOwners } from "../../staff/tell-owners.ts";
 
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
+interface Deps extends DbAndClock {
   readonly keys: ProviderKeys;
   readonly settings: { readonly secret: string };
 }

@@ -4,17 +4,10 @@ import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { enqueue } from "../../platform/outbox.ts";
-import { confirmFiles, type FilesRefused, storePendingFile } from "../../platform/pending-files.ts";
+import { confirmFiles, type FilesRefused, storePendingFile, type FileDeps } from "../../platform/pending-files.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { FileStore } from "../../ports/file-store.ts";
 import { checkPdf, type DocumentRefused } from "./check-pdf.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly files: FileStore;
-}
 
 /** An uploaded document as shown to its editor. */
 export interface DocumentFile {
@@ -31,7 +24,7 @@ const insert = statement<[string, string, number, Date]>(
 
 /** Keeps an uploaded PDF; no product shows it yet. */
 export async function addDocument(
-  deps: Deps,
+  deps: FileDeps,
   upload: { readonly path: string; readonly name: string },
 ): Promise<Result<DocumentFile, DocumentRefused | FilesRefused>> {
   const checked = await checkPdf(upload.path);

@@ -1,10 +1,7 @@
-import type { Database } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Clock } from "../../ports/clock.ts";
 
-export interface ListingIndexOptions {
-  readonly db: Database;
-  readonly clock: Clock;
+export interface ListingIndexOptions extends DbAndClock {
   readonly log: Log;
   /** The file that holds the index while no process runs; without one every start reads the whole catalogue. */
   readonly snapshot?: string;

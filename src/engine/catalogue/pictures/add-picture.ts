@@ -2,20 +2,12 @@ import { randomBytes } from "node:crypto";
 import { isUploadedPicture, logoEndings, pictureWidths, wideEndings } from "#domain/catalogue/picture-files.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
-import type { Database } from "../../platform/database.ts";
-import { confirmFiles, type FilesRefused, storePendingFiles } from "../../platform/pending-files.ts";
-import type { Clock } from "../../ports/clock.ts";
+import { confirmFiles, type FilesRefused, storePendingFiles, type FileDeps } from "../../platform/pending-files.ts";
 import { type FileStore, isFilesAway } from "../../ports/file-store.ts";
 import { drawSource, drawUpload, type DrawnPicture } from "./draw-apart.ts";
 import type { FocusPoint, PictureUse } from "./draw-picture.ts";
 import type { PictureRefused } from "./picture-format.ts";
 import { findPictures, insertPicture, type Picture, pictureOfCut } from "./picture-row.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly files: FileStore;
-}
 
 const newKey = () => randomBytes(16).toString("hex");
 
@@ -35,7 +27,7 @@ export const pictureFileNames = (key: string): string[] => [
  * stays a month.
  */
 export async function addPicture(
-  deps: Deps,
+  deps: FileDeps,
   upload: { readonly path: string; readonly name: string },
   use: PictureUse = "photo",
 ): Promise<Result<Picture, PictureRefused | FilesRefused>> {
@@ -48,7 +40,7 @@ export async function addPicture(
 
 /** Crops a picture around another point, or restores it whole, as a new picture; the first one stays unchanged. */
 export async function cutAgain(
-  deps: Deps,
+  deps: FileDeps,
   key: string,
   focus: FocusPoint | null,
 ): Promise<Result<Picture, { code: "picture_missing" } | FilesRefused>> {
@@ -65,7 +57,7 @@ export async function cutAgain(
 }
 
 async function store(
-  deps: Deps,
+  deps: FileDeps,
   drawn: DrawnPicture,
   names: { readonly key: string; readonly source: string; readonly fileName: string },
   focus: FocusPoint | null,
