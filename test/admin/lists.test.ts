@@ -132,15 +132,17 @@ test("a shop of years counts its orders to ten thousand and says that there are 
   const { db, clock } = shop();
   const browser = await signedInAs(shop(), "owner");
   const { id } = await placeOrder(db, clock, "stripe");
-  // As many as nobody places in a test.
-  await db.sql(
-    `insert into orders (number, email, email_key, phone, first_name, last_name, language, state, payment_state, shipping_method, payment_method,
-       billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at)
-     select 'PL-YEAR-' || n, email, email_key, phone, first_name, last_name, language, 'canceled', 'voided', shipping_method, payment_method,
-       billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at
-     from orders, generate_series(1, 10500) n where id = $1`,
-    [id],
-  );
+  // As many as nobody places in a test; in parts, each within the time that a statement may take on a busy machine.
+  const parts = Array.from({ length: 10 }, (_, part) => part);
+  for (const part of parts)
+    await db.sql(
+      `insert into orders (number, email, email_key, phone, first_name, last_name, language, state, payment_state, shipping_method, payment_method,
+         billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at)
+       select 'PL-YEAR-' || (n * 10 + $2), email, email_key, phone, first_name, last_name, language, 'canceled', 'voided', shipping_method, payment_method,
+         billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at
+       from orders, generate_series(1, 1050) n where id = $1`,
+      [id, part],
+    );
   // Counting further would cost at each view what the shop's years have added.
   const query = readListQuery(orderListShape, new URLSearchParams("scope=canceled"));
   expect((await listOrderTable(db, query, "America/Chicago")).counts).toMatchObject({ canceled: 10_001, all: 10_001 });
@@ -151,7 +153,7 @@ test("a shop of years counts its orders to ten thousand and says that there are 
   const { text, status } = await browser.get("/admin/orders?scope=canceled&page=999");
   expect(status).toBe(200);
   expect(text.match(/href="\/admin\/orders\/PL-YEAR-\d+/g)?.length).toBeGreaterThanOrEqual(50);
-  await db.sql("delete from orders where number like 'PL-YEAR-%'");
+  for (const part of parts) await db.sql("delete from orders where number like 'PL-YEAR-%' || $1", [part]);
 });
 
 test("a view is kept under a name for one person, replaced by its name, and removed", async () => {
