@@ -13,7 +13,7 @@ import { exampleDocument } from "#server/documents/example-document.ts";
 import { noon } from "#test/catalogue/catalogue-shop.ts";
 import { demoDatabase, demoShop } from "#test/catalogue/demo-shop.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
-import { pdfText } from "#test/server/pdf-text.ts";
+import { pdfDrawings, pdfText } from "#test/server/pdf-text.ts";
 import { translators } from "#web/language/messages.server.ts";
 
 const database = demoDatabase();
@@ -133,6 +133,26 @@ test("a dryer's sheet has the factors that its page promises: makers' figures, a
   expect(cold).not.toContain("130 °F 0.");
   expect(await sheetOf("polarwick-md010")).toContain("Ask us with your flow");
 });
+
+test.each(["en", "cn"] as const)(
+  "the numbers of a machine's parts stand in its drawing, on one page (%s)",
+  async (language) => {
+    const t = inTimeZone(translators[language], "America/Chicago");
+    const facts = { seller: { name: "Plenum", logoPicture: null } as never, picture: null, now: noon };
+    for (const slug of ["ostrelvane-rs15-125-b", "gantmoor-p2-050v80", "gantmoor-d2-2050f80", "gantmoor-g2-090w20"]) {
+      const { data: page } = (await findProductPage(catalogue, slug, language))!;
+      const { data: diagram } = (await findPartsDiagram(catalogue, slug, language))!;
+      for (const paper of ["LETTER", "A4"] as const) {
+        const pages = pdfDrawings(await specSheet(page, t, { ...facts, paper, diagram }));
+        const without = pdfDrawings(await specSheet(page, t, { ...facts, paper, diagram: null }));
+        // The drawing takes a page, and the list below it runs over to a second one.
+        expect(pages.length - without.length, `${slug} ${paper}`).toBeLessThanOrEqual(2);
+        const drawing = pages[without.length] ?? "";
+        expect(drawing.match(/\bBT\b/g)?.length, `${slug} ${paper}`).toBeGreaterThan(diagram.rows.length);
+      }
+    }
+  },
+);
 
 test("a safety data sheet has its sixteen sections, an oil's the base and the flash point of the page", async () => {
   const sections = Array.from({ length: 16 }, (_, at) => at + 1);

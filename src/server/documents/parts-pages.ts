@@ -48,10 +48,10 @@ function drawApart(document: PDFKit.PDFDocument, { assembly }: PartsDiagram): vo
     document.moveTo(balloon.x, balloon.y).lineTo(anchor.x, anchor.y).lineWidth(1.8).stroke(ink);
     document.circle(anchor.x, anchor.y, 6).fill(ink);
     document.circle(balloon.x, balloon.y, balloonRadius).lineWidth(2.4).fillAndStroke("white", ink);
-    document
-      .fontSize(42)
-      .fillColor(ink)
-      .text(String(number), balloon.x - 60, balloon.y - 30, { width: 120, align: "center", lineBreak: false });
+    document.fontSize(42).fillColor(ink);
+    const digits = String(number);
+    // In a box of its own PDFKit would count the drawing's units as the paper's, and begin a page for each low number.
+    document.text(digits, balloon.x - document.widthOfString(digits) / 2, balloon.y - 30, { lineBreak: false });
   }
   document.restore();
   document.fontSize(9.5).fillColor(ink);
