@@ -239,6 +239,16 @@ test("an answer leads to goods that fit it", async () => {
   expect(cold.html).toMatch(/href="\/categories\/air-dryers\/all\?dryerType=desiccant&amp;ratedFlow.min=\d+"/);
 });
 
+test("a heatless dryer's purge is taken from the airflow, and grows with the pressure: of 121.7 CFM at 125 psi 97.3 are left", async () => {
+  // 100 SCFM at 100 PSIG hold 100 · 139.7/114.7 = 121.8 CFM at 125; 15 to 20 % of the rating leave by the same ratio.
+  const asked = "coldest=20&pressure=125&aftercooler=100&flow=121.7&altitude=0&units=imperial";
+  const en = (await page(`/tools/dewPoint?${asked}`)).text;
+  expect(en).toContain("100 SCFM");
+  expect(en).toMatch(/Of your airflow[^.]* 18\.3 CFM to 24\.4 CFM/);
+  expect(en).toMatch(/Left for use behind it, at least 97\.3 CFM/);
+  expect((await page(`/cn/tools/dewPoint?${asked}`)).text).toContain("干燥后至少可用气量");
+});
+
 test("two motors are told apart from their sum: 2 × 7.5 HP at 230 V three-phase take 80 A and 8 AWG, one of 7.5 HP 60 A", async () => {
   const asked = (motors: number) =>
     page(`/tools/power?hp=7.5&wired=208/230-3&motors=${motors}&supply=230-3&units=imperial`);

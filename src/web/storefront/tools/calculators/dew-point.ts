@@ -11,6 +11,8 @@ const refrigerated = 38;
 const heatless = -40;
 /** Shares of its rated flow that a heatless dryer spends on regenerating. */
 const purge = { least: 0.15, most: 0.2 } as const;
+/** The pressure that dryers are rated at, 100 PSIG, psi absolute. */
+const ratedPressure = 114.7;
 /** The dew point stays this far below the coldest place, °F (ANSI/ISA 7.0.01). */
 const margin = 18;
 
@@ -28,17 +30,22 @@ function askUs(error: OutsideTable): Said {
   return { say, values: { most: { of: error.most, in: "temperature" } } };
 }
 
-/** Flow that the compressor must supply for purge, in addition to the air in use. */
-const purgeLine = (rated: number): AnswerLine => ({
-  label: "tools.dewPoint.purge",
-  value: {
-    say: "tools.dewPoint.purgeRange",
-    values: {
-      least: { of: purge.least * rated, in: "flow", safe: "up" },
-      most: { of: purge.most * rated, in: "flow", safe: "up" },
+/**
+ * The share of the compressor's air that a heatless dryer of this rated flow takes, and the rest. The purge leaves
+ * through an orifice: above the pressure of the rating it grows with the absolute one.
+ */
+function purgeLines(flow: number, rated: number, { atSeaLevel, ambient }: { atSeaLevel: number; ambient: number }) {
+  const ofRated = Math.max(1, (atSeaLevel + seaLevelPressure) / ratedPressure) * (seaLevelPressure / ambient);
+  const [least, most] = [purge.least, purge.most].map((share) => share * rated * ofRated) as [number, number];
+  const range: AnswerLine = {
+    label: "tools.dewPoint.purge",
+    value: {
+      say: "tools.dewPoint.purgeRange",
+      values: { least: { of: least, in: "flow", safe: "up" }, most: { of: most, in: "flow", safe: "up" } },
     },
-  },
-});
+  };
+  return [range, line("tools.dewPoint.usable", Math.max(0, flow - most), "flow", "down")];
+}
 
 /** Required dryness, water content of the air, and where the water condenses. */
 export const dewPointCalculator = calculator({
@@ -132,7 +139,7 @@ export const dewPointCalculator = calculator({
           ...(dryer === undefined ? [] : [line("tools.dewPoint.byDryer", water.value.dryer, "volume")]),
           line("tools.dewPoint.left", water.value.left, "volume"),
           ...(rated.ok ? [line("tools.dewPoint.rated", rated.value, "standardFlow", "up")] : []),
-          ...(rated.ok && desiccant ? [purgeLine(rated.value)] : []),
+          ...(rated.ok && desiccant ? purgeLines(flow, rated.value, { atSeaLevel, ambient }) : []),
         ],
         notes,
         shelves: rated.ok ? [shelfFor(rated.value, type)] : [],
