@@ -4,6 +4,7 @@ import { browser } from "./browser.ts";
 import { fillIn, hasAccount, password } from "./people.ts";
 import { buy, fillCheckout, go, placeButton, type Shopper, shopper, toCheckout } from "./shopping.ts";
 import { turnsOf, twoTurns } from "./turns.ts";
+import { until } from "./until.ts";
 import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
@@ -296,5 +297,27 @@ test.each(ended.flatMap((one, nth) => turnsOf(nth).map((turn) => [...one, turn] 
     await message.waitFor({ state: "detached" });
     await expect.poll(() => page.url()).not.toContain("signIn");
     await expect.poll(() => field.inputValue()).toBe("7");
+  },
+);
+
+test.each(turnsOf(0))(
+  "a part of the page whose code cannot be had leaves the page and what was typed, and comes with the network, in $language at $width px",
+  async ({ language, width }) => {
+    const one = await shopper(visit, language, width, { tolerates: /ERR_INTERNET_DISCONNECTED/ });
+    const { page, t } = one;
+    await go(one, "/products/ostrelvane-rs075-150-80td.html");
+    const code = /dock-price-answer/;
+    let withheld = 0;
+    await page.route(code, (route) => {
+      withheld += 1;
+      return route.abort("internetdisconnected");
+    });
+    const zip = page.locator("#dock-zip");
+    await zip.fill("77002");
+    await zip.press("Enter");
+    await until("the code is asked for again", async () => withheld > 1);
+    expect(await zip.inputValue()).toBe("77002");
+    await page.unroute(code);
+    await page.getByRole("list", { name: t("delivery.ways") }).waitFor();
   },
 );

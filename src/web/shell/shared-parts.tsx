@@ -1,5 +1,6 @@
-import { createContext, type HTMLAttributes, lazy, Suspense, useContext } from "react";
+import { createContext, type HTMLAttributes, Suspense, useContext } from "react";
 import { withMessages } from "../language/messages.client.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { allPages, type SharedPart } from "../later.ts";
 import { useFrameData } from "./frame-data.ts";
 import { useIsPaying } from "./use-is-paying.ts";
@@ -51,6 +52,6 @@ export function useSharedPart(
 const load = () => withMessages(["frameParts"], allPages());
 
 const contents = {
-  footer: lazy(async () => ({ default: (await load()).FooterContent })),
-  categories: lazy(async () => ({ default: (await load()).CategoriesList })),
+  footer: lazyPart(async () => ({ default: (await load()).FooterContent })),
+  categories: lazyPart(async () => ({ default: (await load()).CategoriesList })),
 };

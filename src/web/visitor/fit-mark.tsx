@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../lazy-part.ts";
 import { useVisitor } from "./visitor.ts";
 
-const Badge = lazy(() => import("./fit-badge.tsx"));
+const Badge = lazyPart(() => import("./fit-badge.tsx"));
 
 /**
  * Shows whether a part fits the visitor's machine, or a machine runs on their power supply; `sku` selects a version,

@@ -28,8 +28,9 @@ function useCamera(onCode: (code: string) => void) {
       return;
     }
     setPhase("starting");
-    const { startCamera } = await import("./camera.ts");
-    const camera = video.current ? await startCamera(video.current, (code) => report(code)) : "failed";
+    // Without a network its code is not there, and it can be started again.
+    const module = await import("./camera.ts").catch(() => null);
+    const camera = module && video.current ? await module.startCamera(video.current, (code) => report(code)) : "failed";
     if (typeof camera === "string") return setPhase(camera);
     stop.current = camera.stop;
     setPhase("on");

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
+import { lazyPart } from "../../lazy-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { makeListeners } from "../../listeners.ts";
 
 /** Most visitors never compare, so the table comes when it is opened. */
-const CompareTable = lazy(() => import("./compare-table.tsx"));
+const CompareTable = lazyPart(() => import("./compare-table.tsx"));
 
 const maxCompared = 4;
 

@@ -1,6 +1,7 @@
 import { type Listing, maxShown } from "#engine/catalogue/page-types.ts";
-import { type RefObject, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type RefObject, type ReactNode, Suspense, useRef, useState } from "react";
 import { useT } from "../../language/language.tsx";
+import { lazyPart } from "../../lazy-part.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ViewMore } from "../../ui/view-more.tsx";
 import { CompareBar, CompareToggle } from "../catalogue/compare.tsx";
@@ -23,7 +24,7 @@ interface ListingViewProps {
 }
 
 /** Loaded where the visitor has named a machine. */
-const FitFilter = lazy(() => import("./fit-filter.tsx"));
+const FitFilter = lazyPart(() => import("./fit-filter.tsx"));
 
 const compare: CardAction = { name: "compare", draw: (card) => <CompareToggle card={card} /> };
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { withMessages } from "../../language/messages.client.ts";
+import { lazyPart } from "../../lazy-part.ts";
 import { useVisitor } from "../../visitor/visitor.ts";
 
-const DockNoteAnswer = lazy(() => withMessages(["delivery"], import("./dock-note-answer.tsx")));
+const DockNoteAnswer = lazyPart(() => withMessages(["delivery"], import("./dock-note-answer.tsx")));
 
 /** Beside a price in a list: what it is at the visitor's dock. Nothing until a ZIP code is known. */
 export function DockNote({ sku }: { sku: string }) {

@@ -1,12 +1,13 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { useHref, useT } from "../../language/language.tsx";
+import { lazyPart } from "../../lazy-part.ts";
 import { withMessages } from "../../language/messages.client.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 
 /** Few visitors give a ZIP code, so what shows the price comes once one has. */
-const DockPriceAnswer = lazy(() =>
+const DockPriceAnswer = lazyPart(() =>
   withMessages(["delivery", "deliveryMethod", "cartPage"], import("./dock-price-answer.tsx")),
 );
 
@@ -38,6 +39,8 @@ export function DockPrice({ sku }: { sku: string }) {
         label={t("product.dock.zip")}
         inputMode="numeric"
         autoComplete="postal-code"
+        // It is drawn anew while the answer's code is on its way.
+        defaultValue={String(typed?.get("zip") ?? "")}
         maxLength={10}
         className="w-32"
       />

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { withMessages } from "../../language/messages.client.ts";
+import { lazyPart } from "../../lazy-part.ts";
 import { Link } from "../../navigation/link.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 
 /** Loaded lazily: few visitors state a power supply. */
-const PowerBoxAnswer = lazy(() => withMessages(["power", "powerNotes"], import("./power-box-answer.tsx")));
+const PowerBoxAnswer = lazyPart(() => withMessages(["power", "powerNotes"], import("./power-box-answer.tsx")));
 
 /** True for goods fed by a building's supply; others are wired to their machine. */
 export function isPowered({ category, specs }: ProductPage, variant: VariantChoice): boolean {

@@ -1,20 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../lazy-part.ts";
 import { loadSections, sectionsAtHand } from "./load-sections.ts";
 import type { SectionsProps } from "./sections.tsx";
 
-const againMs = 5_000;
-
-/** Tries until their code is there: without it they stay as the server sent them. */
-async function loadAtLast(): ReturnType<typeof loadSections> {
-  try {
-    return await loadSections();
-  } catch {
-    await new Promise((done) => setTimeout(done, againMs));
-    return loadAtLast();
-  }
-}
-
-const Later = lazy(async () => ({ default: await loadAtLast() }));
+/** Without their code they stay as the server sent them. */
+const Later = lazyPart(async () => ({ default: await loadSections() }));
 
 const id = "sections";
 
