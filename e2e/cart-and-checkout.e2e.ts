@@ -159,6 +159,14 @@ test.each(turnsOf(0))(
       if (request.method() === "POST") sent.push(request.headers()["content-type"] ?? "");
     });
     const field = page.getByLabel(t("orders.poDocument.title"));
+    // One that is too large is never sent, and no order goes without it before that was said.
+    const large = { name: "po.pdf", mimeType: "application/pdf", buffer: poPdf({ padding: 5 * 1024 * 1024 }) };
+    await field.setInputFiles(large);
+    const tooLarge = t("companyOrders.poDocument.tooLarge");
+    await page.getByText(tooLarge).waitFor();
+    await placeButton(guest).click();
+    await page.getByRole("link", { name: tooLarge }).waitFor();
+    expect(sent.filter((type) => type.startsWith("multipart/"))).toEqual([]);
     await field.setInputFiles({ name: "po.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
     await placeButton(guest).click();
     await page

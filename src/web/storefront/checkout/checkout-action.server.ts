@@ -148,7 +148,10 @@ async function replyWithPoError(sent: Sent, values: CheckoutValues, intent: stri
   const checkout = validateCheckout(checkoutOf(values));
   const refused = isWhole && !checkout.ok ? checkout.error : null;
   const answer = await reply(sent, values, isWhole ? intent : "quote", refused);
-  return { ...answer, poError: translators[sent.facts.language](`uploads.poDocument.${code}`) };
+  const t = translators[sent.facts.language];
+  const sentence =
+    code === "po_file_too_large" ? t("companyOrders.poDocument.tooLarge") : t(`uploads.poDocument.${code}`);
+  return { ...answer, poError: sentence };
 }
 
 /** A checkout as it was sent. */

@@ -12,7 +12,8 @@ import { Review } from "./review.tsx";
 import { memberLabels } from "./send-for-approval.tsx";
 import { SentAlong, usedPoOf } from "./sent-along.tsx";
 import { ForSite, UsedPo } from "./for-site.tsx";
-import { type FieldErrors, useCheckout } from "./use-checkout.ts";
+import { useCheckout } from "./use-checkout.ts";
+import type { FieldErrors } from "./use-field-errors.ts";
 import type * as server from "./checkout.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -34,6 +35,7 @@ function asksFor(begun: Props["loaderData"], reply: Props["actionData"]): boolea
 /** The sentence beside a field; that of a PDF that was refused comes with the reply. */
 function errorAt(t: Translator, field: string, code: FieldErrors[string], reply: Props["actionData"]) {
   if (code === "po_file_refused") return reply?.poError ?? undefined;
+  if (code === "po_file_too_large") return t("companyOrders.poDocument.tooLarge");
   return code && checkoutTextAt(t, field, code, memberLabels);
 }
 

@@ -12,8 +12,8 @@ interface PoDocumentProps {
   /** The PDF that is attached to the cart already; another takes its place. */
   attached: PoDocument | null;
   error: string | undefined;
-  /** Called with each choice of a file. */
-  onChoose: () => void;
+  /** Called with each choice of a file. One that is too large is not sent. */
+  onChoose: (isTooLarge: boolean) => void;
 }
 
 /** The choice of a PDF of the purchase order. */
@@ -34,12 +34,9 @@ export function PoDocumentField({ form, attached, error, onChoose }: PoDocumentP
         optional
         error={error}
         onChange={({ currentTarget: input }) => {
-          onChoose();
-          const isLarge = (input.files?.[0]?.size ?? 0) > maxPoBytes;
-          if (isLarge) input.value = "";
-          // The browser says it beside the field, before anything is sent.
-          input.setCustomValidity(isLarge ? hint : "");
-          input.reportValidity();
+          const isTooLarge = (input.files?.[0]?.size ?? 0) > maxPoBytes;
+          if (isTooLarge) input.value = "";
+          onChoose(isTooLarge);
         }}
       />
       {name && (

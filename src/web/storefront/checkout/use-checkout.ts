@@ -10,22 +10,19 @@ import {
 } from "react";
 import { useNavigation } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
-import {
-  type CheckoutFieldError,
-  type CheckoutErrorCode,
-  validateCheckout,
-} from "#domain/checkout/validate-checkout.ts";
+import { validateCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { FieldError } from "../../ui/error-summary.tsx";
 import { useHref, useT } from "../../language/language.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 import { useAfterRender } from "./after-render.ts";
-import { checkoutOf, type CheckoutValues, fieldErrorOf, isAskedFor, typedValues } from "./checkout-form.ts";
+import { checkoutOf, type CheckoutValues, isAskedFor, typedValues } from "./checkout-form.ts";
 import { checkoutErrorMessage } from "./checkout-error-message.ts";
 import { errorSummaryOf } from "./checkout-field-text.ts";
 import { dropPo } from "./po-document.tsx";
 import { memberLabels } from "./send-for-approval.tsx";
 import { saveDraft, restoreDraft } from "./checkout-draft.ts";
+import { type FieldErrors, useFieldErrors, useLargePo } from "./use-field-errors.ts";
 
 const settleMs = 350;
 
@@ -44,7 +41,8 @@ interface Begun {
 export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: CheckoutReply | undefined) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { fieldErrors, judge, refuse, clear, keepOnly } = useFieldErrors(reply);
+  const { fieldErrors, judge, refuse, keepOnly, sayPo } = useFieldErrors(reply);
+  const largePo = useLargePo(sayPo);
   const quoting = useQuote(form, loaded, reply);
   const [payment, setPayment] = useState(reply?.values.payment ?? "");
   const [here, setHere] = useState<readonly FieldError[]>(none);
@@ -85,15 +83,13 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
       if (placing) return event.preventDefault();
       if (takesOffPo(event)) return;
       const checkout = validateCheckout(checkoutOf(typedValues(new FormData(event.currentTarget))));
-      if (checkout.ok) {
-        clear();
-        return setHere(none);
-      }
-      event.preventDefault();
-      refuse(checkout.error.fieldErrors);
-      setHere(errorSummaryOf(t, checkout.error.fieldErrors));
+      const errors = checkout.ok ? none : checkout.error.fieldErrors;
+      const ofPo = largePo.sayOnce();
+      refuse(errors, ofPo.length > 0);
+      setHere([...errorSummaryOf(t, errors), ...ofPo]);
+      if (!checkout.ok || ofPo.length > 0) event.preventDefault();
     },
-    onPoDocument: () => keepOnly((field) => field !== "poDocument"),
+    onPoDocument: largePo.choose,
     choosePickup() {
       const radio = form.current?.querySelector<HTMLInputElement>('input[name="method"][value="PICKUP"]');
       radio?.click();
@@ -154,39 +150,7 @@ function nameThePicker(form: HTMLFormElement): void {
   }
 }
 
-const none: readonly FieldError[] = [];
-
-/** By field; of a PDF that was refused the reply has the sentence. */
-export type FieldErrors = Readonly<Record<string, CheckoutErrorCode | "po_file_refused" | undefined>>;
-
-/** The errors by field: from the server, then judged again as fields are left and mended. */
-function useFieldErrors(reply: CheckoutReply | undefined) {
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(() => (reply ? errorsOf(reply) : {}));
-  useEffect(() => {
-    if (reply && reply.intent !== "quote") setFieldErrors(errorsOf(reply));
-  }, [reply]);
-  return {
-    fieldErrors,
-    judge: (name: string, value: string) =>
-      setFieldErrors((before) => {
-        const fieldError = fieldErrorOf(name, value) ?? undefined;
-        return before[name] === fieldError ? before : { ...before, [name]: fieldError };
-      }),
-    refuse: (list: readonly CheckoutFieldError[]) => setFieldErrors(byField(list)),
-    clear: () => setFieldErrors({}),
-    keepOnly: (isAsked: (name: string) => boolean) =>
-      setFieldErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => isAsked(name)))),
-  };
-}
-
-const errorsOf = ({ fieldErrors, poError }: CheckoutReply): FieldErrors => ({
-  ...byField(fieldErrors),
-  ...(poError && { poDocument: "po_file_refused" }),
-});
-
-function byField(list: readonly CheckoutFieldError[]): FieldErrors {
-  return Object.fromEntries(list.map(({ field, code }) => [field, code]));
-}
+const none: readonly never[] = [];
 
 /** The server's totals for what is in the form, asked for when the typing rests. */
 function useQuote(form: FormRef, loaded: CartView, reply: CheckoutReply | undefined) {
