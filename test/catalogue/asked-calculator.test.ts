@@ -56,6 +56,10 @@ test.each([
   ["how many cfm for a da sander and hvlp gun", "airSystem"],
   ["compressor for 3 bay garage", "airSystem"],
   ["汽修厂 三个工位 空压机", "airSystem"],
+  ["ISO 8573-1 class 1.4.1", "airSystem"],
+  ["air quality class 1.2.1 dryer", "airSystem"],
+  ["压缩空气质量等级 1.4.1", "airSystem"],
+  ["一级油 四级水 一级尘", "airSystem"],
   ["15匹配多大储汽罐", "toolReceiver"],
 ] as const)("the question %s leads to %s", (query, calculator) => {
   expect(readCalculator(query).calculator).toBe(calculator);
@@ -83,6 +87,8 @@ test.each([
   "pipe wrench",
   "储气罐",
   "leak detector",
+  "class 10.9 bolt",
+  "三级保养",
   "unit mounting kit",
   "",
 ])("%s asks for no calculator", (query) => {

@@ -1,4 +1,5 @@
-import { type AskedCalculator, figures, topics } from "#domain/catalogue/calculator-topics.ts";
+import { figures } from "#domain/catalogue/asked-figures.ts";
+import { type AskedCalculator, topics } from "#domain/catalogue/calculator-topics.ts";
 import { readFault } from "#domain/catalogue/faults.ts";
 import { readGoodsForTool } from "#domain/catalogue/goods-for-tools.ts";
 import { isQuestion } from "#domain/catalogue/question-words.ts";

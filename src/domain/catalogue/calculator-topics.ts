@@ -1,3 +1,4 @@
+import type { figures } from "#domain/catalogue/asked-figures.ts";
 import { phaseConversion, withoutThreePhase } from "#domain/catalogue/phase-conversion.ts";
 import { converts } from "#domain/catalogue/unit-conversions.ts";
 
@@ -14,19 +15,6 @@ export type AskedCalculator =
   | "airSystem"
   | "tools";
 
-/** Patterns of figures with units, by dimension. */
-export const figures = {
-  volume:
-    /\d\s*-?(?:gallons?|gal|liters?|litres?|l)(?![a-z/])|[\d一二两三四五六七八九十百千]\s*(?:加仑|升(?![每/])|立方(?!米?[每/]))/u,
-  flow: /\d\s*-?(?:[sai]?cfm|l\/min|lpm|l\/s|m3\/(?:min|h))(?![a-z])|\d\s*(?:升|立方米?)(?:每|\/)分/u,
-  power: /\d\s*-?(?:hp|horse|horsepower|kw|kilowatts?)(?![a-z])|[\d一二两三四五六七八九十百]\s*(?:马力|匹|千瓦)/u,
-  bore: /\d\s*-?(?:"|in(?:ch(?:es)?)?(?![a-z])|英?寸|分|mm|毫米)/u,
-  length: /\d\s*-?(?:ft|feet|foot|m|meters?|metres?)(?![a-z0-9/])|\d\s*(?:英尺|米)/u,
-  electricityPrice: /(?<![a-z])(?:per|a|\/)\s*kwh|\/kwh|(?:元|毛|分)(?:钱)?(?:一|每|\/)?(?:度|千瓦时)|电价/u,
-  users:
-    /(?:\d|(?<![a-z])(?:two|three|four|five|six|eight|ten))\s*-?(?:service\s+)?(?:bays?|stalls?|lifts?|hoists?|mechanics?|techs?|painters?|guns?|sanders?|grinders?|nailers?|work\s?stations?|stations?|operators?)(?![a-z])|[一二两三四五六七八九十\d]\s*(?:个|把|台|条|位|名)?\s*(?:工位|车位|举升机|喷枪|风炮|打磨机|砂光机|钉枪|气钉枪|吹枪|工人|师傅|扒胎机)/u,
-  hours: /\d\s*-?(?:hours?|hrs?|h)(?![a-z])|\d\s*(?:个)?小时/u,
-} as const;
 type Figure = keyof typeof figures;
 
 /**
@@ -49,6 +37,13 @@ const tank = /receiver|(?<![a-z])tanks?(?![a-z])|storage|储气罐|储气筒|储
 const pipe = /(?<![a-z])(?:pip(?:e|es|ing)|air\s*lines?|main\s+line|hose)(?![a-z])|管/u;
 const size =
   /(?<![a-z])(?:siz(?:e|es|ing)|big|large|small|diameter|gallons?|volume|wide)(?![a-z])|多大|多粗|多少升|多少立方|几寸|容积|管径|口径/u;
+
+/**
+ * A class of air by ISO 8573-1 (`class 1.4.1`, `一级油 四级水`): dryer and filters make it together, in their order,
+ * which the planner chooses.
+ */
+const airClass =
+  /(?<![a-z])iso[\s-]*8573(?!\d)|(?:class|quality|等级|级别|质量)\s*[0-9x][.\s-][0-9x][.\s-][0-9x](?![\d.])|[一二三四五1-5]级(?:含?[油水尘]|颗粒|粉尘).{0,4}[一二三四五1-5]级(?:含?[油水尘]|颗粒|粉尘)/u;
 
 /** Topics of calculators, matched with or without a word for calculating; the first match wins. */
 export const topics: readonly Topic[] = [
@@ -84,6 +79,7 @@ export const topics: readonly Topic[] = [
   ["toolPower", "always", phaseConversion],
   ["toolPower", "always", withoutThreePhase],
   ["toolPower", "always", /(?<![a-z])transformers?(?![a-z])|变压器/u],
+  ["airSystem", "always", airClass],
   // The planner counts the height and the room in.
   ["airSystem", "always", /altitude|elevation|above\s+sea\s+level|海拔|高原/u],
   [
