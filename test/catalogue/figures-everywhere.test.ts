@@ -102,7 +102,7 @@ describe.each(["en", "cn"] as const)(
     test("on its specification sheet", async () => {
       for (const [record, page] of await pages())
         for (const variant of page.variants) {
-          const rows = new Map(sheetRows(page, variant, translators[language]));
+          const rows = new Map(sheetRows(page, [variant], translators[language]));
           for (const [name, figure] of stated(record, variant.sku, language))
             expect(rows.get(name), `${variant.sku} ${name}`).toBe(figure);
         }

@@ -68,6 +68,8 @@ const examples: readonly (readonly [slug: string, kind: ExampleKind, says: reado
     ["40 CFM", "125 PSI", "4 qt", "ISO VG 46", "Synthetic (PAO)", "Not for breathing air", "OM-LF10"],
   ],
   ["gantmoor-p2-050v80", "manual", ["18 CFM", "175 PSI", "1.6 qt", "ISO VG 100", "60%", "200 PSI", "GM-VB-A62"]],
+  // A manual is of all the part numbers that it names.
+  ["ostrelvane-rs15-125-b", "manual", ["Package amps at 460 V 22.6 A", "Package amps at 575 V 18.1 A"]],
   ["polarwick-ad050", "manual", ["50 SCFM", "15%", "a night for towers"]],
   ["gantmoor-g2-090w20", "manual", ["outdoors only", "17.2 CFM"]],
   ["ostrelvane-rs10-125-80td", "wiring-diagram", ["50 A", "28 A", "14 A", "T4+T5+T6", "T1", "Contactor K1"]],

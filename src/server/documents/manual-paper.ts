@@ -42,8 +42,7 @@ export function manualPaper(example: Example, t: ShopTranslator): Promise<Buffer
   heading(document, t("papers.manual.trouble"));
   factRows(document, troubles(traits, t));
   heading(document, t("papers.manual.data"));
-  const variant = example.page.variants.find(({ sku }) => sku === version.sku) ?? example.page.variants[0];
-  factRows(document, sheetRows(example.page, variant, t));
+  factRows(document, sheetRows(example.page, example.page.variants, t));
   heading(document, t("papers.manual.end"));
   points(document, [t("papers.manual.dispose")]);
   return closeExample(document, example, t);

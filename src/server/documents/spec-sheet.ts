@@ -65,11 +65,11 @@ function commonRows(page: ProductPage, t: Translator): { group: AttributeGroup; 
   });
 }
 
-/** Every row of the sheet that holds for one version. */
-export function sheetRows(page: ProductPage, variant: VariantChoice, t: Translator): [string, string][] {
+/** Every row of the sheet: of all versions, then of each of these by itself. */
+export function sheetRows(page: ProductPage, variants: readonly VariantChoice[], t: Translator): [string, string][] {
   return [
     ...commonRows(page, t).flatMap(({ rows }) => rows),
-    ...variantRows(variant, differingSpecs(page, variant), t),
+    ...variants.flatMap((variant) => variantRows(variant, differingSpecs(page, variant), t)),
   ];
 }
 
