@@ -145,6 +145,35 @@ test("what was typed survives a reload and going back to the cart", async () => 
   await isThere();
 });
 
+test("what is pasted beyond the limit of a field stays whole, and the limit is named when it is sent", async () => {
+  const guest = await shopper(visit, "en", 1440, { tolerates: /status of 400/ });
+  const { page, t } = guest;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await buy(guest, valve);
+  await toCheckout(guest);
+  await fillCheckout(guest, { payment: "bank-deposit" });
+  const paste = async (name: string, text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.locator(`[name="${name}"]`).focus();
+    await page.keyboard.press("Control+V");
+    await expect.poll(() => page.locator(`[name="${name}"]`).inputValue()).toBe(text);
+  };
+  const [number, note] = ["4500".repeat(11), "Ring twice. ".repeat(42)];
+  await paste("poNumber", number);
+  await paste("note", note);
+  await totalsOf(guest);
+  await placeButton(guest).click();
+  for (const [name, max] of [
+    ["poNumber", 40],
+    ["note", 500],
+  ] as const) {
+    const tooLong = t("fields.too_long", { field: t(`orders.texts.${name}.field`), max });
+    await page.getByRole("link", { name: tooLong }).waitFor();
+  }
+  expect(await page.locator('[name="poNumber"]').inputValue()).toBe(number);
+  expect(await page.locator('[name="note"]').inputValue()).toBe(note);
+});
+
 test.each(turnsOf(0))(
   "in $language at $width px a PDF of the purchase order that is refused leaves all as typed, and a good one goes with the order, with no question for totals",
   async ({ language, width }) => {
