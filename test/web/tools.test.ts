@@ -256,6 +256,21 @@ test("two motors are told apart from their sum: 2 × 7.5 HP at 230 V three-phase
   expect((await asked(1)).text).toMatch(/\b60 A\b.*\b10 AWG/);
 });
 
+test.each(["whole", "amps"])(
+  "a URL that states a machine's %s and no power counts no motor of the example, and says so by an empty field",
+  async (name) => {
+    const asked = `/tools/power?${name}=30&wired=460-3&supply=460-3&units=imperial`;
+    const [unnamed, empty, filled] = await Promise.all([asked, `${asked}&hp=`, `${asked}&hp=7.5`].map(page));
+    const verdict = ({ html }: Seen) => /<section aria-labelledby="answer".*?<\/section>/s.exec(html)?.[0];
+    expect(verdict(unnamed!)).toBe(verdict(empty!));
+    expect(verdict(unnamed!)).toContain("8 AWG");
+    expect(filled!.html).toMatch(/name="hp"[^>]*value="7.5"/);
+    expect(unnamed!.html).not.toMatch(/name="hp"[^>]*value="7.5"/);
+    // A URL that states neither begins with the example.
+    expect((await page(`/tools/power?${name}=&supply=460-3&units=imperial`)).html).toMatch(/name="hp"[^>]*value="7.5"/);
+  },
+);
+
 const twoMachines =
   "machines=2&years=5&hours=8000&rate=0.06&busyTime=100&busyFlow=100&quietTime=0&quietFlow=0&leaks=0&excess=0" +
   "&part1=&of1=&flow1=100&power1=87.432&control1=load-unload&price1=50000&service1=1000" +

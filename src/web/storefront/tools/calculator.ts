@@ -10,6 +10,8 @@ interface AnyField {
   readonly label: MessageKey;
   readonly hint?: MessageKey;
   readonly example: Example;
+  /** Figures that the example would be added to unseen: where a URL states one of them, this field begins empty. */
+  readonly emptyBeside?: readonly string[];
   /** Shown only while another choice has one of these values. */
   readonly when?: readonly [field: string, ...values: string[]];
 }

@@ -19,8 +19,12 @@ const longest = 40;
 const valueIn = (query: URLSearchParams, name: string): string | undefined =>
   query.getAll(name).sort()[0]?.slice(0, longest);
 
+const startOf = ({ example, emptyBeside = [] }: Field, query: URLSearchParams, units: ToolUnits): string =>
+  emptyBeside.some((name) => (valueIn(query, name) ?? "").trim() !== "") ? "" : exampleIn(example, units);
+
 /**
- * The form that a URL fills in; what the URL does not name stands at its example. Figures without units are in the
+ * The form that a URL fills in; what the URL does not name stands at its example, or empty beside a figure that the
+ * example would be added to. Figures without units are in the
  * catalogue's, in whatever language they are read; a URL without figures begins in the language's own.
  */
 export function filledBy({ fields }: Pick<Calculator, "fields">, query: URLSearchParams, language: Language): Filled {
@@ -29,7 +33,7 @@ export function filledBy({ fields }: Pick<Calculator, "fields">, query: URLSearc
   const unnamed = names.some((name) => fields[name]!.kind === "number" && query.has(name));
   const units = isToolUnits(named) ? named : unnamed ? "imperial" : unitsOf(language);
   const typed = Object.fromEntries(
-    names.map((name) => [name, valueIn(query, name) ?? exampleIn(fields[name]!.example, units)]),
+    names.map((name) => [name, valueIn(query, name) ?? startOf(fields[name]!, query, units)]),
   );
   return { units, typed };
 }

@@ -27,6 +27,8 @@ export const powerFields = {
     within: [0.1, 250],
     optional: true,
     example: { imperial: "7.5", bar: "5.5", mpa: "5.5" },
+    // The motor of the example is not in a machine whose plate is stated, and would be counted unseen.
+    emptyBeside: ["amps", "whole"],
   },
   wired: {
     kind: "choice",
