@@ -4,7 +4,7 @@ import { goodsUses } from "#domain/catalogue/goods-uses.ts";
 import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
-import { documentTokens, plainText } from "#domain/catalogue/search-tokens.ts";
+import { documentTokens, plainText, wordsLeftOut } from "#domain/catalogue/search-tokens.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 
 const finds = (query: string, text: string): boolean => {
@@ -253,4 +253,12 @@ test("no word that goods are told by, of their uses or of help pages is taken fo
     ...goodsUses.flatMap(({ phrases }) => phrases.map((phrase) => ({ en: phrase, cn: phrase }))),
   ].flatMap(({ en, cn }) => [...(en.toLowerCase().match(/[a-z]{5,}/g) ?? []), plainText(cn)]);
   expect([...new Set(words)].filter((word) => withNounsWritten(word, tradePhrases) !== word)).toEqual([]);
+});
+
+test("a pair of characters between two words that were found is not called left out", () => {
+  expect(wordsLeftOut(["音无"], ["静音", "音无", "无油"], "静音无油")).toEqual([]);
+  expect(wordsLeftOut(["zebra", "音无", "无泵"], ["静音", "音无", "无泵"], "静音无泵 zebra")).toEqual([
+    "zebra",
+    "静音无泵",
+  ]);
 });

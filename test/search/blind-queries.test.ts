@@ -251,10 +251,24 @@ test.each([
   ["not oil free scroll compressor", "en", "not oil free"],
   ["can a 2 hp compressor power an orbital sander", "en", "orbital sander"],
   ["3马力空压机能带喷枪吗", "cn", "喷枪"],
+  ["管道压降", "cn", "管道压降"],
+  ["储气罐管道压降", "cn", "管道压降"],
+  ["管道压降怎么办", "cn", "管道压降"],
+  ["螺杆机漏气损失", "cn", "漏气损失"],
+  ["泄漏气损失", "cn", "泄漏气损失"],
 ] as const)("words of %s that are left out are said whole, as they were typed", async (q, language, words) => {
   const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
   expect(data).toMatchObject({ kind: "results", reading: { dropped: expect.arrayContaining([words]) } });
   if (data.kind === "results") for (const word of data.reading.dropped) expect(q).toContain(word);
+});
+
+test.each([
+  ["管道压降", "道压降"],
+  ["漏气损失", "气损失"],
+])("of %s no rest of a word is called left out, such as %s", async (q, rest) => {
+  const { data } = await findSearchPage(shop, q, "cn", readListingQuery(new URLSearchParams()));
+  if (data.kind !== "results") throw new Error("a list was asked for");
+  expect(data.reading.dropped).not.toContain(rest);
 });
 
 test("words beyond those that are read are said to be left out too", async () => {

@@ -63,17 +63,41 @@ export function bigrams(run: string): readonly string[] {
   return run.endsWith("机油") ? pairs.filter((_, at) => at !== pairs.length - 2) : pairs;
 }
 
-/** Pairs that overlap in a text, joined to the word they were taken from: 标准 and 准流 to 标准流. */
-export function withPairsJoined(words: readonly string[], text: string): string[] {
-  const joined: string[] = [];
-  for (const word of words) {
+/** A stretch of Chinese characters, and the pairs that it was read by. */
+interface PairedWord {
+  readonly word: string;
+  readonly pairs: readonly string[];
+}
+
+/** Pairs that overlap in a text, joined to the words they were taken from: 管道, 道压 and 压降 to 管道压降. */
+function pairedWords(terms: readonly string[], text: string): readonly PairedWord[] {
+  const joined: PairedWord[] = [];
+  for (const pair of terms) {
+    if (!isChinese(pair) || pair.length !== 2) continue;
     const last = joined.at(-1);
-    const longer = last === undefined ? "" : last + word.slice(1);
-    if (last !== undefined && isChinese(word) && word.length === 2 && last.endsWith(word[0]!) && text.includes(longer))
-      joined[joined.length - 1] = longer;
-    else joined.push(word);
+    const longer = last === undefined ? "" : last.word + pair.slice(1);
+    if (last?.word.endsWith(pair[0]!) && text.includes(longer))
+      joined[joined.length - 1] = { word: longer, pairs: [...last.pairs, pair] };
+    else joined.push({ word: pair, pairs: [pair] });
   }
   return joined;
+}
+
+/**
+ * The words left out of a query's terms, whole as they stand in its text: pairs do not end where words do, and of
+ * 管道压降 with 管道 found 道压降 is no word. A pair between two words that were found, 音无 of 静音无油, is none either.
+ */
+export function wordsLeftOut(dropped: readonly string[], terms: readonly string[], text: string): string[] {
+  const left = new Set(dropped);
+  const words = pairedWords(terms, text);
+  const isFound = ({ word, pairs }: PairedWord): boolean =>
+    [...word].every((_, at) => [pairs[at - 1], pairs[at]].some((pair) => pair !== undefined && !left.has(pair)));
+  const whole = dropped.flatMap((one) => {
+    const of = words.find(({ pairs }) => pairs.includes(one));
+    if (!of) return [one];
+    return isFound(of) ? [] : [of.word];
+  });
+  return [...new Set(whole)];
 }
 
 /** A Latin run as index words: `two-stage` gives two, stage and twostage. */

@@ -6,7 +6,7 @@ import { readNotSold } from "#domain/catalogue/not-sold.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch, type SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { NumberedMachine } from "#domain/catalogue/faults.ts";
-import { plainText, withPairsJoined } from "#domain/catalogue/search-tokens.ts";
+import { plainText, wordsLeftOut } from "#domain/catalogue/search-tokens.ts";
 import { productTag, searchTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cutText } from "#domain/kernel/text.ts";
@@ -125,10 +125,11 @@ function readingOf(
     dropped: [
       ...(search.ofFault
         ? dropped.filter((word) => word === machine?.written)
-        : withPairsJoined(
-            dropped.map((word) => search.typed.get(word) ?? word),
+        : wordsLeftOut(
+            dropped,
+            search.terms.map(({ text }) => text),
             plainText(goods),
-          )),
+          ).map((word) => search.typed.get(word) ?? word)),
       ...(unread === "" ? [] : [unread]),
     ],
     notSold: lacking?.goods ?? null,
