@@ -59,6 +59,28 @@ test.each([
   expect(await figuresOf(text, language, "setPressure")).toEqual([]);
 });
 
+test.each([
+  ["relief valve 110 psi", "en", "110 psi"],
+  ["8 bar safety valve", "en", "8 bar"],
+  ["relief valve 1/2 npt 100 psi", "en", "100 psi"],
+  ["relief valve 300 psi", "en", "300 psi"],
+  ["安全阀 8公斤", "cn", "8公斤"],
+  ["安全阀0.8兆帕", "cn", "0.8兆帕"],
+] as const)("of %s it is said that no valve has it, and where to ask", async (text, language, pressure) => {
+  const { data } = await findSearchPage(shop, text, language, readListingQuery(new URLSearchParams()));
+  expect(data).toMatchObject({ reading: { noValveAt: pressure }, help: ["help"], listing: { total: 0 } });
+});
+
+test.each([
+  ["relief valve 150 psi", ""],
+  ["safety valve 140 psi", ""],
+  ["relief valve 150 psi", "price.min=900000"],
+  ["breathing air relief valve 150 psi", ""],
+])("of %s with %j, which there is, it is not said that no valve has it", async (text, filters) => {
+  const { data } = await findSearchPage(shop, text, "en", readListingQuery(new URLSearchParams(filters)));
+  expect(data).toMatchObject({ kind: "results", reading: { noValveAt: null } });
+});
+
 test("a valve that shall open at no less than a figure may open later", async () => {
   expect(Math.max(...(await figuresOf("relief valve at least 160 psi", "en", "setPressure")))).toBe(200);
 });

@@ -150,3 +150,19 @@ test("the home page looks for parts on the shelves of parts", async () => {
     "extras",
   ]);
 });
+
+test.each([
+  ["/search?q=relief+valve+110+psi", "We have no relief valve for a set pressure of 110 psi", "ask us", "/help"],
+  [
+    `/cn/search?q=${encodeURIComponent("安全阀 8公斤")}`,
+    "本店没有整定压力为 8公斤 或略低的安全阀",
+    "请联系我们",
+    "/cn/help",
+  ],
+])("%s, which no valve has, says so and where to ask, and not to check the spelling", async (path, none, ask, help) => {
+  const [, main = ""] = (await page(path)).html.replaceAll("<!-- -->", "").split("<main");
+  expect(main).toContain(none);
+  expect(main).toContain(ask);
+  expect(main).toContain(`href="${help}"`);
+  expect(main).not.toMatch(/Check the spelling|请检查拼写/);
+});

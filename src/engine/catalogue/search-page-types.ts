@@ -22,6 +22,8 @@ export interface SearchReading {
   readonly notSold: NotSold | null;
   /** The query asks for goods for breathing air, which the shop does not sell. */
   readonly noneForBreathing: boolean;
+  /** The set pressure that the query states, as typed, where no relief valve of the shop has it. */
+  readonly noValveAt: string | null;
   /** The query named a symptom; the results are the parts to check first. */
   readonly ofFault: boolean;
 }

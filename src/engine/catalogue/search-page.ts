@@ -82,7 +82,7 @@ export async function findSearchPage(
       kind: "results",
       reading: readingOf(typed, { search, goods, machine, lacking, unread }, hits),
       // For what it does not have, a shop can be asked.
-      help: lacking?.goods === "motor" ? [...search.help, "help"] : search.help,
+      help: lacking?.goods === "motor" || hits.noValveAt !== null ? [...search.help, "help"] : search.help,
       calculator,
       categories: categories.filter(({ count }) => count > 0),
       listing: { total: hits.total, cards, from: query.from, more: moreOf(hits.total, query), facets, query },
@@ -113,7 +113,7 @@ function readingOf(
   { search, goods, machine, lacking, unread }: ReadQuery,
   hits: SearchAnswer,
 ): SearchReading {
-  const { quantities, nearest, corrected, dropped, isOfMachine } = hits;
+  const { quantities, nearest, corrected, dropped, isOfMachine, noValveAt } = hits;
   return {
     query,
     quantities,
@@ -134,6 +134,7 @@ function readingOf(
     ],
     notSold: lacking?.goods ?? null,
     noneForBreathing: hits.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
+    noValveAt,
   };
 }
 

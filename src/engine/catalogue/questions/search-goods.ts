@@ -7,6 +7,7 @@ import { columnFilters, type Fitting, withFitting } from "../fitting-parts.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";
 import { findRows } from "../index/find-rows.ts";
+import { matchConstraint, matchNearest } from "../index/match-constraint.ts";
 import type { FoundRows } from "../index/score-rows.ts";
 import { TopRows } from "../index/top-rows.ts";
 import { knownFilters } from "../known-filters.ts";
@@ -29,6 +30,8 @@ export interface SearchAnswer extends Pick<
   FoundRows,
   "quantities" | "nearest" | "corrected" | "dropped" | "asked" | "isOfMachine"
 > {
+  /** A set pressure, as typed, for which nothing was found because no valve has it. */
+  readonly noValveAt: string | null;
   /** The query without unknown filters and machines. */
   readonly query: ListingQuery;
   /** The only category of the results, or the chosen one. */
@@ -44,7 +47,8 @@ export interface SearchAnswer extends Pick<
 /** The products that a query finds, over all categories, with the facets' counts. */
 export function searchGoods(state: CatalogueState, question: SearchQuestion): SearchAnswer {
   const { search, typed, parts, asked, fitting, first } = question;
-  const hits = amongFitting(state, findRows(state, search, typed, { parts }), fitting);
+  const everywhere = findRows(state, search, typed, { parts });
+  const hits = amongFitting(state, everywhere, fitting);
   const only = onlyCategory(state, hits, asked.filters);
   const query = withFitting(knownFilters(asked, only?.category ?? null), fitting, first);
   const { quantities, nearest, corrected, dropped, asked: had, isOfMachine } = hits;
@@ -56,10 +60,23 @@ export function searchGoods(state: CatalogueState, question: SearchQuestion): Se
     dropped,
     asked: had,
     ...(isOfMachine && { isOfMachine }),
+    noValveAt: everywhere.rows.length === 0 ? withoutValve(state, search) : null,
     query: { ...query, from: startWithin(query.from, list.total) },
     only: only?.category.slug ?? null,
     ...list,
   };
+}
+
+/** A set pressure, as typed, that no valve has; one that opens later is never shown instead. */
+function withoutValve(state: CatalogueState, { constraints }: SearchQuery): string | null {
+  const lacking = constraints.find(
+    (each) =>
+      each.kind === "range" &&
+      each.strict &&
+      matchConstraint(state, each, "own").rows.length === 0 &&
+      matchNearest(state, each) === null,
+  );
+  return lacking?.text ?? null;
 }
 
 /** Results among fitting parts; all if no machine is named. */

@@ -71,6 +71,7 @@ function Reading({ reading, found }: { reading: SearchReading; found: boolean })
       ))}
       {reading.notSold && <Notice>{t(`listing.search.notSold.${reading.notSold}`)}</Notice>}
       {reading.noneForBreathing && <Notice>{t("listing.search.noneForBreathing")}</Notice>}
+      {reading.noValveAt !== null && <Notice>{t("listing.search.noValveAt", { pressure: reading.noValveAt })}</Notice>}
       {found && reading.ofFault && <Notice>{t("listing.search.ofFault")}</Notice>}
       {found && reading.documents && <Notice>{t("listing.search.documents")}</Notice>}
       {found && reading.dropped.length > 0 && (
