@@ -1,4 +1,5 @@
 import { layouts, shopScreens } from "./shop-screens.ts";
+import "./ui/whole-pastes.ts";
 
 /**
  * Code and messages of every page that a visitor can enter, and what a page shows if something fails. A document names

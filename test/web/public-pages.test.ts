@@ -152,7 +152,7 @@ test("the home page looks for parts on the shelves of parts", async () => {
 });
 
 test.each([
-  ["/search?q=relief+valve+110+psi", "We have no relief valve for a set pressure of 110 psi", "ask us", "/help"],
+  ["/search?q=relief+valve+110+psi", "We have no relief valve set at 110 psi", "ask us", "/help"],
   [
     `/cn/search?q=${encodeURIComponent("安全阀 8公斤")}`,
     "本店没有整定压力为 8公斤 或略低的安全阀",

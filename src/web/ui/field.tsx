@@ -1,4 +1,4 @@
-import type { ClipboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { FieldError } from "./field-error.tsx";
 import { box, controlProps, Frame, Hint, ids, type Own } from "./field-frame.tsx";
 import { Icon } from "./icon.tsx";
@@ -12,10 +12,6 @@ export function BesideFields({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-/** Takes a paste whole: the shop's answer names the limit, where the browser would cut the text without a word. */
-const takeWhole = ({ currentTarget }: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-  currentTarget.removeAttribute("maxlength");
 
 /**
  * One line of text; passes `autoComplete`, `inputMode`, `type` and other input props through. `suffix` is inside, on
@@ -37,7 +33,6 @@ export function TextField({
       <div className="relative">
         <input
           type="text"
-          onPaste={takeWhole}
           {...input}
           {...controlProps(id, name, hint, error)}
           className={`${box} h-11 ${suffix ? "pr-12" : ""}`}
@@ -96,13 +91,7 @@ export function TextArea({ label, name, hint, optional, className, rows = 4, ...
   const { id, error } = useRefused({ name, id: ownId, error: ownError });
   return (
     <Frame {...{ id, label, hint, error, optional, className, lang: area.lang }}>
-      <textarea
-        onPaste={takeWhole}
-        {...area}
-        rows={rows}
-        {...controlProps(id, name, hint, error)}
-        className={`${box} py-2`}
-      />
+      <textarea {...area} rows={rows} {...controlProps(id, name, hint, error)} className={`${box} py-2`} />
     </Frame>
   );
 }

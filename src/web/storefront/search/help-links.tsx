@@ -1,11 +1,10 @@
 import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
-import { policySlugs } from "#domain/content/policy.ts";
+import type { PolicySlug } from "#domain/content/policy.ts";
 import type { RouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import { useShop } from "../../shell/frame-data.ts";
-import { policyRoute } from "../policies/policy-route.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+import { AnswerLinks } from "./answer-links.tsx";
 
 const pages = {
   shipping: ["shippingPolicy", "truck"],
@@ -27,40 +26,27 @@ const pages = {
   help: ["help", "phone"],
 } as const satisfies Record<HelpTopic, readonly [RouteName, IconName]>;
 
+/** Topics that a policy answers, which may be unwritten. */
+const policyOf: Partial<Record<HelpTopic, PolicySlug>> = {
+  shipping: "shippingPolicy",
+  returns: "returnandrefundPolicy",
+  warranty: "warrantyPolicy",
+  terms: "useTerms",
+  privacy: "privacyPolicy",
+};
+
 /** Help pages that answer the query: shipping, returns, order tracking. */
 export function HelpLinks({ topics }: { topics: readonly HelpTopic[] }) {
   const t = useT();
   const to = useHref();
   const { policies } = useShop();
-  const unwritten = policySlugs
-    .filter((slug) => !policies.includes(slug))
-    .map((slug) => policyRoute[slug] as RouteName);
-  const links = topics.filter((topic) => !unwritten.includes(pages[topic][0]));
-  if (links.length === 0) return null;
-  return (
-    <section aria-labelledby="help" className="mb-6">
-      <h2 id="help" className="font-semibold">
-        {t("listing.search.help.heading")}
-      </h2>
-      <ul className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {links.map((topic) => {
-          const [page, icon] = pages[topic];
-          return (
-            <li key={topic}>
-              <Link
-                to={to(page)}
-                className="flex h-full min-h-14 items-start gap-3 rounded-md border border-line p-3 hover:border-ink"
-              >
-                <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-primary" />
-                <span>
-                  <span className="block font-semibold">{t(`listing.search.help.${topic}.title`)}</span>
-                  <span className="block text-sm text-muted">{t(`listing.search.help.${topic}.text`)}</span>
-                </span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
+  const answers = topics
+    .filter((topic) => !policyOf[topic] || policies.includes(policyOf[topic]))
+    .map((topic) => ({
+      to: to(pages[topic][0]),
+      icon: pages[topic][1],
+      title: t(`listing.search.help.${topic}.title`),
+      text: t(`listing.search.help.${topic}.text`),
+    }));
+  return <AnswerLinks id="help" heading={t("listing.search.help.heading")} answers={answers} />;
 }

@@ -29,8 +29,8 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
       <Breadcrumbs crumbs={[{ label: t("listing.search.heading") }]} />
       <h1 className="text-2xl font-bold">{t("listing.search.title", { query: reading.query })}</h1>
       <Reading reading={reading} found={listing.total > 0} />
-      {help.length > 0 && <HelpLinks topics={help} />}
-      {articles.length > 0 && <ArticleLinks articles={articles} />}
+      <HelpLinks topics={help} />
+      <ArticleLinks articles={articles} />
       {calculator && (
         <Link
           to={to(calculator)}
@@ -58,25 +58,22 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
 function Reading({ reading, found }: { reading: SearchReading; found: boolean }) {
   const t = useT();
   const list = (words: readonly string[]) => words.join(t.language === "cn" ? "、" : ", ");
+  const notices = [
+    reading.nearest.length > 0 && found && t("listing.search.nearest", { list: list(reading.nearest) }),
+    ...reading.corrected.map((words) => t("listing.search.corrected", words)),
+    reading.notSold && t(`listing.search.notSold.${reading.notSold}`),
+    reading.noneForBreathing && t("listing.search.noneForBreathing"),
+    reading.noValveAt && t("listing.search.noValveAt", { pressure: reading.noValveAt }),
+    found && reading.ofFault && t("listing.search.ofFault"),
+    found && reading.documents && t("listing.search.documents"),
+    found && reading.dropped.length > 0 && t("listing.search.dropped", { words: list(reading.dropped) }),
+  ];
   return (
     <div className="mt-3 mb-4 flex flex-col gap-2">
       {reading.quantities.length > 0 && (
         <p className="text-sm text-muted">{t("listing.search.understood", { list: list(reading.quantities) })}</p>
       )}
-      {reading.nearest.length > 0 && found && (
-        <Notice>{t("listing.search.nearest", { list: list(reading.nearest) })}</Notice>
-      )}
-      {reading.corrected.map(({ from, to }) => (
-        <Notice key={from}>{t("listing.search.corrected", { from, to })}</Notice>
-      ))}
-      {reading.notSold && <Notice>{t(`listing.search.notSold.${reading.notSold}`)}</Notice>}
-      {reading.noneForBreathing && <Notice>{t("listing.search.noneForBreathing")}</Notice>}
-      {reading.noValveAt !== null && <Notice>{t("listing.search.noValveAt", { pressure: reading.noValveAt })}</Notice>}
-      {found && reading.ofFault && <Notice>{t("listing.search.ofFault")}</Notice>}
-      {found && reading.documents && <Notice>{t("listing.search.documents")}</Notice>}
-      {found && reading.dropped.length > 0 && (
-        <Notice>{t("listing.search.dropped", { words: list(reading.dropped) })}</Notice>
-      )}
+      {notices.map((text) => text && <Notice key={text}>{text}</Notice>)}
     </div>
   );
 }
