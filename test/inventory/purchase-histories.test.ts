@@ -18,7 +18,7 @@ import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
 const staff = { id: 7, email: "owner@example.com" };
-const runs = process.env["LONG"] ? 400 : 20;
+const runs = process.env["LONG"] ? 400 : 40;
 
 /**
  * A dealer's card file, kept by hand beside the shop: what was ordered, has come and was sold, by the words of the

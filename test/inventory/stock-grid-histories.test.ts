@@ -11,7 +11,7 @@ import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
 const staff = { id: 7, email: "owner@example.com" };
-const runs = process.env["LONG"] ? 300 : 15;
+const runs = process.env["LONG"] ? 300 : 30;
 
 type Card = Record<GridColumn, number | null>;
 
