@@ -2,12 +2,22 @@ import { type ComponentType, lazy } from "react";
 
 const againMs = 5_000;
 
-/** Loads code, again and again until it is there. */
-export const loadAtLast = <Code>(load: () => Promise<Code>): Promise<Code> =>
-  load().catch(async () => {
-    await new Promise((done) => setTimeout(done, againMs));
-    return loadAtLast(load);
+/** Some time, or until the browser says that the network is back. */
+const aWhile = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, againMs);
+    window.addEventListener("online", () => done(), { once: true });
   });
+
+/** Loads code, again and again until it is there. */
+export async function loadAtLast<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch {
+    await aWhile();
+    return loadAtLast(load);
+  }
+}
 
 /**
  * A part of a page whose code comes when it is needed. While that cannot be had, what stands in its place stays: a
