@@ -13,10 +13,11 @@ import { pathIn } from "./words.ts";
  */
 // Only a whole Chromium fills in again what was typed, when a page is loaded anew.
 const visit = browser(usualShop, [], ensureBrowser);
-const tries = Number(process.env["PRESSES"] ?? (process.env["LONG"] ? 200 : 8));
+const tries = Number(process.env["PRESSES"] ?? (process.env["LONG"] ? 200 : 9));
 const seed = Number(process.env["SEED"] ?? 11);
 const visitors = 4;
 const product = "polarwick-ep035";
+const machine = "ostrelvane-rs05-150-b";
 const category = "/categories/air-filters/all";
 
 /** The slow 3G of browsers' own tools, and a processor four times as slow as this one. */
@@ -172,6 +173,20 @@ const presses: readonly Press[] = [
       await one.page.waitForURL((url) => url.pathname.endsWith("/search") && url.searchParams.get("q") === "air dryer");
       await settled(one);
       await expect.poll(() => one.page.locator('header input[name="q"]').inputValue()).toBe("air dryer");
+    },
+  },
+  {
+    what: "all but one of the goods bought together",
+    path: `/products/${machine}.html`,
+    async press({ page, t }) {
+      await page.locator("#boughtTogether").getByRole("checkbox").last().uncheck();
+      await page.getByRole("button", { name: t("cart.add.all"), exact: true }).click();
+    },
+    async outcome(one) {
+      await until("the goods in the cart", async () => (await units(one)) > 0);
+      await settled(one);
+      const cart = await (await one.page.request.get(pathIn(one.language, "/shoppingCart"))).text();
+      expect(cart.match(/<input[^>]* name="quantity"/g)).toHaveLength(4);
     },
   },
   {

@@ -2,21 +2,17 @@ import { type ComponentType, lazy } from "react";
 
 const againMs = 5_000;
 
-/** Some time, or until the browser says that the network is back. */
-const aWhile = (): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(done, againMs);
-    window.addEventListener("online", () => done(), { once: true });
-  });
-
-/** Loads code, again and again until it is there. */
+/** Loads code, again and again until it is there: after some time, or when the browser says the network is back. */
 export async function loadAtLast<Code>(load: () => Promise<Code>): Promise<Code> {
-  try {
-    return await load();
-  } catch {
-    await aWhile();
-    return loadAtLast(load);
-  }
+  for (;;)
+    try {
+      return await load();
+    } catch {
+      await new Promise((done) => {
+        setTimeout(done, againMs);
+        window.addEventListener("online", done, { once: true });
+      });
+    }
 }
 
 /**

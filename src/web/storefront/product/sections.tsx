@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { Document } from "../../ui/document.tsx";
@@ -20,6 +21,10 @@ export interface SectionsProps {
 /** The part of a product's page below its first screen. */
 export function Sections({ page, variant, isPaired }: SectionsProps) {
   const t = useT();
+  useEffect(() => {
+    // From now on presses there are answered; until then, what only scripts answer waits.
+    document.getElementById("sections")?.setAttribute("data-answers", "true");
+  }, []);
   return (
     <>
       <Section name="description">
