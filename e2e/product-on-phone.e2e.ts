@@ -109,6 +109,29 @@ test("the lower part of a product's page stands while its code is on its way, wh
   await bundle.getByText(t("product.bundle.total", { count: 4 }), { exact: true }).waitFor();
 });
 
+test("a folded part that was opened while its code was on its way stays open", async () => {
+  const { page, t } = await shopper(visit, "en", 390);
+  const { promise: passes, resolve: letPass } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/sections-/, async (route) => {
+    await passes;
+    await route.continue();
+  });
+  await page.goto(machine);
+  await ready(page);
+  await page.locator("#specifications > details > summary").click();
+  await page
+    .getByRole("button", { name: t("cart.add.button"), exact: true })
+    .first()
+    .click();
+  await page
+    .getByRole("link", { name: t("cart.add.view") })
+    .first()
+    .waitFor();
+  letPass();
+  await page.locator("#later[data-ready]").waitFor();
+  expect(await page.locator("#specifications > details").evaluate((box: HTMLDetailsElement) => box.open)).toBe(true);
+});
+
 test("where the code of the lower part never comes, the page stays as it was sent", async () => {
   const { page } = await visit({ width: 1440, tolerates: /assets\/sections-/ });
   await page.route(/\/assets\/sections-/, (route) => route.abort());

@@ -30,6 +30,10 @@ export async function violations(
     resultTypes: ["violations"],
     ...(tags && { runOnly: { type: "tag", values: tags } }),
   };
+  // A control that waits for its code is dimmed, as a disabled one is.
+  await page.waitForFunction(
+    () => !matchMedia("(scripting: enabled)").matches || !document.querySelector("#later:not([data-ready])"),
+  );
   if (page.frames().length > 1) {
     const builder = new AxeBuilder({ page, axeSource: source }).options(options);
     for (const part of include) builder.include(part);

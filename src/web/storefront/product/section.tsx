@@ -22,6 +22,9 @@ const laidOutLater: Partial<Record<SectionName, string>> = {
   reviews: "lg:[content-visibility:auto] lg:[contain-intrinsic-height:auto_80rem]",
 };
 
+const isOpen = (name: SectionName): boolean =>
+  typeof document !== "undefined" && document.querySelector(`#${name} > [open]`) !== null;
+
 /**
  * A part of a product's page under its heading. On narrow screens it is folded: a press anywhere on the heading's line,
  * a search within the page or a link to it opens it. Wide screens and paper show all of it.
@@ -51,6 +54,11 @@ export function Section({
   // The router scrolls to a hash once, by the heights it finds. On the first page the browser does, and keeps its
   // place.
   const [atOnce] = useState(() => hash !== "" && !isFirstPage());
+  // One that was opened before its code was there may be rendered anew, and stays open.
+  const [wasOpen] = useState(() => isOpen(name));
+  useEffect(() => {
+    if (wasOpen && fold.current) fold.current.open = true;
+  }, [wasOpen]);
   const title = t(`product.sections.${name}`);
   return (
     <section

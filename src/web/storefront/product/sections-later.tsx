@@ -6,7 +6,7 @@ import type { SectionsProps } from "./sections.tsx";
 /** Without their code they stay as the server sent them. */
 const Later = lazyPart(async () => ({ default: await loadSections() }));
 
-const id = "sections";
+const id = "later";
 
 /**
  * The sections below the first screen, which come with the page from the server. Their code follows once the first

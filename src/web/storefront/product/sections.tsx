@@ -23,7 +23,7 @@ export function Sections({ page, variant, isPaired }: SectionsProps) {
   const t = useT();
   useEffect(() => {
     // From now on presses there are answered; until then, what only scripts answer waits.
-    document.getElementById("sections")?.setAttribute("data-answers", "true");
+    document.getElementById("later")?.setAttribute("data-ready", "true");
   }, []);
   return (
     <>
