@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { lazyPart } from "../../lazy-part.ts";
 import { loadSections, sectionsAtHand } from "./load-sections.ts";
 import type { SectionsProps } from "./sections.tsx";
@@ -10,9 +10,10 @@ const id = "later";
 
 /**
  * The sections below the first screen, which come with the page from the server. Their code follows once the first
- * screen answers, and takes over what stands there.
+ * screen answers, and takes over what stands there. They are rendered again only when what they show changes: before
+ * their code is there, React would have to put the fallback in place of what a visitor may have opened.
  */
-export function ProductSections(props: SectionsProps) {
+export const ProductSections = memo(function ProductSections(props: SectionsProps) {
   const [Shown] = useState(() => sectionsAtHand() ?? Later);
   return (
     <div id={id}>
@@ -21,7 +22,7 @@ export function ProductSections(props: SectionsProps) {
       </Suspense>
     </div>
   );
-}
+});
 
 /** The server's markup, for a press above that comes before the code. */
 function AsSent() {
