@@ -105,6 +105,7 @@ const every: Record<OrderMail, true> = {
   "parts-returned": true,
   refunded: true,
   credited: true,
+  "rest-ended": true,
   "payment-clearing": true,
   "payment-not-cleared": true,
   "refund-returned": true,

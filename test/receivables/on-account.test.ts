@@ -11,10 +11,11 @@ import { recordPayment } from "#engine/invoices/record-payment.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
+import { refundLines } from "#engine/returns/refund-lines.ts";
 import { refundReturn } from "#engine/returns/refund-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
-import { openBackOffice, sendRefunds, stockOf } from "#test/fulfilment/back-office.ts";
+import { openBackOffice, pointsOf, sendRefunds, stockOf } from "#test/fulfilment/back-office.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { mailsOf } from "#test/payments/placed-order.ts";
 import { testDatabase } from "#test/database.ts";
@@ -355,5 +356,45 @@ describe("a credit memo", () => {
       staffId: 7,
     });
     expect(most).toEqual({ ok: false, error: { code: "refund_too_large", left: invoice!.total } });
+  });
+
+  test("as the rest ends, its buyer is told, it earns no points, and the order has come if what left has", async () => {
+    const { deps, clock } = shop();
+    const account = await accountWith(deps);
+    const order = await ordered(deps, account, { items: [{ sku: await part(database()), quantity: 3 }] });
+    const [line] = await linesOf(database(), order.orderId);
+    const { parcelId } = done(await send(deps, order, [{ lineId: line!.lineId, quantity: 1 }]));
+    await database().sql("update parcels set delivered_at = $2 where id = $1", [parcelId, new Date(clock.now())]);
+    done(await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "Sold out", staffId: 7 }));
+    expect(await stateOf(order.number)).toMatchObject({ state: "delivered", payment: "captured", goods: "delivered" });
+    expect((await mailsOf(database(), order.orderId)).slice(-2)).toEqual(["rest-ended", "delivered"]);
+    // One for each dollar of the $100.00 that left.
+    expect(await pointsOf(database(), account.buyers[0]!)).toBe(100);
+    const [ended] = await database().sql<{ reason: string }>(
+      "select data ->> 'reason' as reason from order_events where order_id = $1 and event = 'rest-refunded'",
+      [order.orderId],
+    );
+    expect(ended).toEqual({ reason: "Sold out" });
+  });
+
+  test("for goods that come back is what was invoiced for them, also once the rest of their line has ended", async () => {
+    const { deps } = shop();
+    const account = await accountWith(deps);
+    // Eight percent of $66.66 are $5.33, of which two units have no equal shares: the first has $2.67.
+    const order = await ordered(deps, account, { items: [{ sku: await part(database(), 3_333), quantity: 2 }] });
+    const [line] = await linesOf(database(), order.orderId);
+    done(await send(deps, order, [{ lineId: line!.lineId, quantity: 1 }]));
+    const ended = await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "Gone", staffId: 7 });
+    expect(done(ended)).toMatchObject({ amount: 3_333 + 266 });
+    done(await deliverOrder(deps, { orderNumber: order.number, staffId: 7 }));
+    const counted = [{ lineId: line!.lineId, resellable: 1, scrapped: 0 }];
+    const back = { orderId: order.orderId, staffId: 7, reason: "not-needed", remark: "", counted } as const;
+    expect(done(await refundLines(deps, back))).toMatchObject({ amount: 3_333 + 267 });
+    await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
+    const [invoice] = await invoicesOf(database(), account.company.id);
+    // Freight and the tax on it.
+    const open = invoice!.total - 3_333 - 267;
+    expect(open).toBe(invoice!.shipping + invoice!.tax - 267);
+    expect(await accountFigures(database(), account.company.id)).toEqual({ open, uninvoiced: 0, unapplied: 0 });
   });
 });

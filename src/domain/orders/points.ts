@@ -6,7 +6,7 @@ export const discountBesidePoints = (order: { discount: Money; points: Money }):
 
 /** Money of an order that is no longer the shop's. */
 export interface MoneyGone {
-  /** Refunded for goods. */
+  /** Refunded for goods, or ordered on account and never sent. */
   readonly goodsRefunded: Money;
   /** Withdrawn by disputes or written off, out of the order's total. */
   readonly lost: Money;

@@ -7,7 +7,7 @@ import type { Tx } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { lockAccount } from "../receivables/company-account.ts";
+import { lockAccount, unitsOnAccount } from "../receivables/company-account.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 import { factsNow, findOrderToInvoice } from "./order-to-invoice.ts";
 
@@ -21,8 +21,7 @@ const selectLines = statement<[number], OrderLine>(
   "lines_to_ship_on_account",
   `select l.id as "lineId", l.position, l.sku, l.name, l.quantity, l.unit_price_cents as "unitPrice",
      l.discount_cents as discount, l.tax_cents as tax, l.asks_deposit as "asksDeposit",
-     (coalesce((select sum(i.quantity) from invoice_lines i where i.line_id = l.id), 0)
-       + coalesce((select sum(u.quantity) from uninvoiced_lines u where u.line_id = l.id), 0))::int as invoiced
+     ${unitsOnAccount("l.id")}::int as invoiced
    from order_lines l where l.order_id = $1 order by l.position`,
 );
 

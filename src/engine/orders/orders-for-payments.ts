@@ -65,13 +65,13 @@ function tellStaff(tx: Tx, clock: Clock, orderId: number, news: StaffNews): Prom
   return enqueue(tx, clock, "send_money_mail", notice);
 }
 
-/** Actions of returns for payments. Injected, because orders may not import returns. */
-type OfReturns = Pick<PayableOrders, "refundSent" | "refundReturned">;
+/** Actions of fulfilment and returns. Injected, because orders may not import them. */
+type OfOthers = Pick<PayableOrders, "refundSent" | "refundReturned" | "restEnded">;
 
 /** Implements the payments' view of orders. */
-export function ordersForPayments(clock: Clock, ofReturns: OfReturns): Omit<PayableOrders, "invoices"> {
+export function ordersForPayments(clock: Clock, ofOthers: OfOthers): Omit<PayableOrders, "invoices"> {
   return {
-    ...ofReturns,
+    ...ofOthers,
     find: async (db, key) => orderToPay(await findOrder(db, key)),
     lock: async (tx, key) => orderToPay(await lockOrder(tx, key)),
     confirm: (tx, orderId, payment) => confirmPaid(tx, clock, orderId, payment),

@@ -13,13 +13,20 @@ interface Standing extends MoneyGone {
   used: number;
 }
 
+// Of an order on account whose last goods have left, what never left is on no invoice and on no refund.
+const neverLeft = `coalesce((select o.subtotal_cents - o.discount_cents
+     - coalesce((select sum(p.subtotal_cents - p.discount_cents) from invoice_orders p where p.order_id = o.id), 0)
+     - coalesce((select sum(u.subtotal_cents - u.discount_cents) from uninvoiced_shipments u where u.order_id = o.id), 0)
+   from orders o where o.id = $1 and o.payment_method = 'on-account' and o.payment_state <> 'voided'
+     and o.fulfilment_state in ('sent', 'delivered', 'picked-up')), 0)`;
+
 const selectStanding = statement<[number], Standing>(
   "points_of_order",
   `select coalesce(sum(points - owed) filter (where kind in ('earned', 'taken-back')), 0)::int as earned,
      count(*) filter (where kind = 'earned') > 0 as "hasEarned",
      coalesce(-sum(points - owed) filter (where kind in ('redeemed', 'given-back', 'redeemed-again')), 0)::int as used,
-     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'),
-       0)::int as "goodsRefunded",
+     (coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'),
+       0) + ${neverLeft})::int as "goodsRefunded",
      coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'losses:disputes'),
        0)::int as lost,
      (select case when bool_or(not earns) or bool_or(has_own)

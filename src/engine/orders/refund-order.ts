@@ -12,6 +12,7 @@ import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { creditDeposit } from "../invoices/deposits.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
 import { fileRefundTax } from "../payments/tax-filings.ts";
@@ -19,6 +20,7 @@ import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { moveOrder, writeLives } from "./move-order.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { livesOf, lockOrder, type OrderRow } from "./order-row.ts";
+import { settlePoints } from "./points.ts";
 import { refundSale } from "./refund-sale.ts";
 import { closeRefundRequest } from "./refund-request-row.ts";
 import { unshippedRefund } from "./unshipped-units.ts";
@@ -110,16 +112,7 @@ export function refundOrder(
     const limit = ends || rest === null ? most : subtract(left, most);
     if (isAsked && amount < most) return refuse({ code: "whole_or_decline" });
     if (amount > limit) return refuse({ code: "refund_too_large", left: limit });
-    // Units that have not left are on no invoice, so nothing is owed for them but their deposit.
-    if (ends && order.method === onAccount) {
-      const by = { actor: "merchant", id: refund.staffId } as const;
-      const ended = await moveOrder(tx, moved.value, { event: "rest-refunded", by, now: deps.clock.now() });
-      await creditDeposit(tx, deps.clock, order.id);
-      // The provider was told of the whole order with its first invoice.
-      const { goods, tax } = restFigures(rest, amount);
-      await fileRefundTax(tx, deps.clock, order.id, `rest:${order.id}`, { goods, tax, shipping: zero });
-      return ended.ok ? ok({ refundId: null, amount }) : ended;
-    }
+    if (ends && order.method === onAccount) return endRest(tx, deps, moved.value, { rest, amount, refund });
     const figures = ends ? restFigures(rest, amount) : refundFigures(amount, order, granted);
     const refundId = await refundSale(tx, deps, order, { figures, reason: refund.reason, by: "merchant" });
     if (!refundId.ok) return refuse({ code: "refund_too_large", left });
@@ -134,6 +127,31 @@ export function refundOrder(
     );
     return ok({ refundId: refundId.value, amount });
   });
+}
+
+/**
+ * Ends what has not left of an order on account. It is on no invoice, so nothing is owed for it but its deposit; its
+ * buyer is told, and the order has arrived if what left has.
+ */
+async function endRest(
+  tx: Tx,
+  deps: PaymentDeps,
+  order: OrderRow,
+  { rest, amount, refund }: { rest: RefundEstimate; amount: Money; refund: OrderRefund },
+): Promise<Result<{ refundId: null; amount: Money }, IllegalTransition>> {
+  const now = deps.clock.now();
+  const by = { actor: "merchant", id: refund.staffId } as const;
+  const data = { amount, reason: refund.reason };
+  const ended = await moveOrder(tx, order, { event: "rest-refunded", by, now, data });
+  if (!ended.ok) return ended;
+  await creditDeposit(tx, deps.clock, order.id);
+  await settlePoints(tx, ended.value, now);
+  // The provider was told of the whole order with its first invoice.
+  const { goods, tax } = restFigures(rest, amount);
+  await fileRefundTax(tx, deps.clock, order.id, `rest:${order.id}`, { goods, tax, shipping: zero });
+  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "rest-ended", data: { amount } });
+  await deps.orders.restEnded(tx, order.id);
+  return ok({ refundId: null, amount });
 }
 
 function restFigures({ goods, discount, tax }: RefundEstimate, amount: Money): RefundFigures {

@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { type GrantedFigures, leftToRefund } from "#domain/payments/refund-figures.ts";
 import { estimateRefund, lineRefund, type RefundEstimate } from "#domain/orders/refund-estimate.ts";
@@ -35,6 +36,10 @@ export async function unshippedRefund(
     .map((line) => ({ line, quantity: line.quantity - line.sent - line.taken }))
     .filter(({ quantity }) => quantity > 0);
   if (unsent.length === 0 || lines.every(({ sent }) => sent === 0)) return null;
-  const parts = unsent.map(({ line, quantity }) => lineRefund(line, quantity, line.taken));
+  // On account, the units that have left are invoiced as the first of their line: what is left are its last.
+  const isInvoiced = order.method === onAccount;
+  const parts = unsent.map(({ line, quantity }) =>
+    lineRefund(line, quantity, isInvoiced ? line.quantity - quantity : line.taken),
+  );
   return estimateRefund(parts, { shipping: zero, deductions: zero, refundable: leftToRefund(order, granted) });
 }

@@ -95,6 +95,8 @@ export interface PayableOrders {
   refundSent(tx: Tx, refund: SentRefund, by: By, now: Instant): Promise<void>;
   /** A refund came back: it no longer counts, the customer is notified, and order and return reopen. */
   refundReturned(tx: Tx, refund: SentRefund, reason: string, now: Instant): Promise<void>;
+  /** Nothing more of an order on account will leave: it has arrived if all that left has. */
+  restEnded(tx: Tx, orderId: number): Promise<void>;
   /** A refund was made at the provider. A full one ends the order like a refund made here. */
   refundedAtProvider(
     tx: Tx,

@@ -44,6 +44,7 @@ export type OrderMail =
   | "refund-returned"
   | "refunded"
   | "credited"
+  | "rest-ended"
   | "shipped"
   | "ready-for-pickup"
   | "delivered"

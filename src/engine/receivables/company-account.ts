@@ -59,6 +59,11 @@ export const leftOf = (credit: string): string =>
   `case when ${credit}.bounced_at is null then ${credit}.amount_cents - coalesce((select sum(s.amount_cents)
      from invoice_settlements s where s.credit_id = ${credit}.id and s.kind = 'applied'), 0) else 0 end`;
 
+/** SQL: units of an order's line that have left on account, invoiced or not. */
+export const unitsOnAccount = (line: string): string =>
+  `(coalesce((select sum(i.quantity) from invoice_lines i where i.line_id = ${line}), 0)
+     + coalesce((select sum(u.quantity) from uninvoiced_lines u where u.line_id = ${line}), 0))`;
+
 /** SQL: worth of what has left of an order on account, invoiced or not, before its deposit comes off. */
 export const leftOnAccount = (order: string): string =>
   `(coalesce((select sum(p.total_cents + p.deposit_cents) from invoice_orders p where p.order_id = ${order}), 0)

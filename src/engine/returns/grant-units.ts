@@ -44,7 +44,7 @@ function partsOf(sold: readonly SoldOrderLine[], units: readonly CaseUnits[]): P
   return units.flatMap(({ lineId, quantity }) => {
     const line = sold.find((each) => each.lineId === lineId);
     if (!line) return [];
-    const { goods, discount, tax } = lineRefund(line, quantity, line.taken);
+    const { goods, discount, tax } = lineRefund(line, quantity, line.before);
     return [{ reference: line.sku, amount: subtract(goods, discount), tax }];
   });
 }

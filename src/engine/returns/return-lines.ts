@@ -9,14 +9,17 @@ import type { OrderRow } from "../orders/order-row.ts";
 import { refundRoom } from "../orders/refund-order.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { unitsOnAccount } from "../receivables/company-account.ts";
 
 /** An order line as a return needs it. */
 export interface SoldOrderLine {
   lineId: number;
   sku: string;
   quantity: number;
-  /** Units whose return was refunded. */
+  /** Units whose return was refunded, or that never left. */
   taken: number;
+  /** The place in the line of the next unit that is refunded: shares of discount and tax go by it. */
+  before: number;
   /** Units that an open claim for freight damage is about. */
   claimed: number;
   unitPrice: Money;
@@ -26,9 +29,13 @@ export interface SoldOrderLine {
   returnDays: number;
 }
 
+// On account, what never left is on no invoice. It is the last of its line, so a return gives back what was invoiced.
 const selectLines = statement<[number], SoldOrderLine>(
   "lines_to_return",
-  `select id as "lineId", sku, quantity, refunded_quantity as taken, unit_price_cents as "unitPrice",
+  `select id as "lineId", sku, quantity, refunded_quantity as taken,
+   greatest(0, refunded_quantity - case when exists (select from orders o where o.id = $1
+     and o.payment_method = 'on-account') then quantity - ${unitsOnAccount("order_lines.id")} else 0 end)::int as before,
+     unit_price_cents as "unitPrice",
    discount_cents as discount,
      tax_cents as tax, return_policy as "returnPolicy", return_days as "returnDays",
      coalesce((select sum(c.quantity) from claim_lines c join claims k on k.id = c.claim_id
@@ -62,7 +69,7 @@ export async function estimateUnits(
   const granted = await grantedFigures(db, order.id);
   const parts = units.flatMap(({ lineId, quantity }) => {
     const line = lines.find((each) => each.lineId === lineId);
-    return line ? [lineRefund(line, quantity, line.taken)] : [];
+    return line ? [lineRefund(line, quantity, line.before)] : [];
   });
   const isAll = lines.every((line) =>
     units.some((each) => each.lineId === line.lineId && each.quantity === line.quantity),

@@ -145,6 +145,7 @@ const shortMails = {
   "parts-returned": "partsReturned",
   refunded: "refunded",
   credited: "credited",
+  "rest-ended": "restEnded",
   "refund-returned": "refundReturned",
   "order-link": "orderLink",
 } as const;
@@ -168,6 +169,7 @@ type EmailKey =
   | "transferPart"
   | "refunded"
   | "credited"
+  | "restEnded"
   | "paymentClearing"
   | "paymentNotCleared"
   | "refundReturned"

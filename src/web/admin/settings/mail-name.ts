@@ -48,6 +48,7 @@ export const mailGroups = {
     "refundWithdrawn",
     "refunded",
     "credited",
+    "restEnded",
     "refundReturned",
     "returnRequested",
     "returnUpdated",
