@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
+import { ok } from "#domain/kernel/result.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { dockToDock } from "#domain/shipping/rates.ts";
 import { lockOrder } from "#engine/orders/order-row.ts";
 import { grantUnits } from "#engine/returns/grant-units.ts";
 import { placeDraft } from "#engine/checkout/place-draft.ts";
 import { tryShipping } from "#engine/admin/settings/try-shipping.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { accountFigures } from "#engine/receivables/company-account.ts";
+import { refundLines } from "#engine/returns/refund-lines.ts";
 import { fileRefundTax, fileSaleTax, fileTax } from "#engine/payments/tax-filings.ts";
 import type { TaxProvider, TaxProviders } from "#engine/ports/tax-provider.ts";
 import { createStripeTax } from "#providers/stripe/stripe-tax.ts";
@@ -14,8 +18,9 @@ import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { columbus } from "#test/checkout/pickup-place.ts";
 import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
-import { change, depsOf, pay } from "#test/orders/changing-orders.ts";
+import { change, depsOf, pay, sendRefunds } from "#test/orders/changing-orders.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
+import { accountWith, done, invoicesOf, ordered, send } from "#test/receivables/on-account-shop.ts";
 import { openBench } from "#test/sandbox/running.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { type Browser, openShop } from "../open-shop.ts";
@@ -515,4 +520,155 @@ test("before checkout a cart and a product show the tax of the place by the prov
   await other.get("/shoppingCart");
   await browser.get("/shoppingCart");
   expect(calls.length).toBe(places);
+});
+
+/** What the books and the report of sales tax have of an order, net of its refunds. */
+async function booksOf(orderId: number) {
+  const goods = "'revenue', 'discounts', 'points', 'shipping', 'refunds:goods', 'refunds:shipping'";
+  const [books] = await shop().db.sql<{ amount: number; tax: number; reported: number }>(
+    `select -coalesce(sum(amount_cents) filter (where account in (${goods})), 0)::int as amount,
+       -coalesce(sum(amount_cents) filter (where account in ('tax', 'refunds:tax')), 0)::int as tax,
+       (select coalesce(sum(tax_cents), 0)::int from tax_entries where order_id = $1) as reported
+     from ledger_lines where order_id = $1`,
+    [orderId],
+  );
+  return books!;
+}
+
+/** The same at the provider. */
+async function sumAtStripe(number: string) {
+  const all = await filedAtStripe(number);
+  return { amount: all.reduce((sum, one) => sum + one.amount, 0), tax: all.reduce((sum, one) => sum + one.tax, 0) };
+}
+
+/** An order on account of a company of its own, with its lines as they were taxed. */
+async function orderOnAccount(...goods: { sku: string; price: number; quantity: number }[]) {
+  await stockGoods(shop().db, ...goods.map(({ sku, price }) => ({ sku, price })));
+  const account = await accountWith(deps());
+  const placed = await ordered(deps(), account, { items: goods.map(({ sku, quantity }) => ({ sku, quantity })) });
+  const [figures] = await shop().db.sql<{ tax: number; shipping: number }>(
+    "select tax_cents as tax, shipping_cents as shipping from orders where id = $1",
+    [placed.orderId],
+  );
+  const file = () => fileTax(deps(), { orderId: placed.orderId });
+  return { ...placed, ...figures!, account, lines: await linesOf(placed.orderId), file };
+}
+
+/** Goods on the counter: counted, refunded, and credited to their company. */
+async function bringBack(orderId: number, lineId: number) {
+  const counted = [{ lineId, resellable: 1, scrapped: 0 }];
+  const back = { orderId, staffId: 7, reason: "not-needed", remark: "", counted } as const;
+  const { amount } = done(await refundLines(deps(), back));
+  await sendRefunds(deps(), orderId);
+  return amount;
+}
+
+test("an order on account is filed whole as its first goods leave, and what comes back is taken back with its credit memo", async () => {
+  const { db } = shop();
+  const order = await orderOnAccount(
+    { sku: "PT-ACC-1", price: 1_051, quantity: 3 },
+    { sku: "PT-ACC-2", price: 3_333, quantity: 2 },
+  );
+  const { orderId, number, total, tax, account, file } = order;
+  const [one, two] = order.lines;
+  expect([one!.tax, two!.tax]).toEqual([taxInDayton(3_153), taxInDayton(6_666)]);
+  expect(tax).toBe(one!.tax + two!.tax + taxInDayton(order.shipping));
+  // Nothing is sold yet.
+  await file();
+  expect(await filedAtStripe(number)).toEqual([]);
+  const units = [
+    { lineId: one!.id, quantity: 1 },
+    { lineId: two!.id, quantity: 1 },
+  ];
+  done(await send(deps(), { number }, units));
+  await file();
+  expect(await filedAtStripe(number)).toMatchObject([{ type: "transaction", amount: total - tax, tax }]);
+  done(await send(deps(), { number }));
+  await file();
+  expect(await filedAtStripe(number)).toHaveLength(1);
+  const [first, second, ...others] = await invoicesOf(db, account.company.id);
+  expect([first!.tax + second!.tax, first!.total + second!.total, others]).toEqual([tax, total, []]);
+  expect(await sumAtStripe(number)).toEqual({ amount: total - tax, tax });
+  done(await deliverOrder(deps(), { orderNumber: number, staffId: 7 }));
+  // A third of $2.36.
+  expect(await bringBack(orderId, one!.id)).toBe(1_051 + 79);
+  await file();
+  await file();
+  const [memo, ...more] = await db.sql<{ amount: number }>(
+    "select amount_cents::int as amount from account_credits where company_id = $1 and kind = 'credit-memo'",
+    [account.company.id],
+  );
+  expect([memo, more]).toEqual([{ amount: 1_051 + 79 }, []]);
+  const [sale, back, ...rest] = await filedAtStripe(number);
+  expect(back).toMatchObject({ type: "reversal", amount: -1_051, tax: -79 });
+  const line = sale!.lines.find(({ reference }) => reference === "PT-ACC-1");
+  expect(back!.lines.map(({ reversal }) => reversal?.original_line_item)).toEqual([line?.id]);
+  expect(rest).toEqual([]);
+  const { reported, ...books } = await booksOf(orderId);
+  expect(await sumAtStripe(number)).toEqual(books);
+  expect(reported).toBe(books.tax);
+  const open = total - 1_051 - 79;
+  expect(await accountFigures(db, account.company.id)).toEqual({ open, uninvoiced: 0, unapplied: 0 });
+});
+
+test("what of an order on account is never sent is taken back, and of what left its own share as it comes back", async () => {
+  const { db } = shop();
+  // $4.99 of tax, of which two units have no equal shares.
+  const order = await orderOnAccount({ sku: "PT-ACC-REST", price: 3_333, quantity: 2 });
+  const { orderId, number, account, shipping, file } = order;
+  const [line] = order.lines;
+  expect(line!.tax).toBe(499);
+  done(await send(deps(), { number }, [{ lineId: line!.id, quantity: 1 }]));
+  done(await refundAsShown(deps(), { orderNumber: number, amount: null, reason: "Sold out", staffId: 7 }));
+  await file();
+  const [invoice] = await invoicesOf(db, account.company.id);
+  expect(await sumAtStripe(number)).toEqual({ amount: 3_333 + shipping, tax: invoice!.tax });
+  expect(invoice!.tax).toBe(250 + taxInDayton(shipping));
+  done(await deliverOrder(deps(), { orderNumber: number, staffId: 7 }));
+  expect(await bringBack(orderId, line!.id)).toBe(3_333 + 250);
+  await file();
+  // The freight stays sold.
+  const { reported, ...books } = await booksOf(orderId);
+  expect(books).toEqual({ amount: shipping, tax: taxInDayton(shipping) });
+  expect(await sumAtStripe(number)).toEqual(books);
+  expect(reported).toBe(books.tax);
+});
+
+// It moves the provider's clock: the last of the file.
+test("goods that leave after the provider has forgotten them are asked about anew, and filed where their tax is the same", async () => {
+  const { db } = shop();
+  const built = await orderOnAccount({ sku: "PT-ACC-BUILT", price: 20_000, quantity: 2 });
+  const other = await orderOnAccount({ sku: "PT-ACC-OTHER", price: 20_000, quantity: 1 });
+  const named = async (orderId: number) =>
+    (
+      await db.sql<{ calculation: string }>("select tax_calculation as calculation from orders where id = $1", [orderId])
+    )[0]!.calculation;
+  const before = await named(built.orderId);
+  await bench.advance(91 * 24 * 60 * 60 * 1_000);
+  const { tax, total, number, orderId } = built;
+  done(await send(deps(), { number }, [{ lineId: built.lines[0]!.id, quantity: 1 }]));
+  await built.file();
+  done(await send(deps(), { number }));
+  await built.file();
+  expect(await filedAtStripe(number)).toMatchObject([{ type: "transaction", amount: total - tax, tax }]);
+  expect(await named(orderId)).not.toBe(before);
+  // Meanwhile freight is taxed higher: the buyer owes what was agreed, and a person has to look at it.
+  const dearer: TaxProviders = {
+    ...taxes,
+    async current() {
+      const calculate: TaxProvider["calculate"] = async (sale) => {
+        const answer = await stripeTax.calculate(sale);
+        if (!answer.ok) return answer;
+        const { shipping } = answer.value;
+        return ok({ ...answer.value, shipping: { ...shipping, tax: cents(shipping.tax + 1) } });
+      };
+      return Promise.resolve({ ...stripeTax, calculate });
+    },
+  };
+  done(await send(deps(), { number: other.number }));
+  await expect(fileTax({ ...deps(), taxes: dearer }, { orderId: other.orderId })).rejects.toThrow(/tax filing/);
+  expect(await filedAtStripe(other.number)).toEqual([]);
+  expect((await (await signedInAs(shop(), "owner")).get("/admin/money")).text).toContain(other.number);
+  await other.file();
+  expect(await filedAtStripe(other.number)).toMatchObject([{ amount: other.total - other.tax, tax: other.tax }]);
 });

@@ -15,7 +15,7 @@ import { dayton, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts"
 import { companyWith, forSite, type MadeCompany } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/fulfilment/back-office.ts";
 
-type Deps = Pick<PaymentDeps, "db" | "clock">;
+type Deps = Pick<PaymentDeps, "db" | "clock" | "taxes">;
 
 /** A company with a buyer at its plant. */
 export interface Account {
@@ -77,11 +77,11 @@ export interface Wish {
 }
 
 /** The order as its buyer would send it, who was shown its total. */
-export async function readyToOrder({ db, clock }: Deps, account: Account, wish: Wish) {
+export async function readyToOrder({ db, clock, taxes }: Deps, account: Account, wish: Wish) {
   const { items, buyer = 0, payment = "on-account", pickup = false, forCompany = true } = wish;
   const customerId = account.buyers[buyer]!;
   const who = { customerId, ...(forCompany && forSite(account.company, "Plant")) };
-  const shop = { db, clock };
+  const shop = { db, clock, ...(taxes && { taxes }) };
   done(await addToCart(shop, who, items));
   const form = {
     email: "ada@example.com",

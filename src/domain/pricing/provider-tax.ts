@@ -1,6 +1,6 @@
 import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { DecidedTax } from "#domain/pricing/decided-tax.ts";
-import type { PricedOrder } from "#domain/pricing/price-order.ts";
+import type { PricedLine, PricedOrder } from "#domain/pricing/price-order.ts";
 import type { AppliedTax, TaxPlace } from "#domain/pricing/sales-tax.ts";
 
 /** The address of a sale, as exact as it is known. */
@@ -35,8 +35,13 @@ export interface SaleTax {
 
 const ownReference = (at: number): string => `own ${at + 1}`;
 
+/** What the tax of an order depends on, besides its address. */
+interface OrderToTax extends Pick<PricedOrder, "ownLines" | "shipping"> {
+  readonly lines: readonly Pick<PricedLine, "key" | "net" | "quantity">[];
+}
+
 /** The question about a priced order; null where there is nothing that could be taxed. */
-export function saleToTax(order: PricedOrder, at: TaxAddress): SaleToTax | null {
+export function saleToTax(order: OrderToTax, at: TaxAddress): SaleToTax | null {
   const goods = order.lines.map(({ key, net, quantity }) => ({ reference: key, amount: net, quantity }));
   const own = (order.ownLines ?? []).map(({ taxable, amount, quantity }, index) => ({
     reference: ownReference(index),

@@ -8,6 +8,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { ProviderError } from "../ports/payment-provider.ts";
 import type { FiledSale, FilingName, SaleToReverse, TaxProvider } from "../ports/tax-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
+import { renewCalculation } from "./renew-calculation.ts";
 
 /** Figures of a refund as they are filed, with the lines it names. */
 type FigureBack = Pick<RefundFigures, "goods" | "shipping" | "tax"> & { readonly lines?: readonly PartOfLine[] };
@@ -100,6 +101,7 @@ export async function fileTax(
   { orderId }: { orderId: number },
 ): Promise<void> {
   const waiting = new Set<number>();
+  let isRenewed = false;
   for (;;) {
     const filings = await deps.db.rows(selectFilings, [orderId]);
     const due = filings.find(({ id, isFiled }) => !isFiled && !waiting.has(id));
@@ -109,6 +111,10 @@ export async function fileTax(
     if (answer === "waits") {
       waiting.add(due.id);
       continue;
+    }
+    if (!answer.ok && !isRenewed && isForgotten(due, answer.error)) {
+      isRenewed = await renewCalculation(deps, orderId, due.id);
+      if (isRenewed) continue;
     }
     if (!answer.ok) return failed(deps.db, due.id, answer.error);
     const { transaction, filed } = answer.value;
@@ -174,6 +180,11 @@ async function inTurn(taxes: PaymentDeps["taxes"], call: (provider: TaxProvider)
   }
   return first ?? refuse({ code: "denied", detail: "there are no keys", reason: "not_configured" });
 }
+
+/** A provider keeps a calculation for some months only; one that it has filed is known by its reference. */
+const isForgotten = ({ kind }: Filing, error: ProviderError): boolean =>
+  kind === "sale" &&
+  (error.code === "not_found" || (error.code === "refused" && error.reason !== "resource_already_exists"));
 
 const isElsewhere = (error: ProviderError): boolean =>
   error.code === "not_found" || (error.code === "refused" && error.reason === "resource_missing");
