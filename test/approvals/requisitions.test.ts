@@ -259,3 +259,25 @@ test("a budget counts what is approved from then on; only a rule on budgets lets
   expect((await press(max.browser, over.id, "approve", { over: "0" })).status).toBe(409);
   expect((await press(max.browser, over.id, "approve")).location).toContain("done=approved");
 });
+
+test("what was approved in one month and is paid in the next goes on to count where it was approved", async () => {
+  const { works, people } = await approvingCompany(shop(), withBuyer);
+  const { nora, theo, lena, max } = people;
+  const path = `/personal/companies/${works.id}`;
+  await nora.browser.post(`${path}/spending?center=new`, { intent: "center", code: "4100", budget: "300" });
+  await nora.browser.post(`${path}/rules`, { intent: "terms", tolerance: "0", days: "60" });
+  const [center] = await shop().db.sql<{ id: number }>("select id from company_cost_centers where company_id = $1", [
+    works.id,
+  ]);
+  const costCenter = String(center!.id);
+  const { id } = await sendCart(shop(), theo, works, { costCenter, payment: "stripe" });
+  expect((await press(max.browser, id, "approve")).location).toContain("done=approved");
+  shop().clock.set(instant(shop().clock.now() + days(31)));
+  const next = await signedIn(shop(), lena.email);
+  const bought = await sendCart(shop(), { ...lena, browser: next }, works, { costCenter }, { intent: "place" });
+  expect(bought.answer.status).toBe(303);
+  // Of this month's $300.00, $100.00 is left for others: the approval is of the last one.
+  expect((await press(await signedIn(shop(), theo.email), id, "order", { payment: "stripe" })).status).toBe(303);
+  expect(await orders(theo.id)).toHaveLength(1);
+  expect((await (await signedIn(shop(), nora.email)).get(`${path}/spending`)).text).toContain("$100.00 left");
+});

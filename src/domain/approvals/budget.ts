@@ -11,6 +11,12 @@ export interface Budget {
   readonly used: Money;
 }
 
+/** What an approval counts in the budgets of a month, by the day on which it was given. */
+export interface CountedBefore {
+  readonly total: Money;
+  readonly on: CalendarDay;
+}
+
 /** Never below zero. */
 export const budgetLeft = ({ limit, used }: Pick<Budget, "limit" | "used">): Money =>
   cents(Math.max(zero, subtract(limit, used)));

@@ -4,7 +4,7 @@ import {
   rulesThatCatch,
   unlistedParts,
 } from "#domain/approvals/approval-rule.ts";
-import { type Budget, type BudgetShort, shortBudget } from "#domain/approvals/budget.ts";
+import { type Budget, type BudgetShort, type CountedBefore, shortBudget } from "#domain/approvals/budget.ts";
 import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
@@ -98,8 +98,8 @@ export async function judgeOrder(
 export function passBudgets(
   budgets: readonly Budget[],
   total: Money,
-  { mayPassBy, countedBefore }: { readonly mayPassBy: Money; readonly countedBefore?: Money },
+  { mayPassBy, countedBefore }: { readonly mayPassBy: Money; readonly countedBefore?: CountedBefore },
 ): BudgetShort | null {
-  if (countedBefore !== undefined && total <= countedBefore) return null;
+  if (countedBefore !== undefined && total <= countedBefore.total) return null;
   return shortBudget(budgets, cents(total - mayPassBy));
 }

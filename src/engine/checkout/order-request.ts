@@ -1,10 +1,11 @@
-import type { BudgetShort } from "#domain/approvals/budget.ts";
+import type { BudgetShort, CountedBefore } from "#domain/approvals/budget.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import type { CheckoutFieldError, UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { Wait } from "#domain/inventory/back-order.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { ApprovalNeeded } from "../approvals/judge-order.ts";
@@ -55,9 +56,15 @@ export interface ApprovedOrder {
   readonly mostTotal: Money;
   /** By so much it may pass a budget of its company. */
   readonly mayPassBy: Money;
-  /** It counted so much in the budgets before it was placed. */
-  readonly countedBefore?: Money;
+  /** It counted in the budgets before it was placed. */
+  readonly countedBefore?: CountedBefore;
 }
+
+/** The day in whose month an order counts in budgets: that of its approval, where it counts since then. */
+export const budgetDay = (
+  { approved }: { readonly approved?: ApprovedOrder | undefined },
+  today: CalendarDay,
+): CalendarDay => approved?.countedBefore?.on ?? today;
 
 /** The line that is refused, by part number and name. */
 export interface AtLine {

@@ -13,6 +13,7 @@ import { announceOrder } from "./announce-order.ts";
 import { drawOrderNumber } from "./draw-order-number.ts";
 import { type DraftPaper, writeDraftEvent } from "./draft-row.ts";
 import { releaseDraft } from "./draft-stock.ts";
+import { budgetDay } from "./order-request.ts";
 import {
   type Acceptance,
   type DraftOrder,
@@ -89,7 +90,7 @@ async function place(
     ...orderOf(offer, accepted, { party, now }),
     number: await drawOrderNumber(tx, terms.numbering),
     goods: { ...goodsOf(paper), returns: terms.returns },
-    budget: party && { costCenterId, on: today },
+    budget: party && { costCenterId, on: budgetDay(accepted, today) },
     checkout: {
       ...paper.checkout,
       texts: { ...paper.checkout.texts, poNumber, costCenter, references },
@@ -119,7 +120,7 @@ async function refuseByCompany(
   prepared: PreparedDraft,
 ): Promise<PlaceDraftRefused | null> {
   const { approved } = accepted;
-  const verdict = await verdictOnDraft(tx, accepted, prepared);
+  const verdict = await verdictOnDraft(tx, accepted, { ...prepared, today: budgetDay({ approved }, prepared.today) });
   if (approved) return passBudgets(verdict.budgets, prepared.priced.order.total, approved);
   return approvalNeeded(verdict) ?? verdict.short;
 }

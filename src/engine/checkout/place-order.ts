@@ -20,7 +20,7 @@ import { announceOrder } from "./announce-order.ts";
 import { takeCheckoutProof } from "./checkout-proof.ts";
 import { drawOrderNumber } from "./draw-order-number.ts";
 import { holdersOf, refuseTooMuchHeld } from "./hold-limits.ts";
-import type { PlaceOrderRefused, PlaceOrderRequest } from "./order-request.ts";
+import { budgetDay, type PlaceOrderRefused, type PlaceOrderRequest } from "./order-request.ts";
 import {
   beginOrder,
   boundsOf,
@@ -91,7 +91,7 @@ export async function placeWithin(
     cartId: head!.id,
     owner: ownerParam(buyer),
     buysFor: party,
-    budget: party && { costCenterId: booking.costCenterId, on: today },
+    budget: party && { costCenterId: booking.costCenterId, on: budgetDay(request, today) },
     checkout: { ...checkout, texts: { ...checkout.texts, ...textsOf(booking) } },
     place,
     priced,
@@ -194,7 +194,7 @@ async function refuseByCompany(
   prepared: PreparedOrder,
 ): Promise<PlaceOrderRefused | null> {
   if (!prepared.party || !isCustomer(buyer)) return null;
-  const verdict = await verdictOn(tx, buyer, prepared);
+  const verdict = await verdictOn(tx, buyer, { ...prepared, today: budgetDay({ approved }, prepared.today) });
   if (approved) return passBudgets(verdict.budgets, prepared.priced.order.total, approved);
   return approvalNeeded(verdict) ?? verdict.short;
 }

@@ -201,7 +201,7 @@ async function placeApproved(
   const own = await lockOwn(tx, customer, ownOrder);
   if (!own.ok) return own;
   const requisition = own.value;
-  const { id, total, companyId } = requisition;
+  const { id, total, companyId, approvedOn } = requisition;
   const now = shop.clock.now();
   if (requisition.state !== "approved" || requisition.expiresAt <= now) return refuse({ code: "requisition_stale" });
   const requester = await requesterOf(tx, requisition, now);
@@ -210,7 +210,13 @@ async function placeApproved(
   // From here on its order counts instead.
   await moveRequisition(tx, id, "ordered", now);
   const { payment, seenWaits } = ownOrder;
-  const of = { mostTotal: mostAcceptable(total, tolerance), mayPassBy: 0 as Money, countedBefore: total };
+  // It has counted since its approval, which may be of another month.
+  const countedBefore = approvedOn && { total, on: approvedOn };
+  const of = {
+    mostTotal: mostAcceptable(total, tolerance),
+    mayPassBy: 0 as Money,
+    ...(countedBefore && { countedBefore }),
+  };
   const placed = await placeRequested(tx, shop, { requisition, requester }, { ...of, payment, seenWaits });
   if (!placed.ok) {
     const { error } = placed;

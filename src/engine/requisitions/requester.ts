@@ -1,3 +1,4 @@
+import type { CountedBefore } from "#domain/approvals/budget.ts";
 import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
 import { mayAt } from "#domain/buyers/member-roles.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -54,7 +55,7 @@ export type SeenWaits = ReadonlyMap<string, Wait> | undefined;
 export interface OrderBounds {
   readonly mostTotal: Money;
   readonly mayPassBy: Money;
-  readonly countedBefore?: Money;
+  readonly countedBefore?: CountedBefore;
   /** Chosen by whoever pays. */
   readonly payment?: PaymentMethod;
   readonly seenWaits: SeenWaits;
@@ -74,7 +75,7 @@ export function orderOf(
     seenPo: poNumber,
     seenWaits: seenWaits ?? new Map(form.waits ?? []),
     seenTotal: 0,
-    approved: { mostTotal, mayPassBy, ...(countedBefore !== undefined && { countedBefore }) },
+    approved: { mostTotal, mayPassBy, ...(countedBefore && { countedBefore }) },
     language,
     key: `requisition-${String(id).padStart(8, "0")}-${version}`,
   };
