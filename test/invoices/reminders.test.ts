@@ -117,3 +117,21 @@ test("the merchant stops reminders for one company, and has them again", async (
   await remindOfInvoices(stopped.deps);
   expect(await waiting(stopped.invoice.id)).toEqual([0]);
 });
+
+test("what is still owed of a closed site is mailed to whoever pays for the company, not to who paid for the site", async () => {
+  const { deps } = openBackOffice(database());
+  const account = await accountWith(deps);
+  const { company } = account;
+  const [there, runs] = [
+    await customer(database(), `there-${company.id}`),
+    await customer(database(), `runs-${company.id}`),
+  ];
+  await giveRole(database(), company, [there, "accounts-payable", "Plant"]);
+  await giveRole(database(), company, [runs, "administrator"]);
+  done(await send(deps, await ordered(deps, account, { items: [{ sku: await part(database()), quantity: 1 }] })));
+  const [invoice] = await invoicesOf(database(), company.id);
+  const toWhom = async () => (await mailed(deps, invoice!.id, 7)).map(({ to }) => to);
+  expect(await toWhom()).toEqual([`there-${company.id}@example.com`]);
+  await database().sql("update company_sites set closed_at = now() where id = $1", [company.sites["Plant"]!]);
+  expect(await toWhom()).toEqual([`runs-${company.id}@example.com`]);
+});

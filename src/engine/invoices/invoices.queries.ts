@@ -207,16 +207,18 @@ export function creditsOf(db: Db, companyId: number): Promise<CreditRow[]> {
 }
 
 type Recipient = { email: string; language: Language };
+// A role at a site ends with it: what is still owed there is then for the people of the whole company.
+const rolesThere = `select r.member_id, r.role from company_roles r left join company_sites s on s.id = r.site_id
+  where r.company_id = o.company_id and s.closed_at is null and (r.site_id is null or r.site_id = o.site_id)`;
 const mailedTo = (name: string, order: string) =>
   statement<[number], Recipient>(
     name,
     `select distinct on (c.id) c.email, c.language
-     from orders o join company_members m on m.company_id = o.company_id join company_roles r on r.member_id = m.id
+     from orders o cross join lateral (${rolesThere}) here join company_members m on m.id = here.member_id
        join customers c on c.id = m.customer_id
-     where o.id = ${order} and c.erased_at is null and (r.site_id is null or r.site_id = o.site_id)
-       and r.role = case when exists (
-         select from company_roles p where p.company_id = o.company_id and p.role = 'accounts-payable'
-           and (p.site_id is null or p.site_id = o.site_id)) then 'accounts-payable' else 'administrator' end
+     where o.id = ${order} and c.erased_at is null
+       and here.role = case when exists (select from (${rolesThere}) payable where payable.role = 'accounts-payable')
+         then 'accounts-payable' else 'administrator' end
      order by c.id`,
   );
 const selectMailed = mailedTo(
