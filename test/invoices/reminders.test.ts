@@ -135,3 +135,12 @@ test("what is still owed of a closed site is mailed to whoever pays for the comp
   await database().sql("update company_sites set closed_at = now() where id = $1", [company.sites["Plant"]!]);
   expect(await toWhom()).toEqual([`runs-${company.id}@example.com`]);
 });
+
+test("a reminder that a dispute has held back says for how long the invoice is overdue by now", async () => {
+  const { deps, clock, invoice } = await invoiced();
+  clock.advance(days(30 + 5));
+  const [late] = await mailed(deps, invoice.id, 0);
+  expect([late!.subject.includes("is overdue"), late!.text.includes("overdue for 5 days")]).toEqual([true, true]);
+  clock.advance(days(6));
+  expect((await mailed(deps, invoice.id, 7))[0]!.text).toContain("overdue for 11 days");
+});

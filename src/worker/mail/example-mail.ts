@@ -232,7 +232,7 @@ function exampleQuote(
 const invoiced = { number: "INV-000123", company: "Example Works" };
 
 const exampleReminder = (t: ShopTranslator, facts: Pick<ReminderMailFacts, "shop" | "open" | "dueOn" | "url">): Email =>
-  reminderEmail(t, { ...facts, ...invoiced, day: 7 });
+  reminderEmail(t, { ...facts, ...invoiced, daysOver: 7 });
 
 function exampleCreditMemo(t: ShopTranslator, facts: { shop: string; order: string; url: string }): Email {
   const applied = [{ number: invoiced.number, amount: cents(14_000) }];

@@ -1,9 +1,10 @@
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { daysBetween } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import type { ReminderDay } from "#domain/receivables/reminders.ts";
 import { findInvoiceById, type Invoice, invoiceRecipients } from "#engine/invoices/invoices.queries.ts";
 import { openOf } from "#engine/invoices/reminders.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
@@ -67,18 +68,18 @@ function invoiceText({ isDeposit, orders }: InvoiceMailFacts): "textDeposit" | "
 export interface ReminderMailFacts extends Pick<InvoiceMailFacts, "shop" | "number" | "company" | "dueOn" | "url"> {
   /** Open amount. */
   readonly open: Money;
-  /** Days from the due date. */
-  readonly day: ReminderDay;
+  /** Days since the due date; below zero before. */
+  readonly daysOver: number;
 }
 
 /** The mail that reminds of an open invoice. */
 export function reminderEmail(t: ShopTranslator, facts: ReminderMailFacts): Email {
-  const { shop, number, company, open, dueOn, day, url } = facts;
+  const { shop, number, company, open, dueOn, daysOver, url } = facts;
   const total = formatMoney(open, t.language);
-  const values = { shop, number, company, total, due: formatDate(dueOn, t), days: String(Math.max(0, day)) };
-  const text = day < 0 ? "textBefore" : day === 0 ? "textDue" : "textOverdue";
+  const values = { shop, number, company, total, due: formatDate(dueOn, t), days: Math.max(0, daysOver) };
+  const text = daysOver < 0 ? "textBefore" : daysOver === 0 ? "textDue" : "textOverdue";
   return {
-    subject: t(day > 0 ? "mail.invoiceReminder.subjectOverdue" : "mail.invoiceReminder.subject", values),
+    subject: t(daysOver > 0 ? "mail.invoiceReminder.subjectOverdue" : "mail.invoiceReminder.subject", values),
     heading: t("mail.invoiceReminder.heading", values),
     blocks: [
       { kind: "text", text: t(`mail.invoiceReminder.${text}`, values) },
@@ -107,8 +108,11 @@ export async function sendInvoiceReminder(
 ): Promise<void> {
   const [invoice, open] = [await findInvoiceById(shop.db, invoiceId), await openOf(shop.db, invoiceId)];
   if (!invoice || !open) return;
+  const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
+  // A dispute may have held it back, or the mail is late.
+  const daysOver = Math.max(day, daysBetween(invoice.dueOn, today));
   await sendToPayable(shop, invoice, "invoiceReminder", `${invoice.number}.${day}`, (t, of) =>
-    reminderEmail(t, { ...of, open, day }),
+    reminderEmail(t, { ...of, open, daysOver }),
   );
 }
 
