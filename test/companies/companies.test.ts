@@ -200,7 +200,10 @@ test("whoever leaves or is removed sees nothing from the next request on; the la
   const close = await ada.browser.post("/closeAccount", { reason: "OTHER", password: goodPassword });
   expect(close.text).toContain("You are the only administrator of Quetzal Works");
 
+  const unused = await invited(path, ada.browser, bob.email, "approver");
   await ada.browser.post(path, { intent: "remove", member: memberOf(bob.id) });
+  expect((await bob.browser.get(path)).status).toBe(404);
+  expect((await bob.browser.post(unused, {})).status).toBe(409);
   expect((await bob.browser.get(path)).status).toBe(404);
   await bob.browser.post(await invited(path, ada.browser, bob.email, "administrator"), {});
   expect((await ada.browser.post(path, { intent: "leave" })).location).toBe("/personal/companies?done=left");

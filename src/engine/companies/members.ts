@@ -113,7 +113,18 @@ export function setRoles(
 
 const deleteMember = statement<[number]>("delete_company_member", "delete from company_members where id = $1");
 
-/** Takes a person out of a company: they have access to nothing of it from their next request on. */
+// Whoever was taken out does not come back by a link that was mailed before.
+const withdrawInvitations = statement<[number, number, Date]>(
+  "withdraw_company_invitations_of_member",
+  `update company_invitations i set withdrawn_at = $3 from customers c
+   where i.company_id = $1 and c.id = $2 and i.email_key = c.email_key and i.used_at is null
+     and i.withdrawn_at is null`,
+);
+
+/**
+ * Takes a person out of a company: they have access to nothing of it from their next request on, also by no invitation
+ * that is still open.
+ */
 export function removeMember(
   shop: DbAndClock,
   by: CompanyActor,
@@ -124,7 +135,9 @@ export function removeMember(
     if (!company) return refuse({ code: "company_not_found" });
     const member = (await membersOf(tx, companyId)).find(({ id }) => id === memberId);
     if (!member) return refuse({ code: "member_not_found" });
-    return remove(tx, company, member, { shop, by, event: "removed" });
+    const removed = await remove(tx, company, member, { shop, by, event: "removed" });
+    if (removed.ok) await tx.run(withdrawInvitations, [companyId, member.customerId, new Date(shop.clock.now())]);
+    return removed;
   });
 }
 
