@@ -217,3 +217,39 @@ test("unapplied money is listed with its company, and used for the oldest invoic
   expect((await support.get("/admin/invoices/unapplied")).status).toBe(200);
   expect((await support.post(account, { intent: "apply" })).status).toBe(403);
 });
+
+test("a dispute of an invoice that was settled meanwhile is answered all the same", async () => {
+  const { db } = shop();
+  const { deps } = backOfficeOf(shop());
+  const [order] = await db.sql<{ id: number; number: string }>("select id, number from orders where company_id = $1", [
+    works.id,
+  ]);
+  const fresh = { number: "INV-008888", issuedOn: dayFrom(0), dueOn: dayFrom(30), total: 7_000 };
+  const of = { companyId: works.id, orderId: order!.id, facts: { order: order!.number } };
+  const invoiceId = (await insertInvoices(db, [{ ...fresh, ...of }])).get(fresh.number)!;
+  const payable = await signedIn(shop(), "pays@example.com");
+  const page = `/personal/invoices/${fresh.number}`;
+  await payable.post(page, { reason: "The valve was the wrong one" });
+  done(
+    await recordPayment(deps, {
+      companyId: works.id,
+      kind: "check",
+      reference: "paid all the same",
+      amount: cents(fresh.total),
+      receivedOn: dayFrom(0) as CalendarDay,
+      note: "",
+      allocations: [{ invoiceId, amount: cents(fresh.total) }],
+      staff: "x",
+    }),
+  );
+  const manager = await signedInAs(shop(), "manager");
+  const account = `/admin/companies/${works.id}/account`;
+  const shown = (await manager.get(account)).text;
+  expect(shown).toContain("The valve was the wrong one");
+  expect(shown).toContain(`id="reason-dispute-${invoiceId}"`);
+  expect(shown).not.toContain(`id="reason-write-off-${invoiceId}"`);
+  const answer = { intent: "dispute", invoice: String(invoiceId), reason: "The right one is on its way" };
+  expect((await manager.post(account, answer)).location).toContain("done=dispute");
+  expect((await manager.get(account)).text).not.toContain("The valve was the wrong one");
+  expect((await payable.get(page)).text).toContain("The right one is on its way");
+});

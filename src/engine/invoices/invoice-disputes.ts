@@ -6,7 +6,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { lockAccount } from "../receivables/company-account.ts";
-import { openInvoices } from "./settlements.ts";
+import { type OpenInvoice, openInvoiceColumns, openInvoices } from "./settlements.ts";
 
 type Books = Pick<PaymentDeps, "db" | "clock" | "orders">;
 
@@ -44,6 +44,17 @@ export const openDisputes = (db: Db, companyId: number) => db.rows(selectOpen, [
 /** SQL: whether an invoice is in dispute. */
 export const isDisputed = (invoice: string): string =>
   `exists (select from invoice_disputes d where d.invoice_id = ${invoice} and d.ended_at is null)`;
+
+const selectSettled = statement<[number], OpenInvoice>(
+  "settled_invoices_in_dispute",
+  `select * from (select ${openInvoiceColumns} from invoices i
+     where i.company_id = $1 and ${isDisputed("i.id")}) invoice
+   where open = 0 order by "dueOn", id`,
+);
+
+/** Invoices that were paid or credited before anybody answered their dispute, which they still want. */
+export const settledInDispute = (db: Db, companyId: number): Promise<OpenInvoice[]> =>
+  db.rows(selectSettled, [companyId]);
 
 const insertDispute = statement<[number, string, Date], { id: number }>(
   "dispute_invoice",

@@ -8,9 +8,9 @@ import { accountSheet } from "#engine/admin/company-account.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { uninvoicedOf } from "#engine/invoices/invoice-due.ts";
 import { creditsOf } from "#engine/invoices/invoices.queries.ts";
-import { openDisputes } from "#engine/invoices/invoice-disputes.ts";
+import { openDisputes, settledInDispute } from "#engine/invoices/invoice-disputes.ts";
 import { refundsOfPayments } from "#engine/invoices/refund-invoice-payment.ts";
-import { openInvoices } from "#engine/invoices/settlements.ts";
+import { type OpenInvoice, openInvoices } from "#engine/invoices/settlements.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { type TermsError, termsTyped } from "#engine/receivables/grant-terms.ts";
 import { href } from "#i18n/routes.ts";
@@ -33,31 +33,35 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [sheet, invoices, credits, disputes, refunds, factors, uninvoiced] = await Promise.all([
+  const [sheet, invoices, settled, credits, disputes, refunds, factors, uninvoiced] = await Promise.all([
     accountSheet(db, company.id, today),
     openInvoices(db, company.id),
+    settledInDispute(db, company.id),
     creditsOf(db, company.id),
     openDisputes(db, company.id),
     refundsOfPayments(db, company.id),
     proofAsked(context, "companies.terms"),
     uninvoicedOf(db, company.id),
   ]);
+  const rowOf = ({ id, number, issuedOn, dueOn, total, open, isDeposit }: OpenInvoice) => ({
+    id,
+    number,
+    issuedOn,
+    dueOn,
+    total,
+    open,
+    isOverdue: open > 0 && dueOn < today,
+    isDeposit,
+    dispute: disputes.find(({ invoiceId }) => invoiceId === id) ?? null,
+  });
   return {
     company: { id: company.id, legalName: company.legalName, state: company.state, termsWished: company.termsWished },
     sheet,
     terms: termsTyped(sheet?.account ?? null),
     version: sheet?.account.version ?? 0,
-    invoices: invoices.map(({ id, number, issuedOn, dueOn, total, open, isDeposit }) => ({
-      id,
-      number,
-      issuedOn,
-      dueOn,
-      total,
-      open,
-      isOverdue: dueOn < today,
-      isDeposit,
-      dispute: disputes.find(({ invoiceId }) => invoiceId === id) ?? null,
-    })),
+    invoices: invoices.map(rowOf),
+    /** Only an answer is still wanted of these. */
+    settled: settled.map(rowOf),
     uninvoiced,
     credits,
     refunds,

@@ -9,10 +9,10 @@ import type { AccountScreen } from "./account-screen.ts";
 import type { Said } from "./account-errors.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
-/** Invoices with an open amount, the one that is due first before the others. */
+/** Invoices with an open amount, the one that is due first before the others, and settled ones still in dispute. */
 export function OpenInvoices({ screen, said }: { screen: AccountScreen; said: Said }) {
   const t = useT();
-  const { invoices, mayGrant, sheet } = screen;
+  const { invoices, settled, mayGrant, sheet } = screen;
   const canApply = mayGrant && invoices.length > 0 && (sheet?.figures.unapplied ?? 0) > 0;
   return (
     <Panel id="open" title={t("adminInvoices.openInvoices")}>
@@ -25,7 +25,7 @@ export function OpenInvoices({ screen, said }: { screen: AccountScreen; said: Sa
         </Form>
       )}
       <ul className="flex flex-col divide-y divide-line text-sm">
-        {invoices.map((invoice) => (
+        {[...invoices, ...settled].map((invoice) => (
           <OpenInvoice key={invoice.id} invoice={invoice} mayGrant={mayGrant} said={said} />
         ))}
       </ul>
@@ -73,13 +73,23 @@ function OpenInvoice({
           {t("adminInvoices.disputeText", { day: formatDate(dispute.openedAt, t), reason: dispute.reason })}
         </p>
       )}
-      {mayGrant && <Steps id={id} isDisputed={dispute !== null} said={said} />}
+      {mayGrant && <Steps id={id} isDisputed={dispute !== null} isOpen={open > 0} said={said} />}
     </li>
   );
 }
 
-/** Actions of staff on an open invoice. */
-function Steps({ id, isDisputed, said }: { id: number; isDisputed: boolean; said: Said }) {
+/** Actions of staff on an invoice that is open or in dispute. */
+function Steps({
+  id,
+  isDisputed,
+  isOpen,
+  said,
+}: {
+  id: number;
+  isDisputed: boolean;
+  isOpen: boolean;
+  said: Said;
+}) {
   const t = useT();
   return (
     <>
@@ -93,13 +103,15 @@ function Steps({ id, isDisputed, said }: { id: number; isDisputed: boolean; said
           label="adminInvoices.answer"
         />
       )}
-      <ReasonForm
-        intent="write-off"
-        of={{ name: "invoice", id }}
-        said={said}
-        title={t("adminInvoices.writeOff")}
-        submit={t("adminInvoices.writeOffNow")}
-      />
+      {isOpen && (
+        <ReasonForm
+          intent="write-off"
+          of={{ name: "invoice", id }}
+          said={said}
+          title={t("adminInvoices.writeOff")}
+          submit={t("adminInvoices.writeOffNow")}
+        />
+      )}
     </>
   );
 }
