@@ -7,6 +7,7 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { takeShipmentBack } from "#engine/fulfilment/take-back.ts";
+import { payableInvoices } from "#engine/invoices/payable-invoices.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { cents } from "#domain/kernel/money.ts";
@@ -302,6 +303,26 @@ describe("a credit memo", () => {
     expect(figures).toEqual({ open: order.total - 13_333, uninvoiced: 0, unapplied: 0 });
     const books = await booksBy(database());
     expect(books["cash:on-account"] ?? 0).toBe(0);
+  });
+
+  test("takes its share of the discount for paying early along", async () => {
+    const { deps } = shop();
+    const account = await accountWith(deps, { terms: "2-10-net-30" });
+    const order = await ordered(deps, account, { items: [{ sku: await part(database()), quantity: 10 }] });
+    done(await send(deps, order));
+    done(await deliverOrder(deps, { orderNumber: order.number, staffId: 7 }));
+    const [line] = await linesOf(database(), order.orderId);
+    const counted = [{ lineId: line!.lineId, resellable: 9, scrapped: 0 }];
+    const back = { orderId: order.orderId, staffId: 7, reason: "not-needed", remark: "", counted } as const;
+    const { amount } = done(await refundLines(deps, back));
+    await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
+    const asked = { companyId: account.company.id, siteIds: null, numbers: null };
+    const [payable] = await payableInvoices(database(), asked, "2026-11-21" as CalendarDay);
+    const open = order.total - amount;
+    const offered = Math.round(order.total * 0.02);
+    const left = Math.round((offered * open) / order.total);
+    expect(payable).toMatchObject({ open, discountLeft: left, toPay: open - left });
+    expect(left).toBeLessThan(offered / 5);
   });
 
   test("of an order that was paid waits for the next invoice, and settles it", async () => {

@@ -20,13 +20,22 @@ export interface OpenInvoice extends InvoiceToSettle {
   readonly isDeposit: boolean;
 }
 
-/** SQL: columns of an open invoice `i`. A discount is taken once for an invoice, in whole or in part. */
+/** SQL: what was credited of an invoice `i` for its own orders, as for goods that came back. */
+const creditedOf = `coalesce((select sum(m.amount_cents) from invoice_settlements m
+     join account_credits c on c.id = m.credit_id and c.refund_id is not null
+   where m.invoice_id = i.id and c.order_id in (select p.order_id from invoice_orders p where p.invoice_id = i.id)), 0)`;
+
+/**
+ * SQL: columns of an open invoice `i`. A discount is taken once for an invoice, in whole or in part; it is a share of
+ * what was not credited.
+ */
 export const openInvoiceColumns = `i.id, i.number,
   (select jsonb_agg(p.order_id order by p.position) from invoice_orders p where p.invoice_id = i.id) as "orderIds",
   i.issued_on as "issuedOn", i.due_on as "dueOn",
   i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open, i.discount_until as "discountUntil",
   i.deposit_cents < 0 as "isDeposit",
-  (i.discount_offered_cents - coalesce((select sum(d.amount_cents) from invoice_settlements d
+  greatest(0, round(i.discount_offered_cents * (i.total_cents - ${creditedOf}) / greatest(1, i.total_cents)::numeric)
+     - coalesce((select sum(d.amount_cents) from invoice_settlements d
      where d.invoice_id = i.id and d.kind = 'discount'), 0))::bigint as "discountLeft"`;
 
 const selectOpen = statement<[number], OpenInvoice>(

@@ -23,19 +23,19 @@ const notices = { settled: "success", due: "info", dueToday: "warning", overdue:
 /** Open amount and due date of an invoice in a sentence, with the discount for early payment. */
 export function StandingNotice({ screen }: { screen: PageProps<typeof server>["loaderData"] }) {
   const t = useT();
-  const { invoice, open, standing, isEarly } = screen;
-  const { dueOn, discountUntil, discountOffered } = invoice;
+  const { invoice, open, standing, early } = screen;
+  const { dueOn, discountUntil } = invoice;
   const values = { open: formatMoney(open, t.language), due: formatDate(dueOn, t) };
   return (
     <Notice type={notices[standing.is]}>
       <p>
         {t(`invoices.standing.${standing.is}Text`, "days" in standing ? { ...values, days: standing.days } : values)}
       </p>
-      {open > 0 && isEarly && discountUntil && (
+      {early > 0 && discountUntil && (
         <p>
           {t("invoices.discount", {
             until: formatDate(discountUntil, t),
-            amount: formatMoney(discountOffered, t.language),
+            amount: formatMoney(early, t.language),
           })}
         </p>
       )}

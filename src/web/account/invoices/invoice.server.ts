@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { mayAt, seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { standingOf } from "#domain/invoices/invoice-standing.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import { subtract } from "#domain/kernel/money.ts";
+import { subtract, zero } from "#domain/kernel/money.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { disputeInvoice, type DisputeInvoiceRefused, disputesOfInvoice } from "#engine/invoices/invoice-disputes.ts";
 import { findInvoice, type Invoice } from "#engine/invoices/invoices.queries.ts";
+import { payableInvoices } from "#engine/invoices/payable-invoices.ts";
 import { isNumberOf } from "#engine/invoices/series.ts";
 import { settledBy, sumSettled } from "#engine/invoices/settled-by.ts";
 import { seesOrders } from "#engine/orders/order-access.ts";
@@ -44,6 +45,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   ]);
   const open = subtract(invoice.total, sumSettled(rows));
   const today = dayIn(timeZone, clock.now());
+  const asked = { companyId: invoice.companyId, siteIds: null, numbers: [number] };
+  const [payable] = await payableInvoices(db, asked, today);
   return {
     invoice,
     settledBy: rows,
@@ -51,7 +54,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     done: new URL(request.url).searchParams.get("done") === "dispute",
     open,
     standing: standingOf({ open, dueOn: invoice.dueOn }, today),
-    isEarly: invoice.discountUntil !== null && today <= invoice.discountUntil,
+    /** What may be taken off for paying today. */
+    early: payable ? subtract(payable.open, payable.toPay) : zero,
     /** The buyer of all its orders sees an invoice; the list is for members whose role shows all of the site. */
     mayPay: own !== null && open > 0 && mayAt(own.grants, invoice, "pay"),
     paysThere: own !== null && mayAt(own.grants, invoice, "pay"),
