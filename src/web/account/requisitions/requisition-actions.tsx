@@ -109,6 +109,7 @@ function Pay({ screen: { version, offered, today, lines }, reply }: ActionsProps
 function Again({ screen: { version, lines, why, quote }, reply }: ActionsProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
+  const refused = reply?.refused;
   return (
     <Form method="post" noValidate className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
       <input type="hidden" name="version" value={version} />
@@ -123,6 +124,7 @@ function Again({ screen: { version, lines, why, quote }, reply }: ActionsProps) 
           inputMode="numeric"
           autoComplete="off"
           defaultValue={reply?.values[`quantity-${sku}`] ?? String(quantity)}
+          error={refused?.code === "quantity_wrong" && refused.sku === sku ? requisitionMessage(t, refused) : undefined}
         />
       ))}
       <TextArea
@@ -132,7 +134,7 @@ function Again({ screen: { version, lines, why, quote }, reply }: ActionsProps) 
         maxLength={longest}
         optional
         defaultValue={reply?.values["why"] || why}
-        error={reply?.refused.code === "text_too_long" ? requisitionMessage(t, reply.refused) : undefined}
+        error={refused?.code === "text_too_long" ? requisitionMessage(t, refused) : undefined}
       />
       <Button type="submit" name="intent" value="again" pending={busy}>
         {t("approvals.page.again")}

@@ -8,8 +8,17 @@ import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text
 import { companyRefusedText } from "../../storefront/checkout/company-refused-text.ts";
 import { checkoutErrorMessage } from "../../storefront/checkout/checkout-error-message.ts";
 
+/** A quantity as typed that is none. */
+interface QuantityWrong {
+  readonly code: "quantity_wrong";
+  readonly sku: string;
+  readonly most: number;
+}
+
+export type RequisitionRefused = DecideRefused | OwnRefused | QuantityWrong;
+
 /** Why a decision about a requisition, or what its requester wanted, was refused. */
-export function requisitionMessage(t: Translator, refused: DecideRefused | OwnRefused): string {
+export function requisitionMessage(t: Translator, refused: RequisitionRefused): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
     case "dearer":
@@ -23,6 +32,8 @@ export function requisitionMessage(t: Translator, refused: DecideRefused | OwnRe
         code: "too_long",
         values: { max: refused.max },
       });
+    case "quantity_wrong":
+      return kindText(t, refused.sku, { code: "whole_number", values: { least: 0, most: refused.most } });
     case "order_refused":
       return t("approvals.errors.order_refused", { reason: reasonOf(t, refused.refused) });
     case "note_required":

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isPaymentMethod, onAccount, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
 import { owns } from "#domain/buyers/buyer.ts";
+import { maxPerLine } from "#domain/cart/quantity.ts";
 import { readWaits } from "#domain/inventory/back-order.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { times } from "#domain/kernel/money.ts";
@@ -10,8 +11,8 @@ import { readId, readTypedWhole, readWholeNumber } from "#domain/kernel/read-who
 import { addressLabel } from "#domain/shipping/address-label.ts";
 import { poDocumentOfRequisition } from "#engine/checkout/po-document.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
-import { decideRequisition, type DecideRefused } from "#engine/requisitions/decide-requisition.ts";
-import { orderApproved, type OwnRefused, resubmitRequisition, takeBack } from "#engine/requisitions/own-requisition.ts";
+import { decideRequisition } from "#engine/requisitions/decide-requisition.ts";
+import { orderApproved, resubmitRequisition, takeBack } from "#engine/requisitions/own-requisition.ts";
 import {
   currentStep,
   decidesNow,
@@ -31,6 +32,7 @@ import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requireCustomer } from "../session.server.ts";
 import { type LineFacts, lineFacts } from "./line-facts.server.ts";
+import type { RequisitionRefused } from "./requisition-refused.ts";
 
 const doneSteps = ["sent", "again", "taken", "approved", "ordered", "ask-changes", "reject"] as const;
 
@@ -134,7 +136,7 @@ interface Asked {
   readonly prefix: Prefix;
 }
 
-type Answer = { readonly done: string } | { readonly way: string } | { readonly refused: DecideRefused | OwnRefused };
+type Answer = { readonly done: string } | { readonly way: string } | { readonly refused: RequisitionRefused };
 
 /** The waits that the page showed; undefined for a page that shows none yet. */
 const waitsIn = (form: FormData) => (form.has("seenWaits") ? readWaits(textOf(form, "seenWaits")) : undefined);
@@ -188,10 +190,14 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     return isHere ? { way: href(prefix, "cart") } : { done: "taken" };
   },
   async again({ shop, customer, requisition, version, form }) {
-    const quantities = requisition.shown.lines.map(({ sku, quantity }) => ({
-      sku,
-      quantity: readTypedWhole(textOf(form, `quantity-${sku}`), { least: 0, most: 999 }) ?? quantity,
-    }));
+    const quantities: { sku: string; quantity: number }[] = [];
+    for (const { sku, quantity } of requisition.shown.lines) {
+      const field = `quantity-${sku}`;
+      // The form of a quote has none.
+      const typed = form.has(field) ? readTypedWhole(textOf(form, field), { least: 0, most: maxPerLine }) : quantity;
+      if (typed === null) return { refused: { code: "quantity_wrong", sku, most: maxPerLine } };
+      quantities.push({ sku, quantity: typed });
+    }
     const outcome = await resubmitRequisition(shop, customer, {
       id: requisition.id,
       version,
