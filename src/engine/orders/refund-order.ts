@@ -5,7 +5,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { add, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
-import type { OrderState } from "#domain/orders/order-status.ts";
+import type { OrderLives, OrderState } from "#domain/orders/order-status.ts";
 import type { RefundFigures } from "#domain/payments/ledger.ts";
 import { type GrantedFigures, leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
@@ -183,13 +183,20 @@ async function moveForRefund(
 ): Promise<Result<OrderRow, IllegalTransition>> {
   const now = deps.clock.now();
   const facts = { partSent };
+  const leave = async (lives: OrderLives) => {
+    const moved = await writeLives(tx, order, lives);
+    await releaseGoods(tx, order.id, now);
+    return ok(moved);
+  };
   const granted = orderStep(livesOf(order), "grant-refund-request", "merchant", facts);
   if (granted.ok) {
     await closeRefundRequest(tx, order.id, "granted", now);
-    const moved = await writeLives(tx, order, granted.value);
-    await releaseGoods(tx, order.id, now);
-    return ok(moved);
+    return leave(granted.value);
   }
+  // On account nothing is sent back, so the history says only that the rest has ended.
+  const isRest = isWhole && partSent && order.method === onAccount;
+  const ended = isRest ? orderStep(livesOf(order), "refund", "merchant", facts) : null;
+  if (ended?.ok) return leave(ended.value);
   if (isWhole && isPossible(livesOf(order), "refund", "merchant")) {
     const by = { actor: "merchant", id: refund.staffId } as const;
     const moved = await moveOrder(tx, order, { event: "refund", by, now, facts });
