@@ -23,7 +23,8 @@ export interface OpenInvoice extends InvoiceToSettle {
 /** SQL: what was credited of an invoice `i` for its own orders, as for goods that came back. */
 const creditedOf = `coalesce((select sum(m.amount_cents) from invoice_settlements m
      join account_credits c on c.id = m.credit_id and c.refund_id is not null
-   where m.invoice_id = i.id and c.order_id in (select p.order_id from invoice_orders p where p.invoice_id = i.id)), 0)`;
+   where m.invoice_id = i.id
+     and c.order_id in (select p.order_id from invoice_orders p where p.invoice_id = i.id)), 0)`;
 
 /**
  * SQL: columns of an open invoice `i`. A discount is taken once for an invoice, in whole or in part; it is a share of

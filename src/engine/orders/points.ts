@@ -16,7 +16,8 @@ interface Standing extends MoneyGone {
 // Of an order on account whose last goods have left, what never left is on no invoice and on no refund.
 const neverLeft = `coalesce((select o.subtotal_cents - o.discount_cents
      - coalesce((select sum(p.subtotal_cents - p.discount_cents) from invoice_orders p where p.order_id = o.id), 0)
-     - coalesce((select sum(u.subtotal_cents - u.discount_cents) from uninvoiced_shipments u where u.order_id = o.id), 0)
+     - coalesce((select sum(u.subtotal_cents - u.discount_cents) from uninvoiced_shipments u
+         where u.order_id = o.id), 0)
    from orders o where o.id = $1 and o.payment_method = 'on-account' and o.payment_state <> 'voided'
      and o.fulfilment_state in ('sent', 'delivered', 'picked-up')), 0)`;
 

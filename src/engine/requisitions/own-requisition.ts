@@ -210,12 +210,11 @@ async function placeApproved(
   // From here on its order counts instead.
   await moveRequisition(tx, id, "ordered", now);
   const { payment, seenWaits } = ownOrder;
-  // It has counted since its approval, which may be of another month.
-  const countedBefore = approvedOn && { total, on: approvedOn };
   const of = {
     mostTotal: mostAcceptable(total, tolerance),
     mayPassBy: 0 as Money,
-    ...(countedBefore && { countedBefore }),
+    // It has counted since its approval, which may be of another month.
+    ...(approvedOn !== null && { countedBefore: { total, on: approvedOn } }),
   };
   const placed = await placeRequested(tx, shop, { requisition, requester }, { ...of, payment, seenWaits });
   if (!placed.ok) {

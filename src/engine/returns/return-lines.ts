@@ -33,9 +33,9 @@ export interface SoldOrderLine {
 const selectLines = statement<[number], SoldOrderLine>(
   "lines_to_return",
   `select id as "lineId", sku, quantity, refunded_quantity as taken,
-   greatest(0, refunded_quantity - case when exists (select from orders o where o.id = $1
-     and o.payment_method = 'on-account') then quantity - ${unitsOnAccount("order_lines.id")} else 0 end)::int as before,
-     unit_price_cents as "unitPrice",
+     greatest(0, refunded_quantity - case when exists (
+       select from orders o where o.id = $1 and o.payment_method = 'on-account')
+       then quantity - ${unitsOnAccount("order_lines.id")} else 0 end)::int as before, unit_price_cents as "unitPrice",
    discount_cents as discount,
      tax_cents as tax, return_policy as "returnPolicy", return_days as "returnDays",
      coalesce((select sum(c.quantity) from claim_lines c join claims k on k.id = c.claim_id
