@@ -357,6 +357,7 @@ test("what runs low is proposed to its supplier, and becomes one draft however o
   const form = { intent: "begin", group: maker, supplier: maker, key: randomUUID(), [`units.${part}`]: "90" };
   for (const [typed, status, words] of [
     [{ ...form, [`units.${part}`]: "many" }, 400, "Enter a whole number of units"],
+    [{ ...form, [`units.${part}`]: "1000001" }, 400, "Enter a whole number of units"],
     [{ ...form, [`units.${part}`]: "" }, 400, "Enter at least one unit"],
     [{ ...form, group: "", supplier: "", [`units.${other}`]: "1" }, 400, "Supplier is required"],
     [{ ...form, key: randomUUID(), "units.999999": "4" }, 409, "no longer to be reordered"],
@@ -364,6 +365,9 @@ test("what runs low is proposed to its supplier, and becomes one draft however o
     const refused = await owner.post(page, typed);
     expect([refused.status, refused.text.includes(words)]).toEqual([status, true]);
   }
+  // What is refused leaves no draft behind that somebody might send beside the next one.
+  const begun = "select count(*)::int as count from purchase_orders where supplier_id = $1 and state = 'draft'";
+  expect(await db.sql(begun, [Number(maker)])).toEqual([{ count: 0 }]);
   const drafts = await Promise.all([owner.post(page, form), owner.post(page, form)]);
   expect(new Set(drafts.map(({ location }) => location)).size).toBe(1);
   const draft = drafts[0]!.location!.split("?")[0]!;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { PurchaseValues } from "#domain/inventory/purchase-order.ts";
-import { readCount, readId } from "#domain/kernel/read-whole-number.ts";
+import { maxUnits } from "#domain/inventory/stock-adjustment.ts";
+import { readCount, readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { partsToReorder, reorderTerms } from "#engine/admin/purchasing/reorder-table.ts";
 import { savePurchase } from "#engine/admin/purchasing/save-purchase.ts";
 import { supplierChoices } from "#engine/admin/purchasing/suppliers.ts";
@@ -53,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fail = (code: ReorderReply["code"], field: string | null, status = 400) =>
     data<ReorderReply>({ code, typed, field, group: textOf(form, "group") }, status);
   if (readId(supplier) === null) return fail("supplier_required", "supplier");
-  const wrong = units.find(([, , value]) => Number.isNaN(readCount(value)));
+  const wrong = units.find(([, , value]) => readTypedWhole(value, { most: maxUnits }) === null);
   if (wrong) return fail("units_invalid", wrong[1]);
   const quantities = new Map(
     units.map(([id, , value]) => [id, readCount(value)] as const).filter(([, count]) => count > 0),
@@ -70,9 +71,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
       ...(cost === null ? [] : [[`lines.${at}.cost`, (cost / 100).toFixed(2)]]),
     ]),
   ]) as Record<string, string>;
+  // Parts may have arrived, been ordered or been deleted since the page was loaded: then no draft is begun.
+  if (parts.length < quantities.size) return fail("changed", null, 409);
   const saved = await savePurchase(shop, staff, { id: null, version: 0, key, values });
-  // Parts may have arrived or been deleted since the page was loaded.
-  if (parts.length < quantities.size || !saved.ok) return fail("changed", null, 409);
+  if (!saved.ok) return fail("changed", null, 409);
   const { prefix } = context.get(requestContext);
   return redirect(href(prefix, "adminPurchase", { number: saved.value.number }, { done: "saved" }), 303);
 }
