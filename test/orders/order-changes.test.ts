@@ -271,6 +271,10 @@ test("whatever cannot be done says why, changes nothing and keeps what was typed
   await says(open, { "lines.0.quantity": "11" }, "The total comes to", "现在合计为");
   await says(open, { "lines.1.sku": "NO-SUCH-PART", "lines.1.quantity": "1" }, "no such part number", "没有此零件号");
   await says(open, { "lines.0.quantity": "0" }, "whole number from 1 to 999", "1 至 999");
+  // The part of the first line, as its number is spelled without hyphens.
+  const { "lines.0.sku": sku = "" } = fieldsIn((await owner.get(`/admin/orders/${open.number}/change`)).text);
+  const again = { "lines.1.sku": sku.replaceAll("-", ""), "lines.1.quantity": "1" };
+  await says(open, again, "listed twice", "重复出现");
   await says(open, { "shipping.state": "AK", "shipping.zip": "99501" }, "This state is not supported for shipping", "");
   await says(open, { "shipping.zip": "1" }, "ZIP", "");
   const short = fieldsIn((await owner.get(`/admin/orders/${open.number}/change`)).text);

@@ -1,4 +1,5 @@
 import { maxPerLine, readQuantity } from "#domain/cart/quantity.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readOwnLines, tidyOwnLines } from "#domain/checkout/own-lines-form.ts";
 import { typedTextKeys } from "#domain/checkout/order-texts.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -151,13 +152,13 @@ export function readDraft(values: DraftValues): ReadDraft {
 type Fail = (field: string, code: DraftErrorCode, values?: KindError["values"]) => void;
 
 function readLines(values: DraftValues, fail: Fail): DraftLine[] {
-  const skus = new Set<string>();
+  const parts = new Set<string>();
   return linePlaces(values).flatMap((place) => {
     const at = (part: (typeof lineParts)[number]) => `lines.${place}.${part}`;
     const sku = cleanText(values[at("sku")] ?? "").toUpperCase();
     if (sku === "") fail(at("sku"), "required");
-    if (skus.has(sku)) fail(at("sku"), "sku_twice");
-    skus.add(sku);
+    if (parts.has(compactPartNumber(sku))) fail(at("sku"), "sku_twice");
+    parts.add(compactPartNumber(sku));
     const quantity = readQuantity(values[at("quantity")] ?? "");
     if (!quantity.ok) fail(at("quantity"), "whole_number", { least: 1, most: maxPerLine });
     const typed = cleanText(values[at("price")] ?? "");
