@@ -4,9 +4,11 @@ import { cents } from "#domain/kernel/money.ts";
 import { priceOrder } from "#domain/pricing/price-order.ts";
 import { apiOrder } from "#engine/admin/api-records.ts";
 import { readBook } from "#engine/admin/reports/books.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { refundLines } from "#engine/returns/refund-lines.ts";
 import { accept, beginAndSend, buyerOfPlant, openForQuotes, ordersOf } from "#test/checkout/quote-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
@@ -172,6 +174,23 @@ test("a guest pays for goods and own lines exactly as quoted; all faces of the o
     { amount: figures.total },
   ]);
   expect(await taxOf(id)).toEqual({ goods: 0, taxable: 0, untaxed: 0, tax: 0 });
+});
+
+test("goods that came damaged give back their price, tax and freight, and nothing of own lines nor of their tax", async () => {
+  const { db, stripe } = shop();
+  const quote = await beginAndSend(shop(), owner, {}, own);
+  expect((await accept(quote, shop().browser(), { method: "stripe", total }, "link")).status).toBe(303);
+  await recordPaymentEvent(depsOf(), stripe.pay([...stripe.sessions.keys()].at(-1)!)!);
+  const { id, number } = await orderIdOf(quote);
+  const [line] = await linesOf(db, id);
+  await sendParcel(depsOf(), { number });
+  expect(await deliverOrder(depsOf(), { orderNumber: number, staffId: null })).toMatchObject({ ok: true });
+  const counted = [{ lineId: line!.lineId, resellable: 0, scrapped: 2 }];
+  const back = { orderId: id, staffId: null, reason: "damaged", remark: "", counted };
+  // By hand: 2 × $90.00 with 8% of it, $14.40, and the freight of $50.00.
+  expect(await refundLines(depsOf(), back)).toMatchObject({ ok: true, value: { amount: 24_440 } });
+  // 8% of the start-up, $24.00, is owed to the state.
+  expect(await taxOf(id)).toMatchObject({ tax: 2_400 });
 });
 
 test("on account, own lines are invoiced once, with the first shipment, and the invoices are the order to the cent", async () => {

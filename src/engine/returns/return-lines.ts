@@ -75,7 +75,8 @@ export async function estimateUnits(
     units.some((each) => each.lineId === line.lineId && each.quantity === line.quantity),
   );
   const withShipping = why.received ? isOurFault(why.reason, true) : isAll;
-  const tax = subtract(order.tax, add(...lines.map((line) => line.tax)));
+  // Own lines are not returned, so their tax stays.
+  const tax = subtract(order.tax, add(...[...lines, ...(order.ownLines ?? [])].map((line) => line.tax)));
   const back = withShipping
     ? shippingShare({ shipping: order.shipping, tax }, parts, lines, granted)
     : { shipping: zero, tax: zero };
