@@ -13,6 +13,7 @@ import type { LabelSeller } from "#engine/ports/label-seller.ts";
 import { createUspsLabels } from "#providers/usps/usps-labels.ts";
 import { backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { change } from "#test/orders/changing-orders.ts";
 import { type Bench, openBench } from "#test/sandbox/running.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -204,6 +205,36 @@ test("a process that is killed between bought and stored loses no label, and one
   expect((await sold()).length - before).toBe(1);
   expect((await findLabel(shop().db, second.id))?.file).not.toBeNull();
   expect(await settleLabel(deps(), second.id), "again").toBe("bought");
+});
+
+test("an order keeps its address while a label bears it, and a label is bought for no address that has just changed", async () => {
+  const support = await signedInAs(shop(), "support");
+  const moved = { "shipping.address1": "99 River Street" };
+  await buy();
+  const refused = await change(support, order.number, moved);
+  expect([refused.status, refused.text.includes("Have it voided or removed")]).toEqual([409, true]);
+  const phone = await change(support, order.number, { "shipping.phone": "(614) 555-0100" });
+  expect(phone.location, "which no label bears").toContain("done=order-changed");
+  await step("void");
+  expect((await change(support, order.number, moved)).location).toContain("done=order-changed");
+  const wanted = { orderNumber: order.number, parcel: { weightLb: 3.5, lengthIn: 12, widthIn: 9, heightIn: 6 } };
+  const prices = await quoteLabel(deps(), wanted);
+  const price = prices.ok ? prices.value[0]! : null;
+  const seller = usps();
+  const whileAsked: LabelSeller = {
+    ...seller,
+    async prices(wish) {
+      await change(support, order.number, { "shipping.address1": "7 Hill Road" });
+      return seller.prices(wish);
+    },
+  };
+  const purchase = { ...wanted, key: randomUUID(), service: price?.service ?? "", price: price!.price };
+  const by = { id: null, email: "packer@example.com" };
+  expect(await buyLabel(deps({ ...sellers, current: () => Promise.resolve(whileAsked) }), by, purchase)).toEqual({
+    ok: false,
+    error: { code: "label_address_changed" },
+  });
+  expect((await rows()).map(({ state }) => state)).toEqual(["voided"]);
 });
 
 test("what USPS forgets is ended by a person, and a label that can't be printed any more is given back", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isLabelService, type LabelRefused, type PackedParcel } from "#domain/fulfilment/label.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
@@ -5,7 +6,7 @@ import { after, minutes } from "#domain/kernel/time.ts";
 import { findOrder, lockOrder } from "../../orders/order-row.ts";
 import type { Tx } from "../../platform/database.ts";
 import { enqueue } from "../../platform/outbox.ts";
-import type { LabelPrice, LabelSeller, LabelWish } from "../../ports/label-seller.ts";
+import type { LabelAddress, LabelPrice, LabelSeller, LabelWish } from "../../ports/label-seller.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import type { LabelDeps } from "./label-deps.ts";
 import { insertLabel, labelByKey } from "./label-rows.ts";
@@ -42,6 +43,8 @@ export type BuyLabelRefused =
   | QuoteRefused
   /** The carrier asks for more or less than the press agreed to. */
   | { code: "label_price_changed" }
+  /** The order got another address while the carrier was asked for prices. */
+  | { code: "label_address_changed" }
   /** An earlier purchase of the order has no answer yet. */
   | { code: "label_under_way" }
   /** The press was answered before, and nothing was bought. */
@@ -78,7 +81,7 @@ export async function buyLabel(
   const price = isLabelService(service) ? prices.value.find((one) => one.service === service) : undefined;
   if (price === undefined) return refuse({ code: "label_service_not_here" });
   if (price.price !== purchase.price) return refuse({ code: "label_price_changed" });
-  const begun = await deps.db.transaction((tx) => begin(tx, deps, { purchase, seller, by }));
+  const begun = await deps.db.transaction((tx) => begin(tx, deps, { purchase, to: wish.to, seller, by }));
   if (!begun.ok) return begun;
   if (begun.value === null) return (await outcomeOf(deps, key, orderNumber)) ?? refuse({ code: "label_under_way" });
   const sold = await seller.buy(key, wish, price);
@@ -111,11 +114,12 @@ async function outcomeOf(
 async function begin(
   tx: Tx,
   { clock }: LabelDeps,
-  { purchase, seller, by }: { purchase: Purchase; seller: LabelSeller; by: StaffActor },
-): Promise<Result<number | null, QuoteRefused>> {
+  { purchase, to, seller, by }: { purchase: Purchase; to: LabelAddress; seller: LabelSeller; by: StaffActor },
+): Promise<Result<number | null, BuyLabelRefused>> {
   const order = await lockOrder(tx, purchase.orderNumber);
   const address = await addressToLabel(tx, order);
   if (!order || !address.ok) return address.ok ? refuse({ code: "order_not_found" }) : address;
+  if (!isDeepStrictEqual(address.value, to)) return refuse({ code: "label_address_changed" });
   const now = clock.now();
   const id = await insertLabel(tx, {
     orderId: order.id,

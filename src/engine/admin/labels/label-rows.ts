@@ -68,6 +68,10 @@ export async function lockLabel(tx: Tx, id: number): Promise<LabelRow | null> {
   return findLabel(tx, id);
 }
 
+/** True while goods may leave with a label: it is bought, or may be. */
+export const mayLeave = ({ state }: Pick<LabelRow, "state">): boolean =>
+  state === "buying" || state === "bought" || state === "uploaded";
+
 /** Cost of the labels of an order: neither those that were voided, nor those whose price has come back. */
 export const costOfLabels = (labels: readonly Pick<LabelRow, "state" | "cost">[]): Money =>
   labels.filter(({ state }) => isPaidFor(state)).reduce((sum, { cost }) => (sum + cost) as Money, zero);

@@ -10,6 +10,7 @@ import { closeSession } from "../../payments/close-sessions.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";
 import { type PaymentRow, paymentsOf } from "../../payments/payment-row.ts";
 import type { Db } from "../../platform/database.ts";
+import { labelsOf, mayLeave } from "../labels/label-rows.ts";
 import type { ChangedOrder, ChangeOrderRefused, ChangingStaff, OrderChangeForm } from "./change-refused.ts";
 import { type OrderToChange, readOrderToChange, versionOfOrder, whyNotChangeable } from "./order-to-change.ts";
 import { changedFigures, type PlannedChange, planChange } from "./plan-change.ts";
@@ -104,10 +105,23 @@ async function decide(
   if (!planned) throw new Error("a change without errors has a plan");
   if (isNothing(planned)) return ok({ current, planned });
   if (form.version !== versionOfOrder(current)) return refuse({ code: "order_stale" });
-  const refused = await refuseMoney(db, current, planned, staff);
+  const refused = (await refuseMoney(db, current, planned, staff)) ?? (await refuseLabels(db, current, planned));
   if (refused) return refuse(refused);
   const { total } = planned.order;
   return total === form.seenTotal ? ok({ current, planned }) : refuse({ code: "total_unseen", total });
+}
+
+/**
+ * Why the order may not go elsewhere: a label is made for where it went, and the forms that ship take it over. Who
+ * receives it is printed too; a phone number is not.
+ */
+export async function refuseLabels(
+  db: Db,
+  { order }: OrderToChange,
+  { personal }: PlannedChange,
+): Promise<ChangeOrderRefused | null> {
+  if (!personal.some(({ field }) => field.startsWith("shipping.") && field !== "shipping.phone")) return null;
+  return (await labelsOf(db, order.id)).some(mayLeave) ? { code: "label_stands" } : null;
 }
 
 /** Why the order may not have these figures. */

@@ -32,6 +32,8 @@ export type ChangeOrderRefused =
   /** A refund of it was granted: its figures stay what they are. */
   | { code: "partly_refunded" }
   | { code: "more_than_paid"; more: Money }
+  /** A label bears the address that would change. */
+  | { code: "label_stands" }
   /** The total was not shown yet. */
   | { code: "total_unseen"; total: Money }
   | { code: "stock_short"; sku: string; left: number }

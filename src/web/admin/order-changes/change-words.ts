@@ -49,6 +49,7 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
     case "waits_for_goods":
     case "refund_forbidden":
     case "partly_refunded":
+    case "label_stands":
     case "try_again":
       return t(`adminOrders.change.refused.${refused.code}`);
     case "more_than_paid":

@@ -8,7 +8,7 @@ import { phoneText } from "#domain/kernel/phone.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { buyerOfDraft } from "#engine/admin/drafts/draft-work.ts";
-import { refuseMoney, tryAsking } from "#engine/admin/order-changes/change-order.ts";
+import { refuseLabels, refuseMoney, tryAsking } from "#engine/admin/order-changes/change-order.ts";
 import type { ChangeOrderRefused, ChangingStaff } from "#engine/admin/order-changes/change-refused.ts";
 import {
   type OrderToChange,
@@ -62,7 +62,9 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
   ]);
   const by = changingStaff(staff);
   const refused: ChangeOrderRefused | null =
-    notPriced ?? (planned && (await refuseMoney(shop.db, current, planned, by)));
+    notPriced ??
+    (planned &&
+      ((await refuseMoney(shop.db, current, planned, by)) ?? (await refuseLabels(shop.db, current, planned))));
   return {
     number: order.number,
     values,
