@@ -126,6 +126,20 @@ test("goods brought to the counter are refunded by line, with their tax, counted
   expect(await bring(order, 1)).toMatchObject({ status: 409 });
 });
 
+test("a refund at the counter that is pressed once more, when its money has gone out, gives back no second unit", async () => {
+  const { db } = shop();
+  const order = await orderIn(office(), "delivered");
+  const form = { seen: await seen(order) };
+  expect((await bring(order, 1, form)).location).toContain("done=goods-refunded");
+  await sendRefunds(office(), order.id);
+  expect(await paymentStatusOf(db, order.id)).toEqual({ order: "delivered", back: "completed" });
+  const stock = await stockOf(db, order.variantId);
+  expect((await bring(order, 1, form)).status).toBe(409);
+  expect(await db.sql("select from refunds where order_id = $1", [order.id])).toHaveLength(1);
+  expect(await stockOf(db, order.variantId)).toEqual(stock);
+  expect((await bring(order, 1, { seen: await seen(order) })).location, "as it stands now").toContain("goods-refunded");
+});
+
 test("a step that is refused leaves nothing behind: no return, no unit on the shelf, no money", async () => {
   const { db } = shop();
   const order = await orderIn(office(), "delivered");

@@ -1,6 +1,8 @@
 import { mainPlace } from "#domain/inventory/places.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { ok, type Result } from "#domain/kernel/result.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { lockOrder } from "../orders/order-row.ts";
+import { refundable, seenOf } from "../orders/refund-order.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { withinTransaction } from "../platform/within-transaction.ts";
 import { agreeReturn } from "./decide-return.ts";
@@ -18,6 +20,8 @@ interface GoodsHere {
   readonly remark: string;
   readonly counted: readonly CountedLine[];
   readonly placeId?: number;
+  /** `seenOf` of the page: pressed twice, the second press finds another order. */
+  readonly seen?: string | undefined;
 }
 
 /**
@@ -26,9 +30,13 @@ interface GoodsHere {
  */
 export function refundLines(
   deps: PaymentDeps,
-  { counted, orderId, placeId = mainPlace, staffId, ...why }: GoodsHere,
+  { counted, orderId, placeId = mainPlace, staffId, seen, ...why }: GoodsHere,
 ): Promise<Result<{ returnId: number; amount: Money }, RefundLinesRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<{ returnId: number; amount: Money }, RefundLinesRefused>> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse({ code: "order_not_found" });
+    if (seen !== undefined && seen !== seenOf(order.state, (await refundable(tx, order)).most))
+      return refuse({ code: "illegal_transition", from: order.state, event: "open-return", by: "merchant" });
     const part = { ...deps, db: withinTransaction(deps.db, tx) };
     const lines = counted.map(({ lineId, resellable, scrapped }) => ({ lineId, quantity: resellable + scrapped }));
     const opened = await openReturn(part, { orderId, staffId, quiet: true, received: true, lines, ...why });

@@ -42,6 +42,7 @@ export function OrderReturn({ screen, refused }: Props) {
       )}
       {canRefund && (
         <StepForm {...words("refund-lines")} look="danger" money needsPassword={needsPassword}>
+          <input type="hidden" name="seen" value={screen.refund.seen} />
           <ReturnFields id="-here" screen={screen} typed={typedIn("refund-lines")} isHere />
           <PlaceField
             id="back-place"

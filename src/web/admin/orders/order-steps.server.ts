@@ -215,6 +215,7 @@ async function refundGoodsHere({ shop, work: { detail }, staffId, form }: Asked)
     orderId: detail.id,
     staffId,
     placeId: placeIn(form),
+    seen: form.has("seen") ? textOf(form, "seen") : undefined,
     ...goodsHereOf(form, detail.lines),
   });
   return outcomeOf(refunded, "goods-refunded", ({ amount }) => ({ amount }));
