@@ -6,6 +6,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { ActivityPage } from "#engine/content/page-types.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
+import { StepForm } from "#web/admin/panel.tsx";
 import { LanguageProvider } from "#web/language/language.tsx";
 import { ActivityScreen } from "#web/storefront/activity/activity-screen.tsx";
 import { FatalScreen } from "#web/storefront/errors/fatal-screen.tsx";
@@ -46,6 +47,16 @@ const activity = (phase: ActivityPage["phase"]): ActivityPage => ({
   body: ["While stock lasts."],
   cards: [],
   total: 0,
+});
+
+test("a step of work that is under way takes no second press", async () => {
+  const element = createElement(StepForm, { intent: "note", title: "Note", submit: "Add note" });
+  const action = () => new Promise<never>(() => {});
+  const router = createMemoryRouter([{ path: "*", action, element }], { initialEntries: ["/x"] });
+  const html = () => renderToString(createElement(Page, { language: "en", router }));
+  expect(html()).not.toContain("aria-busy");
+  void router.navigate("/x", { formMethod: "post", formData: new FormData() });
+  await expect.poll(html).toContain('aria-busy="true"');
 });
 
 test("an event that is over says that it has ended, and no longer what it gives", () => {

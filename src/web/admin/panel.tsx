@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { useT } from "../language/language.tsx";
 import { Button, type ButtonLook } from "../ui/button.tsx";
 import { MailPreview, previewValue } from "./mail-preview.tsx";
@@ -67,7 +67,6 @@ export function StepForm({
   about,
   mails,
 }: StepFormProps) {
-  const t = useT();
   return (
     <details open={open} className="group rounded-md border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 font-semibold hover:bg-wash">
@@ -88,19 +87,28 @@ export function StepForm({
           {children}
           {money && needsPassword && <PasswordAgain id={id} />}
         </RefusedByPage>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="intent" value={intent} variant={look ?? "primary"}>
-            {submit}
-          </Button>
-          {mails && (
-            <Button type="submit" name="preview" value={previewValue(intent)} variant="quiet" icon="mail">
-              {t("adminOrders.preview.show")}
-            </Button>
-          )}
-        </div>
+        <StepButtons intent={intent} submit={submit} look={look} mails={mails} />
         <MailPreview intent={intent} about={about} />
       </Form>
     </details>
+  );
+}
+
+/** They wait while a press is under way: sent twice, a note would stand twice. */
+function StepButtons({ intent, submit, look, mails }: Pick<StepFormProps, "intent" | "submit" | "look" | "mails">) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" name="intent" value={intent} variant={look ?? "primary"} pending={busy}>
+        {submit}
+      </Button>
+      {mails && (
+        <Button type="submit" name="preview" value={previewValue(intent)} variant="quiet" icon="mail" pending={busy}>
+          {t("adminOrders.preview.show")}
+        </Button>
+      )}
+    </div>
   );
 }
 
