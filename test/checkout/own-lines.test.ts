@@ -9,11 +9,13 @@ import { payableOrders } from "#engine/payable-orders.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { refundLines } from "#engine/returns/refund-lines.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { accept, beginAndSend, buyerOfPlant, openForQuotes, ordersOf } from "#test/checkout/quote-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { invoicesOf, linesOf, send as sendParcel } from "#test/receivables/on-account-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { demoSettings } from "../../demo/settings.ts";
 
 const shop = openShop();
 const mainOf = (text: string) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
@@ -243,4 +245,24 @@ test("own lines need both texts, a quantity and a price, and a manager; what was
   const removed = await owner.post(at, { ...form, remove: "own.0" });
   expect(removed.text).not.toContain('name="own.0.en"');
   expect(removed.text).toMatch(/name="own\.1\.en"[^>]*value="Piping to the header"/);
+});
+
+test("where a shop does without Chinese, an own line takes its English text, and the editor shows none", async () => {
+  const { db } = shop();
+  const profile = (languages: string) => setSetting(db, "profile", { ...demoSettings.profile!, languages });
+  await profile("english-where-missing");
+  const quote = await beginAndSend(shop(), owner, {}, { ...own, "own.0.cn": "" });
+  const at = `/admin/drafts/${quote.number}`;
+  const [draft] = await db.sql<{ typed: Record<string, string> }>("select typed from order_drafts where id = $1", [
+    quote.id,
+  ]);
+  expect(draft?.typed["own.0.cn"]).toBe("Start-up by a technician");
+  await owner.post(at, { intent: "reopen", version: String(quote.version) });
+  const page = (await owner.get(at)).text;
+  await profile("both");
+  const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(page)?.[0] ?? "";
+  expect([field("own\\.0\\.cn"), field("own\\.1\\.cn")].map((input) => /value="([^"]*)"/.exec(input)?.[1])).toEqual([
+    "",
+    own["own.1.cn"],
+  ]);
 });

@@ -144,3 +144,23 @@ test("a category of the merchant's own takes its English name where Chinese is m
   const list = (await browser.get("/admin/taxonomy")).text;
   expect(/<input[^>]*name="added\.bench-tools\.name\.cn"[^>]*>/.exec(list)?.[0]).toContain('value=""');
 });
+
+test("a price list needs no Chinese name, and the words of a closed shop show none that is English", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const list = { intent: "save", version: "0", "name.en": "Framework terms", "name.cn": "", place: "10" };
+  const dates = { timeZone: "America/Chicago", startsAt: "", endsAt: "" };
+  const add = () => browser.post("/admin/price-lists/new", { ...list, ...dates });
+  await speak("both");
+  expect((await add()).status).toBe(400);
+  await speak("english");
+  const path = (await add()).location?.split("?")[0] ?? "";
+  const [row] = await shop().db.sql<{ name: unknown }>("select name from price_lists");
+  expect(row?.name).toEqual({ en: "Framework terms", cn: "Framework terms" });
+  await speak("english-where-missing");
+  expect(/<input[^>]*name="name\.cn"[^>]*>/.exec((await browser.get(path)).text)?.[0]).toContain('value=""');
+  const note = { en: "Back on Monday", cn: "Back on Monday" };
+  await setSetting(shop().db, "opening", { open: true, note });
+  const hub = (await browser.get("/admin/settings")).text;
+  const words = (language: string) => new RegExp(`name="note\\.${language}"[^>]*>([^<]*)<`).exec(hub)?.[1];
+  expect([words("en"), words("cn")]).toEqual(["Back on Monday", ""]);
+});

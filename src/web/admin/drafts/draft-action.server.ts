@@ -24,6 +24,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
+import { asTyped, inShopLanguages } from "../editing/sent-words.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 import { beginsOf, partyOf } from "./draft-begin.server.ts";
 import { readForm } from "./draft-screen.server.ts";
@@ -64,11 +65,12 @@ export async function answerDraftForm(context: Context, { form, files }: Message
     redirect(href(facts.prefix, "adminDraft", { number: to }, { done: what }), 303);
   const begins = beginsOf(form);
   const party = draft ?? (await partyOf(shop, begins)) ?? nobody;
-  const values = typedValues(form);
+  const values = typedValues(await inShopLanguages(context, form));
   const again = async (typed: DraftValues, more: Partial<Reply> = {}, seen = version) => {
     const about = { shop, staff, language: facts.language };
     const screen = await readForm(about, { values: typed, party, paper: null });
-    return replyOf({ ...screen, version: seen, find: textOf(form, "find"), ...nothingElse, ...more });
+    const error = more.error ? { ...more.error, stored: await asTyped(context, more.error.stored) } : null;
+    return replyOf({ ...screen, version: seen, find: textOf(form, "find"), ...nothingElse, ...more, error });
   };
 
   const turn =

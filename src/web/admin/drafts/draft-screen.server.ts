@@ -5,6 +5,7 @@ import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/paymen
 import type { Money } from "#domain/kernel/money.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { withoutCopies } from "#domain/kernel/shop-languages.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { buyerOfDraft, draftEvents, orderOfDraft } from "#engine/admin/drafts/draft-work.ts";
 import type { QuotedDraft } from "#engine/admin/drafts/quote-draft.ts";
@@ -18,6 +19,7 @@ import { versionsOf } from "#engine/checkout/draft-versions.ts";
 import { shownToday } from "#engine/checkout/draft-tax.ts";
 import { threadOf } from "#engine/checkout/quote-thread.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { readShopLanguages } from "#engine/platform/shop-languages.ts";
 import { accountOffer } from "#engine/receivables/accept-order.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -129,15 +131,17 @@ export async function readForm(
   },
 ) {
   const { customerId } = party;
-  const [quoted, buyer, staffMembers] = await Promise.all([
+  const [quoted, buyer, staffMembers, languages] = await Promise.all([
     quoteAsking(shop, values, party),
     customerId === null ? null : buyerOfDraft(shop.db, customerId),
     whoMayAnswer(shop.db),
+    readShopLanguages(shop.db),
   ]);
   const priced = paper?.priced ?? quoted.priced;
   const mayPrice = may(staff.role, "drafts.price");
   return {
-    values,
+    // English that stands in for Chinese is typed once.
+    values: languages === "both" ? values : withoutCopies(values),
     customerId: buyer?.id ?? null,
     buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
     lines: paper ? linesOfPaper(paper.rows, language) : linesShown(values, quoted, language),

@@ -1,5 +1,7 @@
 import { longestOwnName, mostOwnLines, ownLineParts, ownLinePlaces } from "#domain/checkout/own-lines-form.ts";
+import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
@@ -46,6 +48,8 @@ interface RowProps extends Pick<FieldsProps, "errorOf"> {
 
 function Row({ place, number, values, errorOf, isNew }: RowProps) {
   const t = useT();
+  const { languages } = useShop();
+  const missing = languages === "english-where-missing" ? t("adminSettings.chineseMissing") : undefined;
   const field = (part: (typeof ownLineParts)[number]) => ({
     name: `own.${place}.${part}`,
     label: t(`adminDrafts.own.${part}`),
@@ -58,8 +62,8 @@ function Row({ place, number, values, errorOf, isNew }: RowProps) {
       <fieldset className="flex flex-col gap-3">
         <legend className="sr-only">{t("adminDrafts.own.line", { line: number })}</legend>
         <div className="field-row sm:grid-cols-2">
-          <TextField {...field("en")} maxLength={longestOwnName} />
-          <TextField {...field("cn")} maxLength={longestOwnName} />
+          <TextField {...field("en")} lang={tags.en} maxLength={longestOwnName} />
+          <TextField {...field("cn")} lang={tags.cn} hint={missing} maxLength={longestOwnName} />
         </div>
         <div className="field-row sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)]">
           <TextField {...field("quantity")} inputMode="numeric" maxLength={6} />

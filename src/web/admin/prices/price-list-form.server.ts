@@ -4,12 +4,12 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { priceListForm } from "#domain/pricing/price-list-form.ts";
 import { type PriceListRow, savePriceList } from "#engine/admin/prices/price-lists.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
+import { asTyped, inShopLanguages } from "../editing/sent-words.server.ts";
 import { textsFrom } from "../settings/texts.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
@@ -21,13 +21,13 @@ export interface PriceListReply {
 }
 
 /** A list as the texts of its form; `list` is null for a new one. */
-export async function formTexts({ db }: Pick<Shop, "db">, list: PriceListRow | null): Promise<Texts> {
-  const timeZone = await readShopTimeZone(db);
-  return priceListForm.show(list ? { ...list, timeZone } : undefined, "", { timeZone });
+export async function formTexts(context: LoaderFunctionArgs["context"], list: PriceListRow | null): Promise<Texts> {
+  const timeZone = await readShopTimeZone(context.get(shopContext).db);
+  return asTyped(context, priceListForm.show(list ? { ...list, timeZone } : undefined, "", { timeZone }));
 }
 
 export async function loadPriceListForm({ context }: LoaderFunctionArgs) {
-  return { stored: await formTexts(context.get(shopContext), null) };
+  return { stored: await formTexts(context, null) };
 }
 
 /** Saves the form of a new list or of one in the path. */
@@ -41,7 +41,8 @@ export async function savedForm({ context, params }: Pick<ActionFunctionArgs, "c
   const staff = requirePermission(context, "prices.edit");
   const id = params.list === undefined ? null : (readId(params.list) ?? 0);
   const typed = textsFrom(form);
-  const saved = await savePriceList(context.get(shopContext), staff, { id, version: versionOf(form), typed });
+  const whole = textsFrom(await inShopLanguages(context, form));
+  const saved = await savePriceList(context.get(shopContext), staff, { id, version: versionOf(form), typed: whole });
   if (saved.ok) {
     const list = String(saved.value.id);
     return redirect(href(context.get(requestContext).prefix, "adminPriceList", { list }, { done: "saved" }), 303);

@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const showsCost = may(role, "figures.view");
   const [stored, holders, groups, choices, groupChoices, rates, prices, events, categories, brands] = await Promise.all(
     [
-      formTexts(shop, list),
+      formTexts(context, list),
       holdersOf(db, list.id),
       groupsOfList(db, list.id),
       mayEdit ? possibleHolders(db) : [],

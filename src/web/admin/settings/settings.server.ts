@@ -5,7 +5,7 @@ import { readReadiness, setOpening } from "#engine/admin/settings/readiness.ts";
 import type { SettingValue } from "#engine/checkout/setting-groups.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
-import { inShopLanguages } from "../editing/sent-words.server.ts";
+import { asTyped, inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
@@ -25,7 +25,7 @@ export async function openingFacts(context: LoaderFunctionArgs["context"]) {
     opening: value === null ? ("not-yet" as const) : value.open ? ("open" as const) : ("closed" as const),
     version: stored.version,
     /** With which words the shop was closed the last time. */
-    note: value?.note ?? { en: "", cn: "" },
+    note: await asTyped(context, value?.note ?? { en: "", cn: "" }),
     mayOpen: may(context.get(staffContext).role, "settings.open-shop"),
   };
 }
