@@ -558,6 +558,26 @@ test("every form that a page of the merchant's side shows is among those tried",
   expect([...untried]).toEqual([]);
 });
 
+test("no page of the merchant's side shows a way that its reader may not go", async () => {
+  const { path } = await things();
+  const closed = new Set<string>();
+  let seen = 0;
+  for (const role of roles) {
+    const browser = await signedInAs(shop(), role);
+    for (const name of guarded) {
+      if (files.includes(name) || !openTo[name].includes(role)) continue;
+      const { text } = await browser.get(path(name));
+      for (const [, to = ""] of text.matchAll(/\s(?:href|action)="(\/admin[^"#?]*)/g)) {
+        const access = openTo[routeAt(to) as AdminRouteName] ?? "everybody";
+        seen += 1;
+        if (access !== "everybody" && !access.includes(role)) closed.add(`${role}: ${name} leads to ${routeAt(to)}`);
+      }
+    }
+  }
+  expect(seen).toBeGreaterThan(1_000);
+  expect([...closed]).toEqual([]);
+});
+
 test("a form is taken from the roles it is for and answered with 403 to all others", async () => {
   const { db } = shop();
   const { path } = await things();

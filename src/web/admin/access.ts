@@ -1,4 +1,4 @@
-import { type Permission, may } from "#domain/staff/permissions.ts";
+import { may, type Permission, type Role } from "#domain/staff/permissions.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { AdminRouteName, AnyRouteName } from "#i18n/routes.ts";
 
@@ -168,6 +168,12 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminAudit: "audit.view",
   adminSecurity: "self.manage",
 };
+
+/** True if the role may open the page. */
+export function mayOpen(role: Role, name: AdminRouteName): boolean {
+  const access = adminAccess[name];
+  return access === "everybody" || may(role, access);
+}
 
 export type AccessDecision = "in" | "sign-in" | "second-factor" | "forbidden" | "missing";
 

@@ -14,13 +14,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const now = clock.now();
   const timeZone = await readShopTimeZone(db);
   const days = daysOf(new URL(request.url).searchParams, now, timeZone);
-  const seesFigures = may(context.get(staffContext).role, "figures.view");
+  const { role } = context.get(staffContext);
+  const seesFigures = may(role, "figures.view");
   const [work, returns, claims, figures] = await Promise.all([
     workToDo(db, now),
     countReturns(db, now),
     countClaims(db, now),
     seesFigures ? dayFigures(db, days.from, days.to, timeZone) : null,
   ]);
-  const opening = may(context.get(staffContext).role, "settings.view") ? await openingFacts(context) : null;
-  return { opening, work: { ...work, ...returns, ...claims }, days, figures };
+  const opening = may(role, "settings.view") ? await openingFacts(context) : null;
+  return { opening, role, work: { ...work, ...returns, ...claims }, days, figures };
 }

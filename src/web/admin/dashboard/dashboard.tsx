@@ -14,7 +14,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-export default function Dashboard({ loaderData: { opening, work, days, figures } }: PageProps<typeof server>) {
+export default function Dashboard({ loaderData: { opening, role, work, days, figures } }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   // Before its first day a shop has neither work nor figures.
@@ -22,7 +22,7 @@ export default function Dashboard({ loaderData: { opening, work, days, figures }
   return (
     <AdminPage title={t("adminDashboard.title")}>
       {opening && opening.opening !== "open" && <OpenTheShop {...opening} />}
-      {hasBegun && <WorkTiles work={work} />}
+      {hasBegun && <WorkTiles work={work} role={role} />}
       {hasBegun && figures && (
         <section aria-labelledby="figures" className="flex flex-col gap-4">
           <div className="flex flex-wrap items-end justify-between gap-3">

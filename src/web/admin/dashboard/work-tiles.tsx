@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { may, type Role } from "#domain/staff/permissions.ts";
 import type { WorkToDo } from "#engine/admin/dashboard.ts";
 import type { ReturnCounts } from "#engine/admin/return-table.ts";
 import type { ClaimCounts } from "#engine/admin/claim-table.ts";
@@ -19,8 +21,8 @@ const urgent: ReadonlySet<string> = new Set([
   "failedMails",
 ]);
 
-/** Kinds of work with the URLs of their lists. */
-function tilesOf(to: ReturnType<typeof useHref>) {
+/** Kinds of work with the URLs of their lists; null for a list that the role may not see. */
+function tilesOf(to: ReturnType<typeof useHref>, role: Role) {
   const orders = (scope: OrderScope, sort = "oldest") => to("adminOrders", {}, { scope, sort });
   return [
     ["toShip", orders("to-ship")],
@@ -45,33 +47,30 @@ function tilesOf(to: ReturnType<typeof useHref>) {
     ["unexplained", `${to("adminMoney")}#unexplained`],
     ["lowStock", to("adminStock")],
     ["soldOut", to("adminStock", {}, { scope: "out" })],
-    ["unanswered", to("adminPurchases", {}, { scope: "unanswered" })],
-    ["failedMails", to("adminKeys")],
+    ["unanswered", may(role, "purchases.view") ? to("adminPurchases", {}, { scope: "unanswered" }) : null],
+    ["failedMails", may(role, "settings.keys") ? to("adminKeys") : null],
   ] as const;
 }
 
 /**
  * Work that waits, each count a link to its list, the urgent first; lists in which nothing waits are one line of links.
  */
-export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCounts }) {
+export function WorkTiles({ work, role }: { work: WorkToDo & ReturnCounts & ClaimCounts; role: Role }) {
   const t = useT();
   const to = useHref();
-  const tiles = tilesOf(to);
+  const tiles = tilesOf(to, role);
   const waiting = tiles.filter(([name]) => work[name] > 0).toSorted(([a], [b]) => isUrgent(b) - isUrgent(a));
-  const done = tiles.filter(([name]) => work[name] === 0);
+  const done = tiles.flatMap(([name, href]) => (work[name] === 0 && href !== null ? [{ name, href }] : []));
   return (
     <nav aria-label={t("adminDashboard.work")} className="flex flex-col gap-3">
       {waiting.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-6">
           {waiting.map(([name, href]) => (
             <li key={name}>
-              <Link
-                to={href}
-                className={`flex h-full flex-col gap-0.5 rounded-lg border px-4 py-3 hover:border-ink ${urgent.has(name) ? "border-danger bg-danger-wash" : "border-line-strong"}`}
-              >
+              <Tile href={href} isUrgent={urgent.has(name)}>
                 <span className="text-2xl font-bold tabular-nums">{formatNumber(work[name], t.language)}</span>
                 <span className="text-sm">{t(`adminDashboard.tile.${name}`)}</span>
-              </Link>
+              </Tile>
             </li>
           ))}
         </ul>
@@ -80,7 +79,7 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
         <div className="flex flex-col gap-x-3 text-sm text-muted sm:flex-row">
           <p className="shrink-0 py-2 font-semibold sm:py-1">{t("adminDashboard.nothingWaits")}</p>
           <ul className="flex flex-wrap gap-x-4">
-            {done.map(([name, href]) => (
+            {done.map(({ name, href }) => (
               <li key={name}>
                 <Link to={href} className="inline-block py-2 hover:text-ink hover:underline sm:py-1">
                   {t(`adminDashboard.tile.${name}`)}
@@ -91,6 +90,16 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
         </div>
       )}
     </nav>
+  );
+}
+
+function Tile({ href, isUrgent, children }: { href: string | null; isUrgent: boolean; children: ReactNode }) {
+  const look = `flex h-full flex-col gap-0.5 rounded-lg border px-4 py-3 ${isUrgent ? "border-danger bg-danger-wash" : "border-line-strong"}`;
+  if (href === null) return <div className={look}>{children}</div>;
+  return (
+    <Link to={href} className={`${look} hover:border-ink`}>
+      {children}
+    </Link>
   );
 }
 

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The buyer's wishes besides the goods. */
-export function Asked({ screen: { asked, party } }: Pick<Props, "screen">) {
+export function Asked({ screen: { asked, party, seesCompanies } }: Pick<Props, "screen">) {
   const t = useT();
   const to = useHref();
   if (!asked && !party) return null;
@@ -31,9 +31,13 @@ export function Asked({ screen: { asked, party } }: Pick<Props, "screen">) {
       {asked && <p>{t(`adminDrafts.asked.from.${asked.from}`)}</p>}
       {party && (
         <p className="[overflow-wrap:anywhere]">
-          <Link to={to("adminCompany", { company: String(party.companyId) })} className="link">
-            {party.company}
-          </Link>{" "}
+          {seesCompanies ? (
+            <Link to={to("adminCompany", { company: String(party.companyId) })} className="link">
+              {party.company}
+            </Link>
+          ) : (
+            party.company
+          )}{" "}
           · {party.site}
         </p>
       )}

@@ -157,6 +157,7 @@ export async function readForm(
     places: offeredPlaces(quoted.terms).map(({ id, name, city }) => ({ id, name: `${name[language]} · ${city}` })),
     mayEdit: may(staff.role, "drafts.edit"),
     mayPrice,
+    seesCompanies: may(staff.role, "companies.view"),
     margin: mayPrice && priced ? await marginOf(shop, priced) : null,
     staffMembers: staffMembers.map(({ id, name }) => ({ id, name })),
   };

@@ -21,10 +21,11 @@ const measures = ["weight", "length", "width", "height"] as const;
 export function BuyLabel({ screen, answer }: { screen: Screen; answer: Answer }) {
   const t = useT();
   const to = useHref();
-  const { sells, isUnderWay, prices, typed, fieldErrors } = screen;
+  const { sells, mayKeys, isUnderWay, prices, typed, fieldErrors } = screen;
   return (
     <Panel id="buy" title={t("adminLabels.buy")}>
-      {!sells && (
+      {!sells && !mayKeys && <Notice>{t("adminLabels.ownerEnters")}</Notice>}
+      {!sells && mayKeys && (
         <Notice>
           {t("adminLabels.noAccount")}{" "}
           <Link to={to("adminProviderKeys", { provider: "usps" })} className="font-semibold underline">

@@ -9,6 +9,7 @@ import { type Money, zero } from "#domain/kernel/money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
+import { may } from "#domain/staff/permissions.ts";
 import { buyLabel, type BuyLabelRefused, quoteLabel } from "#engine/admin/labels/buy-label.ts";
 import { awaitsFile, costOfLabels, type LabelRow, labelsOf } from "#engine/admin/labels/label-rows.ts";
 import { addressToLabel, measuresOf } from "#engine/admin/labels/order-to-label.ts";
@@ -41,7 +42,7 @@ const measures = ["weight", "length", "width", "height"] as const;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
-  requirePermission(context, "orders.fulfil");
+  const staff = requirePermission(context, "orders.fulfil");
   const number = readOrderNumber(params.number ?? "");
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) throw pageMissing(context, "order_missing");
@@ -69,6 +70,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cost: costOfLabels(labels),
     closed: door.ok ? null : refusalOf(door.error),
     sells: seller !== null,
+    mayKeys: may(staff.role, "settings.keys"),
     isUnderWay: labels.some(({ state }) => state === "buying"),
     typed: figures ?? typedOf(usual),
     ...quoted,

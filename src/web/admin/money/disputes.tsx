@@ -63,7 +63,7 @@ function Dispute({ dispute, ...asking }: Asked & { dispute: DisputeToHandle }) {
   );
   return (
     <Item number={orderNumber} buyer={dispute.buyer} amount={dispute.amount} facts={facts}>
-      {!isGone && (
+      {!isGone && asking.mayRefund && (
         // A form of the document's own: what it leads to is a file, and not a page.
         <form method="post" action={to("adminEvidence", { number: orderNumber })}>
           <Button type="submit" variant="secondary" size="small" icon="print">

@@ -9,8 +9,9 @@ import { AcknowledgeForm } from "./provider-exceptions.tsx";
 import { reasonName } from "./reason-name.ts";
 
 /** Payments of companies' invoices that are disputed, or were taken back. */
-export function InvoiceCases({ screen: { invoiceCases, mayRefund } }: { screen: MoneyScreen }) {
+export function InvoiceCases({ screen }: { screen: MoneyScreen }) {
   const t = useT();
+  const { invoiceCases } = screen;
   return (
     <Part
       id="invoice-cases"
@@ -19,14 +20,15 @@ export function InvoiceCases({ screen: { invoiceCases, mayRefund } }: { screen: 
       count={invoiceCases.length}
     >
       {invoiceCases.map((one) => (
-        <InvoiceCase key={one.id} one={one} mayRefund={mayRefund} />
+        <InvoiceCase key={one.id} one={one} screen={screen} />
       ))}
     </Part>
   );
 }
 
-function InvoiceCase({ one, mayRefund }: { one: MoneyScreen["invoiceCases"][number]; mayRefund: boolean }) {
+function InvoiceCase({ one, screen }: { one: MoneyScreen["invoiceCases"][number]; screen: MoneyScreen }) {
   const t = useT();
+  const { mayRefund, seesCompanies } = screen;
   const to = useHref();
   const { id, companyId, company, payment, invoices, method, state, reason, amount, taken, evidenceDueAt } = one;
   const isGone = state === "lost" || state === "reversed";
@@ -34,12 +36,16 @@ function InvoiceCase({ one, mayRefund }: { one: MoneyScreen["invoiceCases"][numb
     <li className="flex flex-col gap-3 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
-          <Link
-            to={to("adminCompanyAccount", { company: String(companyId) })}
-            className="link font-semibold wrap-anywhere"
-          >
-            {company}
-          </Link>
+          {seesCompanies ? (
+            <Link
+              to={to("adminCompanyAccount", { company: String(companyId) })}
+              className="link font-semibold wrap-anywhere"
+            >
+              {company}
+            </Link>
+          ) : (
+            <span className="font-semibold wrap-anywhere">{company}</span>
+          )}
           <span className="tabular-nums">{payment}</span>
         </p>
         <Money amount={amount} className="font-semibold" />

@@ -54,6 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     now,
     mayExport: may(staff.role, "orders.export"),
     mayRefund: may(staff.role, "orders.refund"),
+    seesCompanies: may(staff.role, "companies.view"),
     needsPassword: needsConfirmation(staff.confirmedAt, now),
   };
 }

@@ -86,7 +86,7 @@ function PurchaseOrder({ screen: { order } }: Props) {
 }
 
 /** The company and site that it was bought for, by whom, and when goods are taken in there. */
-function BoughtFor({ screen: { order } }: Props) {
+function BoughtFor({ screen: { order, rights } }: Props) {
   const t = useT();
   const to = useHref();
   const { boughtFor, companyId } = order;
@@ -94,9 +94,13 @@ function BoughtFor({ screen: { order } }: Props) {
   return (
     <AsidePart title={t("orders.boughtFor.title")}>
       <p>
-        <Link to={to("adminCompany", { company: String(companyId) })} className="link">
-          {companyAndSite(boughtFor)}
-        </Link>
+        {rights.includes("companies.view") ? (
+          <Link to={to("adminCompany", { company: String(companyId) })} className="link">
+            {companyAndSite(boughtFor)}
+          </Link>
+        ) : (
+          companyAndSite(boughtFor)
+        )}
       </p>
       {boughtFor.by && <p>{t("orders.boughtFor.by", { name: boughtFor.by })}</p>}
       {boughtFor.hours && <p>{t("orders.boughtFor.hours", { hours: boughtFor.hours })}</p>}

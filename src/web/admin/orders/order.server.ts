@@ -35,6 +35,7 @@ const intents = [
   "returns.refund",
   "customers.view",
   "companies.view",
+  "audit.view",
 ] as const satisfies readonly Permission[];
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

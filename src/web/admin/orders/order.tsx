@@ -82,9 +82,11 @@ function WaysOn({ screen }: { screen: OrderScreen }) {
       >
         {t("adminOrders.packingSlip")}
       </ButtonLink>
-      <ButtonLink to={to("adminAudit", {}, { about: order.number })} variant="quiet" size="small">
-        {t("adminShell.place.audit")}
-      </ButtonLink>
+      {screen.rights.includes("audit.view") && (
+        <ButtonLink to={to("adminAudit", {}, { about: order.number })} variant="quiet" size="small">
+          {t("adminShell.place.audit")}
+        </ButtonLink>
+      )}
     </>
   );
 }

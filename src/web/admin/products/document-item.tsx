@@ -22,6 +22,7 @@ interface Props {
   file: DocumentFacts | undefined;
   place: number;
   count: number;
+  mayOpen: boolean;
   errorOf: (field: string) => ReactNode;
   onChange: (change: Partial<TypedDocument>) => void;
   onMove: (to: number) => void;
@@ -31,10 +32,36 @@ interface Props {
 
 export const accepted = ".pdf,application/pdf";
 
-/** One paper of a product: its file, what is said of it, and its place. */
-export function DocumentItem({ document, file, place, count, errorOf, onChange, onMove, onRemove, onReplace }: Props) {
-  const t = useT();
+/** A stored file, as a link for staff who may open it. */
+export function FileLink({
+  file,
+  mayOpen,
+  className = "",
+  children,
+}: {
+  file: string;
+  mayOpen: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   const to = useHref();
+  if (!mayOpen) return <span className={`break-all ${className}`}>{children}</span>;
+  return (
+    <a
+      href={to("adminDocuments", {}, { key: file, as: "pdf" })}
+      target="_blank"
+      rel="noreferrer"
+      className={`link break-all ${className}`}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** One paper of a product: its file, what is said of it, and its place. */
+export function DocumentItem(props: Props) {
+  const { document, file, place, count, mayOpen, errorOf, onChange, onMove, onRemove, onReplace } = props;
+  const t = useT();
   const name = document[t.language === "cn" ? "titleCn" : "titleEn"] || file?.fileName || String(place + 1);
   return (
     <li className="flex flex-col gap-3 rounded-md border border-line p-3">
@@ -44,15 +71,10 @@ export function DocumentItem({ document, file, place, count, errorOf, onChange, 
           {errorOf(`document.${document.key}`)}
         </p>
       )}
-      <a
-        href={to("adminDocuments", {}, { key: document.key, as: "pdf" })}
-        target="_blank"
-        rel="noreferrer"
-        className="link flex items-center gap-2 break-all"
-      >
+      <FileLink file={document.key} mayOpen={mayOpen} className="flex items-center gap-2">
         <Icon name="document" className="size-5" />
         {file ? <About file={file} /> : document.key.slice(0, 8)}
-      </a>
+      </FileLink>
       <Facts document={document} errorOf={errorOf} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-1">
         <StepButton

@@ -6,7 +6,7 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { Panel } from "../panel.tsx";
 import { AddFiles } from "../uploads/add-files.tsx";
 import { useFileRows } from "../uploads/file-rows.ts";
-import { About, accepted, type DocumentFacts, DocumentItem } from "./document-item.tsx";
+import { About, accepted, type DocumentFacts, DocumentItem, FileLink } from "./document-item.tsx";
 import { UploadList } from "../uploads/upload-list.tsx";
 import { useBusy, useUploads } from "../uploads/use-uploads.ts";
 
@@ -25,8 +25,7 @@ interface Props {
 /** The papers of a product: PDF files with their kind, language and title, in the order in which buyers see them. */
 export function DocumentsPanel(props: Props) {
   const { errorOf, mayEdit } = props;
-  const t = useT();
-  const to = useHref();
+  const [t, to] = [useT(), useHref()];
   const { rows: documents, ...files } = useFileRows(props.documents, props.onChange);
   const [facts, setFacts] = useState(() => new Map(props.facts.map((one) => [one.key, one])));
   // Which document the next file takes the place of, by file.
@@ -67,6 +66,7 @@ export function DocumentsPanel(props: Props) {
               file={facts.get(one.key)}
               place={place}
               count={documents.length}
+              mayOpen={mayEdit}
               errorOf={errorOf}
               onChange={(change) => files.set(one.number, change)}
               onMove={(to) => files.move(place, to)}
@@ -79,7 +79,7 @@ export function DocumentsPanel(props: Props) {
           ))}
         </ol>
       )}
-      {props.earlier.length > 0 && <Earlier files={props.earlier} />}
+      {props.earlier.length > 0 && <Earlier files={props.earlier} mayOpen={mayEdit} />}
     </Panel>
   );
 }
@@ -89,23 +89,17 @@ function checkDocument(file: File): string | null {
   return file.size > maxDocumentBytes ? "document_too_large" : null;
 }
 
-function Earlier({ files }: { files: readonly DocumentFacts[] }) {
+function Earlier({ files, mayOpen }: { files: readonly DocumentFacts[]; mayOpen: boolean }) {
   const t = useT();
-  const to = useHref();
   return (
     <details className="text-sm">
       <summary className="min-h-9 cursor-pointer py-2 font-semibold">{t("adminProducts.documents.earlier")}</summary>
       <ul className="flex flex-col gap-1">
         {files.map((file) => (
           <li key={file.key}>
-            <a
-              href={to("adminDocuments", {}, { key: file.key, as: "pdf" })}
-              target="_blank"
-              rel="noreferrer"
-              className="link break-all"
-            >
+            <FileLink file={file.key} mayOpen={mayOpen}>
               <About file={file} />
-            </a>
+            </FileLink>
           </li>
         ))}
       </ul>

@@ -17,11 +17,11 @@ import { thirdPartiesForm } from "#domain/checkout/settings/third-parties-form.t
 import type { Fields } from "#domain/kernel/fields/field.ts";
 import { placesOf } from "#domain/kernel/fields/places.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
-import { may, type Role } from "#domain/staff/permissions.ts";
+import type { Role } from "#domain/staff/permissions.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { AdminRouteName } from "#i18n/routes.ts";
 import { translators } from "../../language/messages.server.ts";
-import { adminAccess } from "../access.ts";
+import { mayOpen } from "../access.ts";
 import { menuPlaces } from "../menu-places.ts";
 import { settingPlaces } from "../settings/setting-places.ts";
 
@@ -94,8 +94,3 @@ export function findScreens(typed: string, role: Role, language: Language): { ro
 /** Chinese has no spaces between words. */
 const startsIn = (text: string, word: string): boolean =>
   /[\u3400-\u9fff]/.test(word) ? text.includes(word) : text.includes(` ${word}`);
-
-function mayOpen(role: Role, route: AdminRouteName): boolean {
-  const access = adminAccess[route];
-  return access === "everybody" || may(role, access);
-}

@@ -8,26 +8,13 @@ import {
   wishes,
 } from "#engine/admin/settings/needs.ts";
 import { tags } from "#i18n/languages.ts";
-import type { AdminRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Panel } from "../panel.tsx";
-
-/** Screens where each requirement for opening is met. */
-const screens = {
-  profile: "adminProfile",
-  shipping: "adminShipping",
-  tax: "adminTax",
-  payment: "adminPayment",
-  mail: "adminKeys",
-  product: "adminProductNew",
-  stock: "adminStock",
-  pickup: "adminPickup",
-  policies: "adminPolicies",
-} as const satisfies Record<Need | Wish, AdminRouteName>;
+import { needScreens } from "./need-screens.ts";
 
 const isWish = (need: Need | Wish): boolean => wishes.some((wish) => wish === need);
 
@@ -37,9 +24,11 @@ export interface OpeningFacts {
   /** Version of the shown setting, so that a change in between is not overwritten. */
   version: number;
   mayOpen: boolean;
+  /** Requirements whose screens the staff member may open. */
+  reachable: readonly (Need | Wish)[];
 }
 
-export function OpenTheShop({ ready, opening, version, mayOpen }: OpeningFacts) {
+export function OpenTheShop({ ready, opening, version, mayOpen, reachable }: OpeningFacts) {
   const t = useT();
   const to = useHref();
   const busy = useNavigation().state !== "idle";
@@ -66,19 +55,18 @@ export function OpenTheShop({ ready, opening, version, mayOpen }: OpeningFacts) 
               name={ready[need] ? "success" : "minus"}
               className={`mt-2.5 size-5 shrink-0 ${ready[need] ? "text-success" : "text-muted"}`}
             />
-            <Link
-              to={to(screens[need], {}, need === "stock" ? { scope: "all" } : {})}
-              className="link inline-block py-2"
-            >
-              {t(`adminSettings.need.${need}`)}
-              {need === "payment" && ready.payment && ready.inPlay !== null && (
-                <span className="text-muted"> {t(`adminSettings.opening.inPlay.${ready.inPlay}`)}</span>
-              )}
-              {isWish(need) && <span className="text-muted"> {t("adminSettings.opening.wish")}</span>}
-              <span className="sr-only">
-                {t(ready[need] ? "adminSettings.opening.isDone" : "adminSettings.opening.isMissing")}
+            {reachable.includes(need) ? (
+              <Link
+                to={to(needScreens[need], {}, need === "stock" ? { scope: "all" } : {})}
+                className="link inline-block py-2"
+              >
+                <NeedName need={need} ready={ready} />
+              </Link>
+            ) : (
+              <span className="py-2">
+                <NeedName need={need} ready={ready} />
               </span>
-            </Link>
+            )}
           </li>
         ))}
       </ol>
@@ -93,6 +81,22 @@ export function OpenTheShop({ ready, opening, version, mayOpen }: OpeningFacts) 
         <p className="text-sm text-muted">{t("adminSettings.opening.owners")}</p>
       )}
     </Panel>
+  );
+}
+
+function NeedName({ need, ready }: Pick<OpeningFacts, "ready"> & { need: Need | Wish }) {
+  const t = useT();
+  return (
+    <>
+      {t(`adminSettings.need.${need}`)}
+      {need === "payment" && ready.payment && ready.inPlay !== null && (
+        <span className="text-muted"> {t(`adminSettings.opening.inPlay.${ready.inPlay}`)}</span>
+      )}
+      {isWish(need) && <span className="text-muted"> {t("adminSettings.opening.wish")}</span>}
+      <span className="sr-only">
+        {t(ready[need] ? "adminSettings.opening.isDone" : "adminSettings.opening.isMissing")}
+      </span>
+    </>
   );
 }
 

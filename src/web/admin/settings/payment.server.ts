@@ -54,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       paypal: webhookUrl(settings.publicUrl, "paypal"),
     },
     mayKeys: may(args.context.get(staffContext).role, "settings.keys"),
+    mayAccounts: may(args.context.get(staffContext).role, "settings.money"),
     isSandbox: settings.sandboxUrl !== null,
   };
 }

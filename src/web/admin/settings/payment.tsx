@@ -56,7 +56,7 @@ export default function Payment({ loaderData, actionData }: Props) {
                   way={way}
                   field={field}
                   isOn={typed[`offer.${way.method}`] === "on"}
-                  mayKeys={loaderData.mayKeys}
+                  rights={loaderData}
                 />
               ))}
             </ul>
@@ -97,11 +97,11 @@ interface WayProps {
   way: Data["ways"][number];
   field: FieldOf;
   isOn: boolean;
-  /** True for those who may enter keys. */
-  mayKeys: boolean;
+  /** Who may enter keys, and where transfers go. */
+  rights: Pick<Data, "mayKeys" | "mayAccounts">;
 }
 
-function Way({ way: { method, isReady }, field, isOn, mayKeys }: WayProps) {
+function Way({ way: { method, isReady }, field, isOn, rights }: WayProps) {
   const t = useT();
   const to = useHref();
   const account = accounts[method];
@@ -117,7 +117,7 @@ function Way({ way: { method, isReady }, field, isOn, mayKeys }: WayProps) {
         defaultChecked={isOn}
       />
       <span className="flex items-center gap-3">
-        {!account && mayKeys && (
+        {!account && rights.mayKeys && (
           <Link
             to={to("adminProviderKeys", { provider: method })}
             className="link inline-flex min-h-9 items-center text-sm"
@@ -125,7 +125,7 @@ function Way({ way: { method, isReady }, field, isOn, mayKeys }: WayProps) {
             {t("adminSettings.payment.keys")}
           </Link>
         )}
-        {account && (
+        {account && rights.mayAccounts && (
           <Link to={to(account)} className="link inline-flex min-h-9 items-center text-sm">
             {t("adminSettings.payment.account")}
           </Link>

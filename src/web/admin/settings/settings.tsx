@@ -40,20 +40,23 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
             {t(`adminSettings.group.${group}`)}
           </h2>
           <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-            {settingGroups[group].map(([name, word, icon]) => (
-              <li key={name}>
-                <Link
-                  to={to(name)}
-                  className="flex h-full items-start gap-3 rounded-lg border border-line-strong p-4 hover:border-ink"
-                >
-                  <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-primary" />
-                  <span className="min-w-0">
-                    <span className="block font-semibold">{t(`adminSettings.place.${word}`)}</span>
-                    <span className="block text-sm text-muted">{t(`adminSettings.about.${word}`)}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
+            {settingGroups[group].map(
+              ([name, word, icon]) =>
+                loaderData.places.includes(name) && (
+                  <li key={name}>
+                    <Link
+                      to={to(name)}
+                      className="flex h-full items-start gap-3 rounded-lg border border-line-strong p-4 hover:border-ink"
+                    >
+                      <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-primary" />
+                      <span className="min-w-0">
+                        <span className="block font-semibold">{t(`adminSettings.place.${word}`)}</span>
+                        <span className="block text-sm text-muted">{t(`adminSettings.about.${word}`)}</span>
+                      </span>
+                    </Link>
+                  </li>
+                ),
+            )}
           </ul>
         </section>
       ))}
