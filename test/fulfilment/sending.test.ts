@@ -22,12 +22,19 @@ const waiting = (over: Partial<OrderToSend> = {}): OrderToSend => ({
   lives: { payment: "captured", fulfilment: "unsent", afterSale: "none" },
   shippingMethod: "SHIPPING",
   hold: null,
+  shipsInParts: false,
   lines: [
-    { lineId: 1, sku: "AF-10", left: 3 },
-    { lineId: 2, sku: "OIL-1", left: 1 },
+    { lineId: 1, sku: "AF-10", left: 3, waiting: 0 },
+    { lineId: 2, sku: "OIL-1", left: 1, waiting: 0 },
   ],
   ...over,
 });
+
+/** The same where one part is on back-order. */
+const onBackOrder: OrderToSend["lines"] = [
+  { lineId: 1, sku: "AF-10", left: 3, waiting: 0 },
+  { lineId: 2, sku: "OIL-1", left: 0, waiting: 1 },
+];
 
 const row = (row: number, over: Partial<SendingRow> = {}): SendingRow => ({
   row,
@@ -55,6 +62,9 @@ describe("a plan of many parcels", () => {
     ["illegal_transition", {}, { lives: { payment: "captured", fulfilment: "unsent", afterSale: "refund-requested" } }],
     ["wrong_delivery", {}, { shippingMethod: "PICKUP" }],
     ["money_held", {}, { hold: "disputed" }],
+    ["waits_for_goods", {}, { lines: onBackOrder }],
+    ["waits_for_goods", { sku: "OIL-1" }, { lines: onBackOrder, shipsInParts: true }],
+    ["waits_for_goods", {}, { lines: onBackOrder.slice(1), shipsInParts: true }],
     ["carrier_unknown", { carrier: "Pony Express" }, {}],
     ["tracking_number_invalid", { number: "1Z" }, {}],
     ["tracking_link_invalid", { carrier: "ltl", number: "PRO-12345", link: "http://x" }, {}],
@@ -83,6 +93,11 @@ describe("a plan of many parcels", () => {
         beside: [],
       },
     ]);
+  });
+
+  test("sends what is there where the buyer takes an order in parts, and counts nothing that is waited for", () => {
+    const { parcels } = plan([row(1)], [waiting({ lines: onBackOrder, shipsInParts: true })]);
+    expect(parcels).toMatchObject([{ lines: [{ lineId: 1, quantity: 3 }], units: 3 }]);
   });
 
   test("parts an order by part numbers: rows of one number are one parcel, and the rest goes in the next", () => {
@@ -246,6 +261,22 @@ describe("many parcels", () => {
       plan: { done: [1, 2, 3], parcels: [] },
     });
     expect(await parcelsAndMails(office, [first!, second!, third!])).toEqual(Array(3).fill("1 parcel, 1 mail"));
+  });
+
+  test("say why they did not leave, and can be tried again", async () => {
+    const office = openBackOffice(database());
+    const [order, other] = await paidOrders(office, 2);
+    const rows = rowsOf([order!, other!]);
+    await office.deps.db.sql(
+      `insert into labels (order_id, key, carrier, state, account, number, made_at)
+       values ($1, gen_random_uuid(), 'ups', 'voided', '1', $2, now())`,
+      [order!.id, ups(order!.id)],
+    );
+    expect(await sendMany(sending(office), staff, rows)).toMatchObject({
+      count: 1,
+      failed: [{ order: order!.number, code: "label_voided" }],
+      plan: { done: [2], parcels: [{ order: order!.number }] },
+    });
   });
 
   test("leave once, however often and however closely the button is pressed", async () => {

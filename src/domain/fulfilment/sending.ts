@@ -24,13 +24,18 @@ export interface OrderToSend extends OrderToPack {
   readonly lives: OrderLives;
   readonly shippingMethod: "SHIPPING" | "LOCAL" | "PICKUP";
   readonly hold: MoneyHold | null;
+  /** The buyer takes what is there while other goods are waited for. */
+  readonly shipsInParts: boolean;
   readonly lines: readonly LineToSend[];
 }
 
 interface LineToSend {
   readonly lineId: number;
   readonly sku: string;
+  /** Units that are there and have not left. */
   readonly left: number;
+  /** Units that are not there yet. */
+  readonly waiting: number;
   /** Its deposit is open. */
   readonly isHeld?: boolean;
 }
@@ -51,6 +56,7 @@ export type SendingError =
   | "illegal_transition"
   | "wrong_delivery"
   | "money_held"
+  | "waits_for_goods"
   | "carrier_unknown"
   | "tracking_number_invalid"
   | "tracking_number_taken"
@@ -139,12 +145,14 @@ function planned({ orders, ...parcel }: Draft): PlannedParcel {
 }
 
 /** The reason why the order's goods may not leave, in the same words wherever it is shown. */
-function hindranceOf({ lives, shippingMethod, hold }: OrderToSend): SendingError | null {
+function hindranceOf({ lives, shippingMethod, hold, shipsInParts, lines }: OrderToSend): SendingError | null {
   if (lives.fulfilment !== "unsent" && lives.fulfilment !== "ready") return "already_shipped";
   if (lives.payment === "owed" || lives.payment === "clearing") return "not_paid";
   if (shippingMethod === "PICKUP") return "wrong_delivery";
   if (!isPossible(onceCaptured(lives), "ship", "merchant")) return "illegal_transition";
-  return hold === null ? null : "money_held";
+  if (hold !== null) return "money_held";
+  const waits = lines.some(({ waiting }) => waiting > 0);
+  return waits && (!shipsInParts || lines.every(({ left }) => left === 0)) ? "waits_for_goods" : null;
 }
 
 function parcelOf(row: SendingRow) {
@@ -154,7 +162,7 @@ function parcelOf(row: SendingRow) {
   return parcel.ok ? parcel.value : parcel.error.code;
 }
 
-/** Packs the row's units out of those that remain; `rest` packs all. */
+/** Packs the row's units out of those that remain; `rest` packs all, where nothing is waited for. */
 function pack(
   { sku, quantity }: SendingRow,
   order: OrderToSend,
@@ -166,7 +174,7 @@ function pack(
     if (draft !== null) return "row_twice";
     const units = [...open.values()].reduce((sum, count) => sum + count, 0);
     if (units === 0) return "order_twice";
-    const whole = order.lines.every((line) => open.get(line.lineId) === leftOf(line));
+    const whole = order.lines.every((line) => line.waiting === 0 && open.get(line.lineId) === leftOf(line));
     const lines = whole ? ("rest" as const) : unitsOf(open);
     for (const lineId of open.keys()) open.set(lineId, 0);
     return { lines, units };
@@ -174,6 +182,7 @@ function pack(
   const ordered = order.lines.filter((line) => line.sku.toUpperCase() === key);
   if (ordered.length === 0) return "sku_not_ordered";
   if (ordered.every(({ isHeld }) => isHeld)) return "money_held";
+  if (ordered.every(({ left }) => left === 0) && ordered.some(({ waiting }) => waiting > 0)) return "waits_for_goods";
   if (draft?.lines === "rest") return "row_twice";
   const most = ordered.reduce((sum, { lineId }) => sum + (open.get(lineId) ?? 0), 0);
   const count = quantity.trim() === "" ? most : readTypedWhole(quantity);

@@ -41,7 +41,7 @@ type Refused =
   | IllegalTransition;
 
 /** `order` is set where it is about one of the orders beside the one whose parcel it is. */
-type ShipRefused = Refused & { order?: string };
+export type ShipRefused = Refused & { order?: string };
 
 /** Goods of an order in a parcel; `rest` means everything not shipped yet. */
 export interface PackedOrder {

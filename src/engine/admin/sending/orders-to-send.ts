@@ -20,7 +20,7 @@ import { type RowOf, selected } from "../../platform/columns.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
-const keys = ["shippingMethod", ...lifeKeys] as const;
+const keys = ["shippingMethod", "shipsInParts", ...lifeKeys] as const;
 
 type OrderRow = RowOf<typeof orders, (typeof keys)[number]> &
   OrderToPack &
@@ -31,7 +31,8 @@ const selectOrders = statement<[string[], string[]], OrderRow>(
   `select ${selected(orders, keys, "o")}, ${packingColumns("o")}, ${holdOf("o.id", "$2")} as hold,
      (select json_agg(json_build_object('lineId', l.id, 'sku', l.sku,
         'isHeld', l.asks_deposit and ${depositIsOpen("o")},
-        'left', l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))
+        'waiting', l.waiting, 'left', l.quantity - l.waiting
+          - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))
         order by l.position)
       from order_lines l where l.order_id = o.id) as lines
    from orders o where o.number = any($1)`,

@@ -1,6 +1,6 @@
-import type { SendingPlan, SendingRow } from "#domain/fulfilment/sending.ts";
-import { shipOrder } from "../../fulfilment/ship-order.ts";
-import { withCapture } from "../../payments/capture-authorized.ts";
+import type { PlannedParcel, SendingPlan, SendingRow } from "#domain/fulfilment/sending.ts";
+import { type ShipRefused, shipOrder } from "../../fulfilment/ship-order.ts";
+import { type CaptureRefused, withCapture } from "../../payments/capture-authorized.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";
 import { errorFields, type Log } from "../../platform/log.ts";
 import { audited } from "../../staff/audited.ts";
@@ -11,6 +11,8 @@ export interface Sent {
   /** Parcels that left by this press, and the rows that named them. */
   readonly count: number;
   readonly rows: number;
+  /** Parcels that are still to be sent, each with the order at fault and why it did not leave. */
+  readonly failed: readonly { readonly order: string; readonly code: (ShipRefused | CaptureRefused)["code"] }[];
   /** The same rows planned again: finished ones are done, failed ones can be tried again. */
   readonly plan: SendingPlan;
 }
@@ -28,6 +30,7 @@ export async function sendMany(
 ): Promise<Sent> {
   const { parcels } = await planFromRows(shop.db, rows);
   const sentRows: number[] = [];
+  const refused: (Sent["failed"][number] & Pick<PlannedParcel, "carrier" | "number">)[] = [];
   let count = 0;
   for (const { rows: own, order, carrier, number, link, lines, beside } of parcels) {
     const shipment = {
@@ -49,12 +52,21 @@ export async function sendMany(
           () => ({ action: "shipped", subject: order, also }),
         ),
       );
-      if (!outcome.ok) continue;
-      count += 1;
-      sentRows.push(...own);
+      if (outcome.ok) {
+        count += 1;
+        sentRows.push(...own);
+      } else {
+        const { code, order: at = order } = outcome.error;
+        refused.push({ order: at, code, carrier, number });
+      }
     } catch (error) {
       shop.log.error("an order of a list could not be shipped", { order, ...errorFields(error) });
     }
   }
-  return { count, rows: sentRows.length, plan: await planFromRows(shop.db, rows) };
+  const plan = await planFromRows(shop.db, rows);
+  // What another press has sent meanwhile, and what the plan refuses by now, it says itself.
+  const failed = refused.flatMap(({ order, code, ...parcel }) =>
+    plan.parcels.some((one) => one.carrier === parcel.carrier && one.number === parcel.number) ? [{ order, code }] : [],
+  );
+  return { count, rows: sentRows.length, failed, plan };
 }

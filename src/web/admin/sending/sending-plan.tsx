@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
+import type { Sent } from "#engine/admin/sending/send-many.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -9,17 +10,19 @@ import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { PlannedParcel } from "#domain/fulfilment/sending.ts";
 import type { PlanView } from "./sending.server.ts";
+import { orderErrorText } from "../step-error.ts";
 import { refusedText } from "../refused-text.ts";
 
 interface Props {
   plan: PlanView;
   sent: number | null;
+  failed: Sent["failed"];
   rows: string;
   busy: boolean;
 }
 
 /** Effects of rows of tracking numbers, before or after sending, with its button. */
-export function SendingPlan({ plan, sent, rows, busy }: Props) {
+export function SendingPlan({ plan, sent, failed, rows, busy }: Props) {
   const t = useT();
   const { count, parcels, units, orders, done, unfilled, refused } = plan;
   return (
@@ -27,7 +30,7 @@ export function SendingPlan({ plan, sent, rows, busy }: Props) {
       <h2 id="plan" className="text-lg font-semibold">
         {t(sent === null ? "adminSending.plan" : "adminSending.sent", { count: sent ?? count })}
       </h2>
-      <Notice type={refused > 0 ? "warning" : "success"} live>
+      <Notice type={refused + failed.length > 0 ? "warning" : "success"} live>
         <ul className="flex flex-col gap-1">
           {sent !== null && count > 0 && <li>{t("adminSending.plan", { count })}</li>}
           {count > 0 && <li>{t("adminSending.units", { count: units, orders })}</li>}
@@ -36,6 +39,7 @@ export function SendingPlan({ plan, sent, rows, busy }: Props) {
           {refused > 0 && <li>{t("adminSending.refusedTitle", { count: refused })}</li>}
         </ul>
       </Notice>
+      {failed.length > 0 && <Failed failed={failed} />}
       {refused > 0 && <Refused causes={plan.causes} />}
       {parcels.length > 0 && <Parcels parcels={parcels} />}
       {count > parcels.length && (
@@ -85,6 +89,22 @@ function Parcels({ parcels }: Pick<PlanView, "parcels">) {
         },
       ]}
     />
+  );
+}
+
+/** Why parcels did not leave by the press; they are planned below once more. */
+function Failed({ failed }: Pick<Props, "failed">) {
+  const t = useT();
+  return (
+    <Notice type="error" title={t("adminSending.failed", { count: failed.length })}>
+      <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5">
+        {failed.map(({ order, code }, at) => (
+          <li key={at}>
+            <OrderLink number={order} />: {orderErrorText(t, code)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

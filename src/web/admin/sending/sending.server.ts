@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type ActionFunctionArgs, data } from "react-router";
-import { sendMany } from "#engine/admin/sending/send-many.ts";
+import { sendMany, type Sent } from "#engine/admin/sending/send-many.ts";
 import { planFromRows } from "#engine/admin/sending/orders-to-send.ts";
 import { readSendingRows, type RowsRefused, sendingFile } from "#engine/admin/sending/read-rows.ts";
 import type { PlannedParcel, SendingError, SendingPlan } from "#domain/fulfilment/sending.ts";
@@ -37,7 +37,13 @@ export type SendingReply =
       readonly rows: string;
     }
   /** `sent` is null for a plan of which nothing is done yet. */
-  | { readonly kind: "plan"; readonly plan: PlanView; readonly sent: number | null; readonly rows: string };
+  | {
+      readonly kind: "plan";
+      readonly plan: PlanView;
+      readonly sent: number | null;
+      readonly failed: Sent["failed"];
+      readonly rows: string;
+    };
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const staff = requirePermission(context, "orders.fulfil");
@@ -57,6 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     kind: "plan",
     plan: viewOf(plan, unfilled, done?.rows ?? 0),
     sent: done?.count ?? null,
+    failed: done?.failed.slice(0, mostShown) ?? [],
     rows,
   };
   return data(reply, done && done.count === 0 && plan.refused.length + plan.parcels.length > 0 ? 409 : 200);
