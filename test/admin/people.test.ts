@@ -173,6 +173,27 @@ test("a customer's tags are one field; they are part of what is kept about the p
   expect(await db.sql("select id from person_tags where customer_id = $1", [id])).toEqual([]);
 });
 
+test("of two who change a customer's tags at once, neither takes away what the other wrote", async () => {
+  const { db } = shop();
+  const id = await customer(db, "tags-of-two@example.com");
+  const [one, other] = [await owner(), await signedInAs(shop(), "support")];
+  const tags = async () =>
+    (
+      await db.sql<{ tag: string }>("select tag from person_tags where customer_id = $1 order by tag_key", [id])
+    ).map(({ tag }) => tag);
+  const save = async (browser: typeof one, typed: string, seen: string) =>
+    (await browser.post(`/admin/customers/${id}`, { intent: "tags", tags: typed, seen })).status;
+  expect(await save(one, "fair, trade", "")).toBe(303);
+  const page = (await one.get(`/admin/customers/${id}`)).text;
+  expect(page).toContain('name="seen" value="fair, trade"');
+  // Both have it open: one adds, the other takes off, and the first changes what is left.
+  expect(await save(other, "fair, trade, slow payer", "fair, trade")).toBe(303);
+  expect(await save(one, "trade, school", "fair, trade")).toBe(303);
+  expect(await tags()).toEqual(["school", "slow payer", "trade"]);
+  expect(await save(other, "fair, slow payer", "fair, slow payer, trade")).toBe(303);
+  expect(await tags()).toEqual(["school", "slow payer"]);
+});
+
 test("people are narrowed by what they spent, when they ordered, open orders, company and language; a saved view counts them", async () => {
   const { db } = shop();
   const office = backOfficeOf(shop());

@@ -26,3 +26,17 @@ export function readTags(
   }
   return tags.size > maxTags ? refuse({ code: "tags_too_many", tag: "" }) : ok([...tags.values()]);
 }
+
+/** Tags as somebody typed them over those that were shown: what a colleague added or took off meanwhile stays so. */
+export function mergeTags(
+  now: readonly string[],
+  { shown, typed }: { readonly shown: readonly string[]; readonly typed: readonly string[] },
+): string[] {
+  const keysOf = (tags: readonly string[]) => new Set(tags.map((tag) => tag.toLowerCase()));
+  const [known, wanted, stored] = [keysOf(shown), keysOf(typed), keysOf(now)];
+  const isIn = (tags: ReadonlySet<string>, tag: string) => tags.has(tag.toLowerCase());
+  return [
+    ...now.filter((tag) => isIn(wanted, tag) || !isIn(known, tag)),
+    ...typed.filter((tag) => !isIn(known, tag) && !isIn(stored, tag)),
+  ];
+}

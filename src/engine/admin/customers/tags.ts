@@ -1,4 +1,4 @@
-import { maxTags, readTag, readTags, type TagError } from "#domain/customers/tags.ts";
+import { maxTags, mergeTags, readTag, readTags, type TagError } from "#domain/customers/tags.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { PersonKey } from "../customer-list-shape.ts";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -146,19 +146,22 @@ export type TagsRefused =
   | { readonly code: "customer_missing" }
   | { readonly code: "tag_too_long" | "tags_too_many"; readonly tag: string };
 
-/** Replaces a customer's tags by those typed in one field. */
+/** Changes a customer's tags to those typed in one field. `seen`: the field as it was shown. */
 export async function setTags(
   { db, clock }: DbAndClock,
   by: StaffActor,
   customerId: number,
-  typed: string,
+  { typed, seen }: { readonly typed: string; readonly seen: string },
 ): Promise<Result<null, TagsRefused>> {
   const tags = readTags(typed);
   if (!tags.ok) return tags;
-  return db.transaction(async (tx) => {
-    if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" as const });
+  const shown = readTags(seen);
+  return db.transaction(async (tx): Promise<Result<null, TagsRefused>> => {
+    if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" });
     const before = await tagsOf(tx, customerId);
-    await writeTags(tx, customerId, tags.value);
+    const merged = mergeTags(before, { shown: shown.ok ? shown.value : [], typed: tags.value });
+    if (merged.length > maxTags) return refuse({ code: "tags_too_many", tag: "" });
+    await writeTags(tx, customerId, merged);
     const after = await tagsOf(tx, customerId);
     if (before.join("\n") !== after.join("\n"))
       await audit(tx, by, "customer-tags-changed", subjectOf(customerId), clock.now(), { tags: after.join(", ") });

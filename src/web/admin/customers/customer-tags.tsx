@@ -29,6 +29,7 @@ export function CustomerTags({
       {mayEdit && (
         <Form method="post" noValidate key={tags.join(",")} className="flex flex-col items-start gap-3">
           {answer && <ErrorSummary fieldErrors={[{ field: "tags", message: error }]} of={answer} />}
+          <input type="hidden" name="seen" value={answer?.typed.seen ?? tags.join(", ")} />
           <TextField
             name="tags"
             label={t("adminCustomers.tags.title")}

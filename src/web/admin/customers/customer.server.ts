@@ -83,12 +83,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       return data({ intent: "invite" as const, code, typed: { note: "", exempt: "", until: "", tags: "" } }, 409);
     }
     case "tags": {
-      const tags = textOf(form, "tags");
-      const result = await setTags(shop, requirePermission(context, "customers.edit"), id, tags);
+      const [tags, seen] = [textOf(form, "tags"), textOf(form, "seen")];
+      const result = await setTags(shop, requirePermission(context, "customers.edit"), id, { typed: tags, seen });
       if (result.ok) return done("tagged");
       if (result.error.code === "customer_missing") throw pageMissing(context);
       return data(
-        { intent: "tags" as const, code: result.error.code, typed: { note: "", exempt: "", until: "", tags } },
+        { intent: "tags" as const, code: result.error.code, typed: { note: "", exempt: "", until: "", tags, seen } },
         400,
       );
     }
