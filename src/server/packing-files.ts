@@ -10,7 +10,7 @@ import { exportOrderTable } from "#engine/admin/order-table.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { unsentUnits } from "#engine/admin/unsent-units.ts";
 import { numbersTogether } from "#engine/admin/sending/orders-together.ts";
-import { picksOf } from "#engine/admin/sending/picks.ts";
+import { picksOf, withoutEnded } from "#engine/admin/sending/picks.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "#engine/orders/orders.queries.ts";
@@ -75,7 +75,7 @@ const mostPicked = 100;
 /** Orders named one by one, or those that a list shows and that wait for their goods. */
 async function numbersToPick(shop: Shop, c: Context, timeZone: string): Promise<string[]> {
   const named = (c.req.queries("order") ?? []).flatMap((typed) => readOrderNumber(typed) ?? []);
-  if (named.length > 0) return [...new Set(named)].slice(0, mostPicked);
+  if (named.length > 0) return withoutEnded(shop.db, [...new Set(named)].slice(0, mostPicked));
   const query = readListQuery(orderListShape, new URL(c.req.url).searchParams);
   const scope = query.scope === "to-prepare" ? query.scope : "to-ship";
   const rows = await exportOrderTable(shop.db, { ...query, scope }, timeZone, mostPicked);

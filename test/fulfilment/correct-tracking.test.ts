@@ -79,6 +79,13 @@ test("a number that is none, or another parcel's, and a parcel that has arrived 
   };
   await refused("ups", "12345", "like one of this carrier", "");
   await refused("usps", other.tracking, "Another parcel or label already has", "");
+  const voided = upsNumber();
+  await shop().db.sql(
+    `insert into labels (order_id, key, carrier, state, account, number, made_at)
+     values ($1, gen_random_uuid(), 'ups', 'voided', '1', $2, now())`,
+    [order.id, voided],
+  );
+  await refused("ups", voided, "is voided, or being voided", "正在作废");
   expect(await parcelOf(order)).toMatchObject({ carrier: "usps", number: order.tracking });
   await shop().db.sql("update parcels set delivered_at = now() where id = $1", [order.parcel]);
   const late = await correct(order, "ups", upsNumber());

@@ -4,7 +4,7 @@ import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
-import { backOfficeOf, paidOrder } from "./back-office.ts";
+import { backOfficeOf, orderIn, paidOrder } from "./back-office.ts";
 
 const shop = openShop();
 
@@ -47,4 +47,13 @@ test("a pick list sums each part over the orders that wait, less what has left, 
     for (const { number } of [first, second]) expect(text.split(number).length - 1, number).toBeGreaterThan(1);
     expect(text).not.toContain(gone.number);
   }
+});
+
+test("an order that was canceled after it was ticked is neither picked nor packed", async () => {
+  const office = backOfficeOf(shop());
+  const [kept, canceled] = [await paidOrder(office), await orderIn(office, "canceled")];
+  const browser = await signedInAs(shop(), "fulfilment");
+  const { bytes } = await browser.bytes(`/admin/export/pickList?order=${kept.number}&order=${canceled.number}`);
+  const text = await pdfText(bytes);
+  expect([text.includes(kept.number), text.includes(canceled.number)]).toEqual([true, false]);
 });

@@ -12,12 +12,14 @@ import { statement } from "../platform/statement.ts";
 import { followParcel } from "./add-parcel.ts";
 import { besideData } from "./parcel-events.ts";
 import { enqueueReport } from "./report-shipment.ts";
+import { isVoidedLabel } from "./voided-label.ts";
 
 export type CorrectTrackingRefused =
   | { code: "order_not_found" }
   | { code: "parcel_not_found" }
   /** It was delivered or came back: what its carrier says no longer matters. */
   | { code: "parcel_arrived" }
+  | { code: "label_voided" }
   | ParcelRefused;
 
 interface Correction extends TypedParcel {
@@ -71,6 +73,8 @@ export function correctTracking(
     const { carrier, number, link } = tracking.value;
     if (parcel.carrier === carrier && parcel.number === number && parcel.link === link) return ok("same");
     if (parcel.isOver) return refuse({ code: "parcel_arrived" });
+    const ids = orders.map(({ id }) => id);
+    if (await isVoidedLabel(tx, ids, tracking.value)) return refuse({ code: "label_voided" });
     if ((await tx.run(setTracking, [parcelId, carrier, number, link])) === 0)
       return refuse({ code: "tracking_number_taken" });
     const by = { actor: "merchant", id: correction.staffId } as const;

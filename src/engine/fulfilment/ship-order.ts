@@ -21,6 +21,7 @@ import { linesToShip } from "./lines-to-ship.ts";
 import { besideData } from "./parcel-events.ts";
 import { findApart } from "./orders-to-pack.ts";
 import { enqueueReport } from "./report-shipment.ts";
+import { isVoidedLabel } from "./voided-label.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import { livesOf, lockOrders, type OrderRow } from "../orders/order-row.ts";
@@ -59,11 +60,6 @@ export interface Shipment extends TypedParcel, PackedOrder {
 
 type Shipped = Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>;
 
-const isVoided = statement<[number[], string, string], { id: number }>(
-  "voided_label_of_orders",
-  `select id from labels where order_id = any($1) and carrier = $2 and number = $3
-     and state in ('voiding', 'voided', 'refund-asked', 'refunded') limit 1`,
-);
 const insertParcelLines = statement<[number, number[], number[]]>(
   "insert_parcel_lines",
   `insert into parcel_lines (parcel_id, line_id, quantity) select $1, u.line_id, u.quantity
@@ -95,8 +91,7 @@ export function shipOrder(deps: PaymentDeps, shipment: Shipment): Promise<Shippe
     if (apart) return refuse(apart);
     const parcel = readParcel(shipment, shipment.orderNumber);
     if (!parcel.ok) return parcel;
-    if (await tx.row(isVoided, [ids, parcel.value.carrier, parcel.value.number]))
-      return refuse({ code: "label_voided" });
+    if (await isVoidedLabel(tx, ids, parcel.value)) return refuse({ code: "label_voided" });
     const parts: Part[] = [];
     for (const [at, order] of orders.entries()) {
       const plan = planShipment(await linesToShip(tx, order.id), shipments[at]!.lines, { inParts: order.shipsInParts });

@@ -38,6 +38,17 @@ const selectWanted = statement<[string[]], WantedRow>(
    from waiting where quantity > 0 group by number, pickup_id, sku order by min(placed_at), number, sku`,
 );
 
+const selectEnded = statement<[string[]], { number: string }>(
+  "ended_orders",
+  `select number from orders where number = any($1) and payment_state in ('voided', 'refunding', 'refunded')`,
+);
+
+/** Orders that were not canceled or refunded whole since they were chosen: nobody packs for those. */
+export async function withoutEnded(db: Db, numbers: readonly string[]): Promise<string[]> {
+  const ended = (await db.rows(selectEnded, [[...numbers]])).map(({ number }) => number);
+  return numbers.filter((number) => !ended.includes(number));
+}
+
 /**
  * Parts to pick for orders, by place and part number, without units that have shipped, were refunded, are not in stock
  * yet or whose deposit is open. Units of a place go to the oldest order first.
