@@ -339,6 +339,30 @@ test("the form of a new draft that is sent twice begins one", async () => {
   expect(again.location).toContain(draft.number);
 });
 
+test("a new draft that could not be sent goes on as the same one, with what was corrected", async () => {
+  const { db } = shop();
+  const owner = await signedInAs(shop(), "owner");
+  const sku = `DRAFT-${(count += 1)}`;
+  await stockGoods(db, { sku, price: 10_000, onHand: 10 });
+  const form = { version: "0", key: randomUUID(), ...agreed, "lines.0.sku": sku };
+  const refused = await owner.post("/admin/drafts/new", { ...form, email: "", intent: "send" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain(`name="key" value="${form.key}"`);
+  expect(refused.text).toContain('name="version" value="1"');
+  const sent = await owner.post("/admin/drafts/new", { ...form, version: "1", intent: "send" });
+  expect(sent.location).toContain("done=sent");
+  const drafts =
+    "select state, typed ->> 'email' as email, typed ->> 'note' as note from order_drafts where request_key = $1";
+  expect(await db.sql(drafts, [form.key])).toEqual([{ state: "sent", email: agreed.email, note: agreed.note }]);
+  // Where the answer was lost, the form does not know that it is stored.
+  const other = { ...form, key: randomUUID() };
+  await owner.post("/admin/drafts/new", { ...other, intent: "save" });
+  const changed = await owner.post("/admin/drafts/new", { ...other, note: "By noon", intent: "send" });
+  expect(changed.location).toContain("done=sent");
+  expect(await db.sql(drafts, [other.key])).toMatchObject([{ state: "sent", note: "By noon" }]);
+  expect((await owner.post("/admin/drafts/new", { ...other, note: "Later", intent: "save" })).status).toBe(409);
+});
+
 test("what is missing or wrong gets its sentence and is not sent; what was typed stays", async () => {
   const owner = await signedInAs(shop(), "owner");
   const form = { intent: "send", version: "0", key: randomUUID(), language: "en", method: "LOCAL" };

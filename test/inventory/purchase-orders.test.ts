@@ -269,6 +269,15 @@ test("a form that lacks something keeps what was typed and says what, in both la
     expect(refused.text).toContain(words);
   const lacking = await owner.post("/cn/admin/purchases/new", { ...form, ...line(0, sku, 3, "", "2020-01-01") });
   for (const words of ["单件成本为必填项", "不能早于今天", 'value="2020-01-01"']) expect(lacking.text).toContain(words);
+  expect(lacking.text).toContain(`name="key" value="${form.key}"`);
+  const mended = { ...form, version: "1", ...line(0, sku, 4, "5") };
+  expect((await owner.post("/admin/purchases/new", mended)).location).toContain("done=ordered");
+  const orders = await shop().db.sql(
+    `select o.state, l.quantity from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id
+     where o.supplier_id = $1`,
+    [Number(form.supplier)],
+  );
+  expect(orders, "the one that was refused, with what was corrected").toEqual([{ state: "ordered", quantity: 4 }]);
   expect((await owner.post("/admin/purchases/new", { ...form, key: randomUUID() })).text).toContain(
     "Add at least one line",
   );

@@ -92,10 +92,16 @@ const lockById = statement<[number], DraftRow>(
   "lock_draft",
   `select ${draftColumns} from order_drafts d where d.id = $1 for update`,
 );
+const lockByKey = statement<[string], DraftRow>(
+  "lock_draft_of_form",
+  `select ${draftColumns} from order_drafts d where d.request_key = $1 for update`,
+);
 
 export const findDraft = (db: Db, number: string): Promise<DraftRow | null> => db.row(byNumber, [number]);
 export const findDraftById = (db: Db, id: number): Promise<DraftRow | null> => db.row(byId, [id]);
 export const lockDraft = (tx: Tx, id: number): Promise<DraftRow | null> => tx.row(lockById, [id]);
+/** The draft that this form has begun. */
+export const lockDraftOfForm = (tx: Tx, key: string): Promise<DraftRow | null> => tx.row(lockByKey, [key]);
 
 /** The state at a moment: an offer has expired before the job comes that writes it down. */
 export function stateAt({ state, validUntil }: Pick<DraftRow, "state" | "validUntil">, now: Instant): DraftState {

@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import { partyOfDraft } from "../../checkout/draft-party.ts";
 import { drawDraftNumber } from "../../checkout/draft-number.ts";
-import { type DraftRow, lockDraft, writeDraftEvent } from "../../checkout/draft-row.ts";
+import { type DraftRow, lockDraft, lockDraftOfForm, writeDraftEvent } from "../../checkout/draft-row.ts";
 import { lockToOrder } from "../../companies/choose-site.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
@@ -23,9 +23,9 @@ interface DraftStaff extends StaffActor {
 interface DraftToSave {
   /** Null for a new one. */
   readonly id: number | null;
-  /** The version shown; 0 for a new one. */
+  /** The version shown; 0 for a new one, and the draft's once its form was answered without being left. */
   readonly version: number;
-  /** Identifies the form of a new draft, so that it is created once. */
+  /** Identifies the form of a new draft, so that it is created once and changed by what the form says afterwards. */
   readonly key: string;
   /** For whom a new one is begun, and as what; a stored draft keeps both. */
   readonly begins: DraftToBegin;
@@ -82,7 +82,8 @@ export function saveDraft(
   const values = tidyValues(form.values);
   return shop.db.transaction(async (tx) => {
     const now = shop.clock.now();
-    const stored = form.id === null ? null : await lockDraft(tx, form.id);
+    const stored = await (form.id === null ? lockDraftOfForm(tx, form.key) : lockDraft(tx, form.id));
+    if (form.id === null && stored && changesOf(stored.typed, values).length === 0) return ok(stored);
     const refused = whyNot(form, stored);
     if (refused) return refuse(refused);
     if (!staff.mayPrice && agreesToMore(values, stored?.typed ?? {})) return refuse({ code: "price_forbidden" });
@@ -144,10 +145,11 @@ async function partyToBegin(
 }
 
 function whyNot(form: DraftToSave, stored: DraftRow | null): SaveDraftRefused | null {
-  if (form.id === null) return null;
-  if (!stored) return { code: "draft_missing" };
+  if (!stored) return form.id === null ? null : { code: "draft_missing" };
   if (stored.state !== "draft") return { code: "draft_closed" };
-  if (stored.version !== form.version) return { code: "draft_stale", stored: stored.typed, version: stored.version };
+  // A form whose answer was lost knows no version of what it has begun.
+  const shown = form.id === null ? Math.max(form.version, 1) : form.version;
+  if (stored.version !== shown) return { code: "draft_stale", stored: stored.typed, version: stored.version };
   return null;
 }
 

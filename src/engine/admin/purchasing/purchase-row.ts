@@ -39,10 +39,16 @@ const select = `select o.id, o.number, o.state, o.version, o.typed, o.note, o.or
 const byNumber = statement<[string], PurchaseRow>("purchase_by_number", `${select} where o.number = $1`);
 const byId = statement<[number], PurchaseRow>("purchase_by_id", `${select} where o.id = $1`);
 const lockById = statement<[number], PurchaseRow>("lock_purchase", `${select} where o.id = $1 for update of o`);
+const lockByKey = statement<[string], PurchaseRow>(
+  "lock_purchase_of_form",
+  `${select} where o.request_key = $1 for update of o`,
+);
 
 export const findPurchase = (db: Db, number: PurchaseNumber): Promise<PurchaseRow | null> => db.row(byNumber, [number]);
 export const findPurchaseById = (db: Db, id: number): Promise<PurchaseRow | null> => db.row(byId, [id]);
 export const lockPurchase = (tx: Tx, id: number): Promise<PurchaseRow | null> => tx.row(lockById, [id]);
+/** The order that this form has begun. */
+export const lockPurchaseOfForm = (tx: Tx, key: string): Promise<PurchaseRow | null> => tx.row(lockByKey, [key]);
 
 /** A line of an order as it was sent. */
 export interface PurchaseLineRow {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import {
   type PurchaseFieldError,
   type PurchaseNumber,
@@ -12,14 +13,14 @@ import { statement } from "../../platform/statement.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { errorsOfGoods, findGoodsToOrder } from "./goods-to-order.ts";
-import { lockPurchase, type PurchaseRow } from "./purchase-row.ts";
+import { lockPurchase, lockPurchaseOfForm, type PurchaseRow } from "./purchase-row.ts";
 
 interface PurchaseToSave {
   /** Null for a new one. */
   readonly id: number | null;
-  /** The version shown; 0 for a new one. */
+  /** The version shown; 0 for a new one, and the order's once its form was answered without being left. */
   readonly version: number;
-  /** Identifies the form of a new order, so that it is created once. */
+  /** Identifies the form of a new order, so that it is created once and changed by what the form says afterwards. */
   readonly key: string;
   readonly values: PurchaseValues;
 }
@@ -64,7 +65,8 @@ export function savePurchase(
   const values = tidyPurchase(form.values);
   return shop.db.transaction(async (tx) => {
     const now = shop.clock.now();
-    const stored = form.id === null ? null : await lockPurchase(tx, form.id);
+    const stored = await (form.id === null ? lockPurchaseOfForm(tx, form.key) : lockPurchase(tx, form.id));
+    if (form.id === null && stored && isDeepStrictEqual(stored.typed, values)) return ok(stored);
     const refused = whyNot(form, stored);
     if (refused) return refuse(refused);
     // Errors stand at the fields as they were typed.
@@ -92,10 +94,11 @@ export function savePurchase(
 }
 
 function whyNot(form: PurchaseToSave, stored: PurchaseRow | null): SavePurchaseRefused | null {
-  if (form.id === null) return null;
-  if (!stored) return { code: "purchase_missing" };
+  if (!stored) return form.id === null ? null : { code: "purchase_missing" };
   if (stored.state !== "draft") return { code: "ended" };
-  if (stored.version !== form.version) return { code: "stale", stored: stored.typed, version: stored.version };
+  // A form whose answer was lost knows no version of what it has begun.
+  const shown = form.id === null ? Math.max(form.version, 1) : form.version;
+  if (stored.version !== shown) return { code: "stale", stored: stored.typed, version: stored.version };
   return null;
 }
 

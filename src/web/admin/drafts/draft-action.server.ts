@@ -70,7 +70,8 @@ export async function answerDraftForm(context: Context, { form, files }: Message
     const about = { shop, staff, language: facts.language };
     const screen = await readForm(about, { values: typed, party, paper: null });
     const error = more.error ? { ...more.error, stored: await asTyped(context, more.error.stored) } : null;
-    return replyOf({ ...screen, version: seen, find: textOf(form, "find"), ...nothingElse, ...more, error });
+    const key = number === null ? textOf(form, "key") : "";
+    return replyOf({ ...screen, version: seen, key, find: textOf(form, "find"), ...nothingElse, ...more, error });
   };
 
   const turn =
@@ -210,6 +211,8 @@ interface Answer {
 
 type Reply = Awaited<ReturnType<typeof readForm>> & {
   readonly version: number;
+  /** Of the form of a new draft: it may be stored by now, and sent again it is the same one. */
+  readonly key: string;
   readonly find: string;
   readonly error: ShownError | null;
   readonly found: readonly FoundGoods[] | null;

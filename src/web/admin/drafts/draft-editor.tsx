@@ -123,6 +123,7 @@ function EditForm({ screen, reply }: EditorProps) {
   const t = useT();
   const navigation = useNavigation();
   const form = reply ?? screen;
+  const key = form.key || screen.key;
   const pending = navigation.state === "submitting" ? (navigation.formData?.get("intent") ?? null) : null;
   const errors = reply?.error?.fieldErrors ?? [];
   const errorOf = (field: string) => {
@@ -135,7 +136,7 @@ function EditForm({ screen, reply }: EditorProps) {
   return (
     <Form key={formKey} method="post" noValidate className="flex flex-col gap-5" preventScrollReset>
       <input type="hidden" name="version" value={form.version} />
-      {screen.key !== "" && <input type="hidden" name="key" value={screen.key} />}
+      {key !== "" && <input type="hidden" name="key" value={key} />}
       {screen.customerId !== null && <input type="hidden" name="customer" value={screen.customerId} />}
       {screen.siteId !== null && <input type="hidden" name="site" value={screen.siteId} />}
       <input type="hidden" name="kind" value={screen.isQuote ? "QT" : "PI"} />

@@ -93,7 +93,9 @@ export async function answerPurchase(context: Context, form: FormData, number: s
   ) => {
     const { values, seen = version, error = null, found = null } = more;
     const screen = await readPurchaseScreen({ shop, staff, language }, order && (await reload(context, order)), values);
-    const reply = { ...screen, find: textOf(form, "find"), found, error, typed };
+    // The form of a new order may be stored by now: sent again, it is the same one.
+    const key = order ? screen.key : textOf(form, "key") || screen.key;
+    const reply = { ...screen, key, find: textOf(form, "find"), found, error, typed };
     const shownVersion = screen.form ? { version: seen } : null;
     return data<PurchaseReply>({ ...reply, ...shownVersion }, error === null ? 200 : statusOf(error));
   };
