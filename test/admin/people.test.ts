@@ -178,9 +178,9 @@ test("of two who change a customer's tags at once, neither takes away what the o
   const id = await customer(db, "tags-of-two@example.com");
   const [one, other] = [await owner(), await signedInAs(shop(), "support")];
   const tags = async () =>
-    (
-      await db.sql<{ tag: string }>("select tag from person_tags where customer_id = $1 order by tag_key", [id])
-    ).map(({ tag }) => tag);
+    (await db.sql<{ tag: string }>("select tag from person_tags where customer_id = $1 order by tag_key", [id])).map(
+      ({ tag }) => tag,
+    );
   const save = async (browser: typeof one, typed: string, seen: string) =>
     (await browser.post(`/admin/customers/${id}`, { intent: "tags", tags: typed, seen })).status;
   expect(await save(one, "fair, trade", "")).toBe(303);

@@ -79,17 +79,7 @@ function OpenInvoice({
 }
 
 /** Actions of staff on an invoice that is open or in dispute. */
-function Steps({
-  id,
-  isDisputed,
-  isOpen,
-  said,
-}: {
-  id: number;
-  isDisputed: boolean;
-  isOpen: boolean;
-  said: Said;
-}) {
+function Steps({ id, isDisputed, isOpen, said }: { id: number; isDisputed: boolean; isOpen: boolean; said: Said }) {
   const t = useT();
   return (
     <>
