@@ -522,7 +522,7 @@ test("before checkout a cart and a product show the tax of the place by the prov
   expect(calls.length).toBe(places);
 });
 
-/** What the books and the report of sales tax have of an order, net of its refunds. */
+/** Tax of an order in the books and in the report of sales tax, net of its refunds. */
 async function booksOf(orderId: number) {
   const goods = "'revenue', 'discounts', 'points', 'shipping', 'refunds:goods', 'refunds:shipping'";
   const [books] = await shop().db.sql<{ amount: number; tax: number; reported: number }>(

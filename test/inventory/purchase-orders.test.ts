@@ -374,7 +374,7 @@ test("what runs low is proposed to its supplier, and becomes one draft however o
     const refused = await owner.post(page, typed);
     expect([refused.status, refused.text.includes(words)]).toEqual([status, true]);
   }
-  // What is refused leaves no draft behind that somebody might send beside the next one.
+  // A refused order leaves no draft behind that somebody might send beside the next one.
   const begun = "select count(*)::int as count from purchase_orders where supplier_id = $1 and state = 'draft'";
   expect(await db.sql(begun, [Number(maker)])).toEqual([{ count: 0 }]);
   const drafts = await Promise.all([owner.post(page, form), owner.post(page, form)]);

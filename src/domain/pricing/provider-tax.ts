@@ -35,7 +35,7 @@ export interface SaleTax {
 
 const ownReference = (at: number): string => `own ${at + 1}`;
 
-/** What the tax of an order depends on, besides its address. */
+/** Parts of an order that decide its tax, besides its address. */
 interface OrderToTax extends Pick<PricedOrder, "ownLines" | "shipping"> {
   readonly lines: readonly Pick<PricedLine, "key" | "net" | "quantity">[];
 }

@@ -113,7 +113,7 @@ export function setRoles(
 
 const deleteMember = statement<[number]>("delete_company_member", "delete from company_members where id = $1");
 
-// Whoever was taken out does not come back by a link that was mailed before.
+// A member who was removed does not come back by a link that was mailed before.
 const withdrawInvitations = statement<[number, number, Date]>(
   "withdraw_company_invitations_of_member",
   `update company_invitations i set withdrawn_at = $3 from customers c

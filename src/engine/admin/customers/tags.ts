@@ -155,11 +155,11 @@ export async function setTags(
 ): Promise<Result<null, TagsRefused>> {
   const tags = readTags(typed);
   if (!tags.ok) return tags;
-  const shown = readTags(seen);
+  const old = readTags(seen);
   return db.transaction(async (tx): Promise<Result<null, TagsRefused>> => {
     if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" });
     const before = await tagsOf(tx, customerId);
-    const merged = mergeTags(before, { shown: shown.ok ? shown.value : [], typed: tags.value });
+    const merged = mergeTags(before, { shown: old.ok ? old.value : [], typed: tags.value });
     if (merged.length > maxTags) return refuse({ code: "tags_too_many", tag: "" });
     await writeTags(tx, customerId, merged);
     const after = await tagsOf(tx, customerId);

@@ -148,8 +148,8 @@ function whyNot(form: DraftToSave, stored: DraftRow | null): SaveDraftRefused | 
   if (!stored) return form.id === null ? null : { code: "draft_missing" };
   if (stored.state !== "draft") return { code: "draft_closed" };
   // A form whose answer was lost knows no version of what it has begun.
-  const shown = form.id === null ? Math.max(form.version, 1) : form.version;
-  if (stored.version !== shown) return { code: "draft_stale", stored: stored.typed, version: stored.version };
+  const version = form.id === null ? Math.max(form.version, 1) : form.version;
+  if (stored.version !== version) return { code: "draft_stale", stored: stored.typed, version: stored.version };
   return null;
 }
 

@@ -97,8 +97,8 @@ function whyNot(form: PurchaseToSave, stored: PurchaseRow | null): SavePurchaseR
   if (!stored) return form.id === null ? null : { code: "purchase_missing" };
   if (stored.state !== "draft") return { code: "ended" };
   // A form whose answer was lost knows no version of what it has begun.
-  const shown = form.id === null ? Math.max(form.version, 1) : form.version;
-  if (stored.version !== shown) return { code: "stale", stored: stored.typed, version: stored.version };
+  const version = form.id === null ? Math.max(form.version, 1) : form.version;
+  if (stored.version !== version) return { code: "stale", stored: stored.typed, version: stored.version };
   return null;
 }
 

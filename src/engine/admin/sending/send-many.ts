@@ -64,7 +64,7 @@ export async function sendMany(
     }
   }
   const plan = await planFromRows(shop.db, rows);
-  // What another press has sent meanwhile, and what the plan refuses by now, it says itself.
+  // The plan itself says what another press has sent meanwhile, and what it refuses by now.
   const failed = refused.flatMap(({ order, code, ...parcel }) =>
     plan.parcels.some((one) => one.carrier === parcel.carrier && one.number === parcel.number) ? [{ order, code }] : [],
   );

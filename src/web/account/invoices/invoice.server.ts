@@ -45,8 +45,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   ]);
   const open = subtract(invoice.total, sumSettled(rows));
   const today = dayIn(timeZone, clock.now());
-  const asked = { companyId: invoice.companyId, siteIds: null, numbers: [number] };
-  const [payable] = await payableInvoices(db, asked, today);
+  const one = { companyId: invoice.companyId, siteIds: null, numbers: [number] };
+  const [payable] = await payableInvoices(db, one, today);
   return {
     invoice,
     settledBy: rows,
@@ -54,7 +54,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     done: new URL(request.url).searchParams.get("done") === "dispute",
     open,
     standing: standingOf({ open, dueOn: invoice.dueOn }, today),
-    /** What may be taken off for paying today. */
+    /** The discount for paying today. */
     early: payable ? subtract(payable.open, payable.toPay) : zero,
     /** The buyer of all its orders sees an invoice; the list is for members whose role shows all of the site. */
     mayPay: own !== null && open > 0 && mayAt(own.grants, invoice, "pay"),

@@ -97,7 +97,7 @@ interface WayProps {
   way: Data["ways"][number];
   field: FieldOf;
   isOn: boolean;
-  /** Who may enter keys, and where transfers go. */
+  /** Rights to enter keys, and the accounts that transfers go to. */
   rights: Pick<Data, "mayKeys" | "mayAccounts">;
 }
 
