@@ -11,7 +11,7 @@ export interface Budget {
   readonly used: Money;
 }
 
-/** What an approval counts in the budgets of a month, by the day on which it was given. */
+/** Amount that an approval counts in the budgets of a month, by the day on which it was given. */
 export interface CountedBefore {
   readonly total: Money;
   readonly on: CalendarDay;

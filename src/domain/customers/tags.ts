@@ -33,10 +33,10 @@ export function mergeTags(
   { shown, typed }: { readonly shown: readonly string[]; readonly typed: readonly string[] },
 ): string[] {
   const keysOf = (tags: readonly string[]) => new Set(tags.map((tag) => tag.toLowerCase()));
-  const [known, wanted, stored] = [keysOf(shown), keysOf(typed), keysOf(now)];
+  const [shownKeys, typedKeys, storedKeys] = [keysOf(shown), keysOf(typed), keysOf(now)];
   const isIn = (tags: ReadonlySet<string>, tag: string) => tags.has(tag.toLowerCase());
   return [
-    ...now.filter((tag) => isIn(wanted, tag) || !isIn(known, tag)),
-    ...typed.filter((tag) => !isIn(known, tag) && !isIn(stored, tag)),
+    ...now.filter((tag) => isIn(typedKeys, tag) || !isIn(shownKeys, tag)),
+    ...typed.filter((tag) => !isIn(shownKeys, tag) && !isIn(storedKeys, tag)),
   ];
 }
