@@ -354,3 +354,41 @@ test("the merchant records a check over it: too little, then the rest, twice pre
     "terms-granted",
   ]);
 });
+
+test("what a closed company owes is seen and paid by whoever paid before, as page and paper, and no order of it is", async () => {
+  await shop().db.sql("update companies set state = 'closed' where id = $1", [works.id]);
+  const seen: object[] = [];
+  for (const [at, name] of names.entries()) {
+    const browser = await signedIn(shop(), `pays-${at}@example.com`);
+    const page = await browser.get(`/personal/invoices/${invoice}`);
+    const payPath = `/personal/companies/${works.id}/invoices/pay`;
+    const pay = await browser.get(`${payPath}?invoice=${invoice}`);
+    const total = /name="total" value="(\d+)"/.exec(pay.text)?.[1] ?? "10000";
+    const begun = await browser.post(payPath, { invoice, total, method: "stripe" });
+    seen.push({
+      name,
+      page: page.status,
+      offers: page.text.includes(`${payPath}?invoice=${invoice}`),
+      leadsToOrder: page.text.includes("/order/detail?order="),
+      payload: (await browser.get(`/personal/invoices/${invoice}/_payload.json`)).status,
+      paper: (await browser.get(`/personal/invoices/${invoice}/invoice.pdf`)).status,
+      begins: begun.location?.startsWith("https://pay.example/") ?? false,
+      order: (await browser.get(`/order/detail?order=${orderNumber}`)).status,
+    });
+  }
+  const wanted = names.map((name) => {
+    const { pays } = people[name]!;
+    const status = pays ? 200 : 404;
+    return {
+      name,
+      page: status,
+      offers: pays,
+      leadsToOrder: false,
+      payload: status,
+      paper: status,
+      begins: pays,
+      order: 404,
+    };
+  });
+  expect(seen).toEqual(wanted);
+});

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { answeredIn } from "#domain/kernel/shop-languages.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { findInvoice, type Invoice } from "#engine/invoices/invoices.queries.ts";
-import { seesOrders } from "#engine/orders/order-access.ts";
+import { seesInvoice } from "#engine/orders/sees-invoice.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { readShopLanguages } from "#engine/platform/shop-languages.ts";
@@ -19,7 +19,7 @@ import { readSeller } from "./seller.ts";
 
 /**
  * `GET /personal/invoices/:invoice/invoice.pdf?paper=letter|a4`: an invoice in its company's language, for whoever may
- * see the details of each of its orders.
+ * see it.
  */
 export function createInvoices(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();
@@ -29,8 +29,7 @@ export function createInvoices(shop: Shop, threads: DocumentThreads, clientIpOf:
       const now = shop.clock.now();
       const buyer = await buyerOf(shop, c.req.raw);
       const invoice = await findInvoice(shop.db, c.req.param("invoice") ?? "");
-      const numbers = invoice?.orders.map(({ order }) => order) ?? [];
-      if (!invoice || !(await seesOrders(shop.db, buyer, numbers, now)))
+      if (!invoice || !(await seesInvoice(shop.db, buyer, invoice, now)))
         return c.json({ error: "not_found" }, 404, forOneReader);
       const draw = drawnBy(buyer, clientIpOf(c), { own: budgets.documentsOfAccount, shared: budgets.documents });
       const may = await spend(shop.db, now, draw);

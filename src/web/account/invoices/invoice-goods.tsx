@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { times } from "#domain/kernel/money.ts";
 import type { InvoicedOrder } from "#engine/invoices/invoices.queries.ts";
 import { formatMoney } from "#i18n/format.ts";
@@ -8,24 +9,40 @@ import { Money } from "../../ui/money.tsx";
 import { Table } from "../../ui/table.tsx";
 import { orderFactsText, orderSumsText } from "./order-words.ts";
 
-/** Goods of an invoice; of several orders by order, each with its facts and figures. */
-export function InvoiceGoods({ orders }: { orders: readonly InvoicedOrder[] }) {
-  const t = useT();
-  const [first] = orders;
-  if (orders.length === 1 && first) return <Goods order={first} caption={t("invoices.shipped")} />;
-  return orders.map((order) => <GoodsOfOrder key={order.order} order={order} />);
+interface Seen {
+  readonly invoice: { readonly orders: readonly InvoicedOrder[] };
+  readonly opensOrders: boolean;
 }
 
-function GoodsOfOrder({ order }: { order: InvoicedOrder }) {
+/** Goods of an invoice; of several orders by order, each with its facts and figures. */
+export function InvoiceGoods({ screen: { invoice, opensOrders } }: { screen: Seen }) {
   const t = useT();
+  const { orders } = invoice;
+  const [first] = orders;
+  if (orders.length === 1 && first) return <Goods order={first} caption={t("invoices.shipped")} />;
+  return orders.map((order) => <GoodsOfOrder key={order.order} order={order} opens={opensOrders} />);
+}
+
+/** The way to an order of an invoice, where it opens to its reader; else the words alone. */
+export function OrderLink({ number, opens, children }: { number: string; opens: boolean; children: ReactNode }) {
   const to = useHref();
+  if (!opens) return <span className="tabular-nums">{children}</span>;
+  return (
+    <Link to={to("orderDetail", {}, { order: number })} className="link tabular-nums">
+      {children}
+    </Link>
+  );
+}
+
+function GoodsOfOrder({ order, opens }: { order: InvoicedOrder; opens: boolean }) {
+  const t = useT();
   const id = `order-${order.order}`;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2 pt-3 wrap-anywhere">
       <h3 id={id} className="text-lg font-semibold">
-        <Link to={to("orderDetail", {}, { order: order.order })} className="link tabular-nums">
+        <OrderLink number={order.order} opens={opens}>
           {t("invoices.orderOf", { number: order.order })}
-        </Link>
+        </OrderLink>
       </h3>
       <p className="text-sm text-muted">{orderFactsText(t, order)}</p>
       <Goods order={order} caption={t("invoices.orderOf", { number: order.order })} />

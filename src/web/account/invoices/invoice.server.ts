@@ -9,7 +9,7 @@ import { findInvoice, type Invoice } from "#engine/invoices/invoices.queries.ts"
 import { payableInvoices } from "#engine/invoices/payable-invoices.ts";
 import { isNumberOf } from "#engine/invoices/series.ts";
 import { settledBy, sumSettled } from "#engine/invoices/settled-by.ts";
-import { seesOrders } from "#engine/orders/order-access.ts";
+import { seesInvoice } from "#engine/orders/sees-invoice.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
@@ -19,13 +19,15 @@ import { readForm, textOf } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { requireCustomer } from "../session.server.ts";
 
-/** The invoice of a number, for whoever may see the details of each of its orders; null for everybody else. */
-async function findSeenInvoice(shop: Shop, request: Request, number: string): Promise<Invoice | null> {
+/** The invoice of a number, for whoever may see it, and whether they see its orders too; null for everybody else. */
+async function findSeenInvoice(
+  shop: Shop,
+  request: Request,
+  number: string,
+): Promise<{ readonly invoice: Invoice; readonly opensOrders: boolean } | null> {
   const invoice = await findInvoice(shop.db, number);
-  if (!invoice) return null;
-  const buyer = await buyerOf(shop, request);
-  const numbers = invoice.orders.map(({ order }) => order);
-  return (await seesOrders(shop.db, buyer, numbers, shop.clock.now())) ? invoice : null;
+  const sight = invoice && (await seesInvoice(shop.db, await buyerOf(shop, request), invoice, shop.clock.now()));
+  return invoice && sight && { invoice, opensOrders: sight === "with-orders" };
 }
 
 /** One invoice, with what has settled it. */
@@ -34,8 +36,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!isNumberOf("invoice", number)) throw pageMissing(context);
   const customer = await requireCustomer(context, request);
   const shop = context.get(shopContext);
-  const invoice = await findSeenInvoice(shop, request, number);
-  if (!invoice) throw pageMissing(context);
+  const seen = await findSeenInvoice(shop, request, number);
+  if (!seen) throw pageMissing(context);
+  const { invoice, opensOrders } = seen;
   const { db, clock } = shop;
   const [rows, disputes, own, timeZone] = await Promise.all([
     settledBy(db, invoice.id),
@@ -49,6 +52,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const [payable] = await payableInvoices(db, one, today);
   return {
     invoice,
+    /** Those of a company that is closed open to nobody. */
+    opensOrders,
     settledBy: rows,
     disputes,
     done: new URL(request.url).searchParams.get("done") === "dispute",
@@ -74,7 +79,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const customer = await requireCustomer(context, request);
   const form = await readForm(request);
   const shop = context.get(shopContext);
-  const invoice = await findSeenInvoice(shop, request, params.invoice ?? "");
+  const invoice = (await findSeenInvoice(shop, request, params.invoice ?? ""))?.invoice;
   const own = invoice && (await findOwnCompany(shop.db, customer.customerId, invoice.companyId));
   if (!invoice || !own || !mayAt(own.grants, invoice, "pay")) throw pageMissing(context);
   const reason = textOf(form, "reason");

@@ -4,7 +4,6 @@ import { formatDate } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -13,7 +12,7 @@ import { AccountPage } from "../account-page.tsx";
 import { TotalsBox } from "../totals-box.tsx";
 import type * as server from "./invoice.server.ts";
 import { Disputes } from "./disputes.tsx";
-import { InvoiceGoods } from "./invoice-goods.tsx";
+import { InvoiceGoods, OrderLink } from "./invoice-goods.tsx";
 import { StandingBadge, StandingNotice } from "./invoice-standing.tsx";
 import { Settlements } from "./settlements.tsx";
 
@@ -46,12 +45,12 @@ export default function Invoice(page: PageProps<typeof server>) {
         )}
         <PaperLinks href={(paper) => to("invoicePdf", { invoice: number }, { paper })} />
       </div>
-      <Facts invoice={invoice} />
+      <Facts screen={screen} />
       <section aria-labelledby="goods" className="flex flex-col gap-2">
         <h2 id="goods" className="text-xl font-semibold">
           {t(isDeposit ? "invoices.isDeposit" : "invoices.shipped")}
         </h2>
-        {isDeposit ? <DepositFor invoice={invoice} /> : <InvoiceGoods orders={invoice.orders} />}
+        {isDeposit ? <DepositFor invoice={invoice} /> : <InvoiceGoods screen={screen} />}
         {!isDeposit && <TotalsBox totals={totalsOf(invoice)} className="w-full max-w-sm self-end" />}
         {invoice.depositInvoices.length > 0 && (
           <p className="self-end text-sm text-muted">
@@ -79,9 +78,8 @@ function DepositFor({ invoice: { orders, total } }: { invoice: Screen["invoice"]
   );
 }
 
-function Facts({ invoice }: { invoice: Screen["invoice"] }) {
+function Facts({ screen: { invoice, opensOrders } }: { screen: Screen }) {
   const t = useT();
-  const to = useHref();
   const { facts, orders, issuedOn, dueOn, terms } = invoice;
   // Of several orders, each tells its own with its goods.
   const only = orders.length === 1 ? orders[0] : undefined;
@@ -92,9 +90,9 @@ function Facts({ invoice }: { invoice: Screen["invoice"] }) {
       <Fact name={t("invoices.termsName")}>{termsText(t, terms)}</Fact>
       {only ? (
         <Fact name={t("invoices.order")}>
-          <Link to={to("orderDetail", {}, { order: only.order })} className="link tabular-nums">
+          <OrderLink number={only.order} opens={opensOrders}>
             {only.order}
-          </Link>
+          </OrderLink>
         </Fact>
       ) : (
         <Fact name={t("invoices.orders")}>{orders.length}</Fact>
