@@ -1,3 +1,4 @@
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Money, add, zero } from "#domain/kernel/money.ts";
@@ -21,7 +22,7 @@ import {
   priceOrder,
 } from "#domain/pricing/price-order.ts";
 import { amountOf, type OwnLine } from "#domain/pricing/own-line.ts";
-import { type AppliedTax, appliedTaxAt, type SalesTax, type TaxTable, salesTaxAt } from "#domain/pricing/sales-tax.ts";
+import { type AppliedTax, appliedTaxAt, type SalesTax, salesTaxAt, type TaxTable } from "#domain/pricing/sales-tax.ts";
 import type { CodeRefused, DiscountCode, FoundDiscount } from "#domain/promotions/discount-code.ts";
 import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import { businessDaysAfter, type CalendarDay } from "#domain/kernel/business-days.ts";
@@ -66,7 +67,7 @@ export interface PriceTerms {
   readonly offers: readonly BundleOffer[];
   readonly rates: ShippingRates;
   readonly taxes: TaxTable;
-  readonly taxExempt: boolean;
+  readonly taxExempt: TaxExempt;
   /** Lines that no part stands behind; only drafts have them. */
   readonly ownLines?: readonly OwnLine[];
   /** Null where the merchant takes no points; `pointsAsked` is null where no account buys. */

@@ -1,3 +1,4 @@
+import { isExemptAt, type TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { DecidedTax } from "#domain/pricing/decided-tax.ts";
 
 /** Sales tax: rate in millionths (8.875 % is 88750), and whether shipping is taxed. */
@@ -43,16 +44,17 @@ export const hasRateAt = (table: TaxTable, place: TaxPlace): boolean =>
   (table[taxKey(place)] ?? table[place.state]) !== undefined;
 
 /** The place, the rate and the reason behind `salesTaxAt`. */
-export function appliedTaxAt(table: TaxTable, place: TaxPlace, exempt: boolean): AppliedTax {
+export function appliedTaxAt(table: TaxTable, place: TaxPlace, exempt: TaxExempt): AppliedTax {
   const { rate, shippingTaxed, jurisdiction = "" } = salesTaxAt(table, place, false);
-  const goods = exempt ? "exempt" : rate === 0 ? "no_rate" : "taxed";
+  const goods = isExemptAt(exempt, place) ? "exempt" : rate === 0 ? "no_rate" : "taxed";
   const shipping = goods === "taxed" && !shippingTaxed ? "shipping" : goods;
   return { ...place, jurisdiction, rate, goods, shipping };
 }
 
 /**
- * The tax of goods that change hands at this place: where they are delivered, or picked up. Exempt customers pay none.
+ * The tax of goods that change hands at this place: where they are delivered, or picked up. Who is exempt there pays
+ * none.
  */
-export function salesTaxAt(table: TaxTable, place: TaxPlace, exempt: boolean): SalesTax {
-  return exempt ? untaxed : (table[taxKey(place)] ?? table[place.state] ?? untaxed);
+export function salesTaxAt(table: TaxTable, place: TaxPlace, exempt: TaxExempt): SalesTax {
+  return isExemptAt(exempt, place) ? untaxed : (table[taxKey(place)] ?? table[place.state] ?? untaxed);
 }

@@ -1,5 +1,6 @@
 import type { BuysFor } from "#domain/buyers/buyer.ts";
 import { type Grant, mayAt } from "#domain/buyers/member-roles.ts";
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { openCompany } from "./grants.ts";
@@ -12,24 +13,29 @@ export interface BuysForRow {
     | (BuysFor & {
         /** The company buys, and the site is not closed. */
         readonly isOpen: boolean;
-        readonly taxExempt: boolean;
+        readonly taxExempt: TaxExempt;
       })
     | null;
 }
+
+/** SQL: where the site in `table` is exempt from sales tax at the moment of this parameter. */
+export const siteTaxExempt = (table: string, now: `$${number}`): string =>
+  `case when ${table}.tax_exempt and (${table}.tax_exempt_until is null or ${table}.tax_exempt_until > ${now})
+     then jsonb_build_object('state', ${table}.state) else to_jsonb(false) end`;
 
 /** SQL: for whom the customer of `table` buys at the moment of this parameter, and their roles. */
 export const buysForColumns = (table: string, now: `$${number}`): string =>
   `(select json_build_object('companyId', k.id, 'siteId', s.id, 'company', k.legal_name, 'site', s.name,
        'by', coalesce(nullif(btrim(${table}.first_name || ' ' || ${table}.last_name), ''), ${table}.email),
        'isOpen', k.state = 'approved' and s.closed_at is null,
-       'taxExempt', s.tax_exempt and (s.tax_exempt_until is null or s.tax_exempt_until > ${now}))
+       'taxExempt', ${siteTaxExempt("s", now)})
      from company_sites s join companies k on k.id = s.company_id where s.id = ${table}.buys_for_site_id) as chosen,
    (select coalesce(json_agg(json_build_object('companyId', r.company_id, 'siteId', r.site_id, 'role', r.role)), '[]')
      from company_members m join companies k on k.id = m.company_id join company_roles r on r.member_id = m.id
        left join company_sites s on s.id = r.site_id
      where m.customer_id = ${table}.id and ${openCompany("k")} and s.closed_at is null) as grants`;
 
-type Chosen = BuysFor & { readonly taxExempt: boolean };
+type Chosen = BuysFor & { readonly taxExempt: TaxExempt };
 
 /** The site that an account buys for; null for itself, also where the choice is over. */
 export function chosenOf({ chosen, grants }: BuysForRow): Chosen | null {

@@ -1,3 +1,4 @@
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
@@ -29,7 +30,7 @@ export interface DeliveryWay {
 }
 
 /** Each way to have a cart's goods at a destination, priced as checkout prices it, the cheapest first. */
-export function deliveryWays(cart: CartToPrice, to: Destination, taxExempt: boolean): readonly DeliveryWay[] {
+export function deliveryWays(cart: CartToPrice, to: Destination, taxExempt: TaxExempt): readonly DeliveryWay[] {
   if (cart.lines.length === 0) return [];
   const places = offeredPlaces(cart.terms);
   return offeredMethods(cart.lines, stateOf(to), cart.terms.rates)
@@ -44,7 +45,7 @@ function wayOf(
   cart: CartToPrice,
   method: ShippingMethod,
   place: PickupPlace | null,
-  { to, taxExempt }: { readonly to: Destination; readonly taxExempt: boolean },
+  { to, taxExempt }: { readonly to: Destination; readonly taxExempt: TaxExempt },
 ): DeliveryWay | null {
   const query = { method, freight: freightOf(to), place: place?.id, zip: to.zip };
   const delivery = deliveryChoice(query, stateOf(to), cart.terms);
@@ -67,7 +68,7 @@ function wayOf(
 interface DeliveryTerms {
   readonly to: Destination;
   /** Null for a guest, who pays tax; an account may have used up a discount. */
-  readonly customer: { readonly email: string; readonly taxExempt: boolean } | null;
+  readonly customer: { readonly email: string; readonly taxExempt: TaxExempt } | null;
   /** Whose contract prices hold; left out where nobody's do. */
   readonly whom?: PricedAt["whom"];
 }

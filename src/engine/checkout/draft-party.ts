@@ -1,5 +1,7 @@
 import type { BuysFor } from "#domain/buyers/buyer.ts";
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { siteTaxExempt } from "../buyers/buys-for.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { PricedFor } from "../pricing/contracts.ts";
@@ -13,19 +15,22 @@ export function pricedForParty({ customerId, companyId, siteId }: Party): Priced
   return customerId === null ? null : { customerId };
 }
 
-const selectExempt = statement<[number | null, number | null, Date], { exempt: boolean }>(
+const selectExempt = statement<[number | null, number | null, Date], { exempt: TaxExempt | null }>(
   "exempt_buyer_of_draft",
   `select case when $2::bigint is null then
-       exists (select from customers c where c.id = $1 and c.tax_exempt
-         and (c.tax_exempt_until is null or c.tax_exempt_until > $3))
+       (select to_jsonb(c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $3))
+        from customers c where c.id = $1)
      else
-       exists (select from company_sites s where s.id = $2 and s.tax_exempt
-         and (s.tax_exempt_until is null or s.tax_exempt_until > $3))
+       (select ${siteTaxExempt("s", "$3")} from company_sites s where s.id = $2)
      end as exempt`,
 );
 
-/** True if a draft's site, or else its account, is exempt from sales tax today. */
-export async function isExempt(db: Db, { customerId, siteId }: Omit<Party, "companyId">, now: Instant) {
+/** Where a party's site, or else its account, is exempt from sales tax today. */
+export async function exemptionOf(
+  db: Db,
+  { customerId, siteId }: Omit<Party, "companyId">,
+  now: Instant,
+): Promise<TaxExempt> {
   if (customerId === null && siteId === null) return false;
   return (await db.row(selectExempt, [customerId, siteId, new Date(now)]))?.exempt ?? false;
 }

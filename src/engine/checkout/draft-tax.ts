@@ -5,7 +5,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { TaxPlace } from "#domain/pricing/sales-tax.ts";
 import type { Db } from "../platform/database.ts";
-import { isExempt } from "./draft-party.ts";
+import { exemptionOf } from "./draft-party.ts";
 import type { DraftPaper, DraftRow } from "./draft-row.ts";
 import { askingForTax, type TaxAsker, taxAddressOf, type TaxUnknown, withTaxDecided } from "./sale-tax.ts";
 import { withTaxesAt } from "./tax-places.ts";
@@ -27,7 +27,7 @@ export async function taxedToday(
   const at = taxPlaceOf(paper, terms);
   const [{ terms: today }, taxExempt] = await Promise.all([
     withTaxesAt(db, { terms, now }, [at]),
-    isExempt(db, draft, now),
+    exemptionOf(db, draft, now),
   ]);
   const { delivery } = paper.checkout;
   return withTaxDecided(db, withTaxOf(paper.priced, at, { taxes: today.taxes, taxExempt }), {

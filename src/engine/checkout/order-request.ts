@@ -1,5 +1,6 @@
 import type { BudgetShort, CountedBefore } from "#domain/approvals/budget.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
@@ -21,7 +22,7 @@ export interface PlaceOrderRequest {
   /** Owner of the cart; default: the buyer. */
   readonly cart?: Buyer;
   /** The account's benefits at checkout; null for guests. */
-  readonly customer: { readonly taxExempt: boolean; readonly points?: number } | null;
+  readonly customer: { readonly taxExempt: TaxExempt; readonly points?: number } | null;
   readonly form: UnvalidatedCheckout;
   /** The site that the form was filled in for, or null for oneself; left out where no form was. */
   readonly madeFor?: number | null;

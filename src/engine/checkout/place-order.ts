@@ -151,7 +151,7 @@ async function holdGoods(
 async function spendDiscount(
   tx: Tx,
   request: PlaceOrderRequest,
-  { checkout, cart, place, priced: { discount } }: PreparedOrder,
+  { checkout, cart, place, customer, priced: { discount } }: PreparedOrder,
   orderId: number,
 ): Promise<PlaceOrderRefused | null> {
   if (!discount) return null;
@@ -160,7 +160,6 @@ async function spendDiscount(
   if (!discount.automatic) return { code: use };
   // Nobody typed it, so what the buyer learns is the price without it.
   const others = cart.automatic.filter(({ found }) => found.code !== discount.code);
-  const { customer } = request;
   const dearer = await decidePrice(
     tx,
     { ...cart, automatic: others },

@@ -29,6 +29,7 @@ import type { Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, type RequestKey } from "../platform/idempotency.ts";
 import { statement } from "../platform/statement.ts";
 import { isConfigured } from "../ports/payment-provider.ts";
+import { exemptionOf } from "./draft-party.ts";
 import type { AtLine, PlaceOrderRefused, PlaceOrderRequest } from "./order-request.ts";
 import { poUsedBefore } from "./po-used-before.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
@@ -89,6 +90,8 @@ export interface PreparedOrder extends BegunOrder {
   readonly cart: CartToPrice & { readonly head: CartHead | null };
   /** The pickup place as it is today; null for shipped goods. */
   readonly place: PickupPlace | null;
+  /** The benefits of whoever buys; the exemption of a site as the lock of its company keeps it. */
+  readonly customer: PlaceOrderRequest["customer"];
   readonly priced: PricedCheckout;
   readonly today: CalendarDay;
 }
@@ -100,7 +103,7 @@ export async function prepareOrder(
   request: PlaceOrderRequest,
   { checkout, party }: BegunOrder,
 ): Promise<Result<PreparedOrder, PlaceOrderRefused>> {
-  const { buyer, cart: cartOf = buyer, customer } = request;
+  const { buyer, cart: cartOf = buyer } = request;
   const now = shop.clock.now();
   const poRefused = await refusePoNumber(tx, request, checkout.texts.poNumber, party);
   if (poRefused) return refuse(poRefused);
@@ -125,9 +128,13 @@ export async function prepareOrder(
   const chosen = delivery.method === "PICKUP" ? choosePlace(delivery.place, offeredPlaces(cart.terms)) : ok(null);
   if (!chosen.ok) return chosen;
   const place = chosen.value;
+  // A certificate may have been refused since the session was read.
+  const customer = party
+    ? { ...request.customer, taxExempt: await exemptionOf(tx, { customerId: null, siteId: party.siteId }, now) }
+    : request.customer;
   const priced = await decidePrice(tx, cart, { checkout, place, customer }, boundsOf(request));
   if (!priced.ok) return priced;
-  return ok({ checkout, party, booking: booking.value, cart, place, priced: priced.value, today });
+  return ok({ checkout, party, booking: booking.value, cart, place, customer, priced: priced.value, today });
 }
 
 /** The company's verdict on a prepared order; locks its budgets. */

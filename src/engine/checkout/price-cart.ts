@@ -15,6 +15,7 @@ import type { LineContract } from "#domain/pricing/contract-price.ts";
 import { waitOf } from "#domain/inventory/back-order.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import { type CartHead, type CartLineRow, bundleOffers, cartColumns, findUnits } from "../cart/cart-lines.ts";
 import { type CartParams, cartParams } from "../cart/cart-of-buyer.ts";
 import type { Db } from "../platform/database.ts";
@@ -172,7 +173,7 @@ export function pickupChoice(place: PickupPlace | null, { shipFrom }: Pick<ShopT
 /** The buyer's choices, and facts of their account. */
 export interface BuyerChoice {
   readonly delivery: DeliveryChoice | null;
-  readonly taxExempt: boolean;
+  readonly taxExempt: TaxExempt;
   /** The account's points and the number to use; absent for guests. */
   readonly points?: PointsAsked | null;
 }

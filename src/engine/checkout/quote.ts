@@ -1,3 +1,4 @@
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { PoDocument } from "#domain/cart/po-document.ts";
 import type { PointsAsked, PointsTerms } from "#domain/checkout/points-redemption.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
@@ -56,7 +57,7 @@ export interface QuoteRequest {
   readonly place?: string | null;
   /** As typed; a valid one is checked against the limit of uses of a code. */
   readonly email?: string | null;
-  readonly taxExempt?: boolean;
+  readonly taxExempt?: TaxExempt;
   /** The account's points and the number to use; absent for guests. */
   readonly points?: PointsAsked | null;
   /** Before checkout: totals for the cart's destination, and all delivery options there. */

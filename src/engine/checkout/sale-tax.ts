@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isExemptAt, type TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
@@ -39,7 +40,7 @@ export interface SaleAt {
   /** Null until the ZIP code is known. */
   readonly at: TaxAddress | null;
   readonly terms: Pick<ShopTerms, "taxes" | "taxBy" | "timeZone">;
-  readonly taxExempt: boolean;
+  readonly taxExempt: TaxExempt;
   readonly scope: TaxScope;
   readonly now: Instant;
 }
@@ -58,7 +59,7 @@ export async function withTaxDecided(
   priced: PricedCheckout,
   { at, terms, taxExempt, scope, now }: SaleAt,
 ): Promise<Result<PricedCheckout, TaxUnknown>> {
-  if (terms.taxBy === "own" || taxExempt || at === null || !priced.shipping) return ok(priced);
+  if (terms.taxBy === "own" || at === null || isExemptAt(taxExempt, at) || !priced.shipping) return ok(priced);
   const sale = saleToTax(priced.order, at);
   if (!sale) return ok(priced);
   const key = keyOf(scope, sale, dayIn(terms.timeZone, now));

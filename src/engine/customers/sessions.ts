@@ -1,5 +1,6 @@
 import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
 import type { Grant } from "#domain/buyers/member-roles.ts";
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import { type BrowserName, unnamedBrowser } from "#domain/customers/browser-name.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Instant, after, days, hours } from "#domain/kernel/time.ts";
@@ -14,7 +15,7 @@ export interface SignedIn extends Customer {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: Language;
-  readonly taxExempt: boolean;
+  readonly taxExempt: TaxExempt;
   readonly points: number;
   readonly emailVerified: boolean;
   readonly buysFor: BuysFor | null;

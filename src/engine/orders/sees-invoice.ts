@@ -7,7 +7,7 @@ import type { Db } from "../platform/database.ts";
 import { seesOrders } from "./order-access.ts";
 
 /** What a buyer sees of an invoice: its orders too, or the invoice alone, which is theirs to pay; null for nothing. */
-export type InvoiceSight = "with-orders" | "alone" | null;
+type InvoiceSight = "with-orders" | "alone" | null;
 
 /**
  * An invoice is seen by whoever sees each of its orders, and by whoever may pay it: the orders of a company that is

@@ -1,10 +1,12 @@
 import type { CountedBefore } from "#domain/approvals/budget.ts";
 import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
 import { mayAt } from "#domain/buyers/member-roles.ts";
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Wait } from "#domain/inventory/back-order.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { siteTaxExempt } from "../buyers/buys-for.ts";
 import { grantsOf } from "../buyers/grants.ts";
 import type { PlaceOrderRefused, PlaceOrderRequest } from "../checkout/order-request.ts";
 import { beginOrder, prepareOrder, type PreparedOrder } from "../checkout/prepare-order.ts";
@@ -17,17 +19,17 @@ import type { Requisition } from "./requisition-row.ts";
 /** The requester, as the buyer of their requisition's goods. */
 export interface Requester {
   readonly buyer: Customer & { readonly buysFor: BuysFor };
-  readonly taxExempt: boolean;
+  readonly taxExempt: TaxExempt;
 }
 
 const selectRequester = statement<
   [number, number, Date],
-  Omit<BuysFor, "companyId" | "siteId"> & { taxExempt: boolean }
+  Omit<BuysFor, "companyId" | "siteId"> & { taxExempt: TaxExempt }
 >(
   "requester_of_site",
   `select k.legal_name as company, s.name as site,
      coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) as by,
-     s.tax_exempt and (s.tax_exempt_until is null or s.tax_exempt_until > $3) as "taxExempt"
+     ${siteTaxExempt("s", "$3")} as "taxExempt"
    from customers c, company_sites s join companies k on k.id = s.company_id
    where c.id = $1 and s.id = $2 and s.closed_at is null and k.state = 'approved' and c.erased_at is null`,
 );

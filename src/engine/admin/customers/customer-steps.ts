@@ -1,7 +1,7 @@
-import { type CalendarDay, dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { type ExemptionReason, lastDay, readUntil } from "#domain/buyers/tax-exempt.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
-import { after, days, type Instant, minutes } from "#domain/kernel/time.ts";
+import { after, type Instant, minutes } from "#domain/kernel/time.ts";
 import { closeSessionsOf } from "../../customers/sessions.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
@@ -70,9 +70,6 @@ export function endSessions(
   });
 }
 
-/** Why a customer is exempt: as a reseller, or for another reason of the certificate. */
-export type ExemptionReason = "exempt" | "resale";
-
 /** The form of a customer's exemption from sales tax. */
 export interface TypedExemption {
   readonly exempt: boolean;
@@ -103,11 +100,6 @@ export function exemptionSeen(
 ): string {
   const exempt = taxExempt ? (reason === "resale" ? "resale" : "yes") : "no";
   return until === null ? exempt : `${exempt} ${lastDay(until, timeZone)}`;
-}
-
-/** The last full day before a moment. */
-export function lastDay(until: Instant, timeZone: string): CalendarDay {
-  return dayIn(timeZone, until - 1);
 }
 
 const setExemption = statement<[number, boolean, Date | null, ExemptionReason]>(
@@ -216,15 +208,6 @@ async function store(
       certificate: stored ? stored.kind : null,
     });
   return ok({ isStored: stored !== null });
-}
-
-/** The moment after the typed last day; null without one. */
-function readUntil(text: string, timeZone: string): Instant | null | "invalid" {
-  const day = text.trim();
-  if (day === "") return null;
-  const at = /^20\d\d-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day)) return "invalid";
-  return hourOf(new Date(at + days(1)).toISOString().slice(0, 10) as CalendarDay, 0, timeZone);
 }
 
 const selectFile = statement<[number], { customerId: number; name: string; fileName: string; kind: "pdf" | "jpeg" }>(

@@ -1,3 +1,4 @@
+import type { ExemptionReason } from "#domain/buyers/tax-exempt.ts";
 import type { ClosureReason } from "#domain/customers/closure.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -8,7 +9,6 @@ import type { ReviewStatus } from "#domain/reviews/review.ts";
 import { bucketOf, isBucketLocked } from "../../customers/failures.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { ExemptionReason } from "./customer-steps.ts";
 
 interface Profile {
   readonly id: number;

@@ -1,3 +1,4 @@
+import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import {
   checkoutOfDraft,
@@ -71,7 +72,7 @@ const bySku = statement<[string[]], { sku: string; compact: string }>(
 export async function quoteDraft(
   db: Db,
   values: DraftValues,
-  about: PricedAt & { readonly taxExempt: boolean; readonly scope: TaxScope },
+  about: PricedAt & { readonly taxExempt: TaxExempt; readonly scope: TaxScope },
 ): Promise<QuotedDraft> {
   const { now, whom, taxExempt, scope } = about;
   const { draft, fieldErrors } = readDraft(values);

@@ -1,6 +1,6 @@
 import type { DraftValues } from "#domain/checkout/draft.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { isExempt, pricedForParty } from "../../checkout/draft-party.ts";
+import { exemptionOf, pricedForParty } from "../../checkout/draft-party.ts";
 import type { DraftRow } from "../../checkout/draft-row.ts";
 import { quotedAsking, type TaxAsker } from "../../checkout/sale-tax.ts";
 import type { Db } from "../../platform/database.ts";
@@ -10,7 +10,7 @@ type DraftParty = Pick<DraftRow, "customerId" | "companyId" | "siteId"> & Partia
 
 /** A draft's form as read and priced today for its buyer: at the prices and by the exemption of site or account. */
 export async function quoteFor(db: Db, values: DraftValues, party: DraftParty, now: Instant): Promise<QuotedDraft> {
-  const taxExempt = await isExempt(db, party, now);
+  const taxExempt = await exemptionOf(db, party, now);
   return quoteDraft(db, values, { now, whom: pricedForParty(party), taxExempt, scope: `draft ${party.id ?? ""}` });
 }
 

@@ -17,7 +17,7 @@ import { salesTaxAt } from "#domain/pricing/sales-tax.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { isExempt } from "../../checkout/draft-party.ts";
+import { exemptionOf } from "../../checkout/draft-party.ts";
 import { taxAddressOf, type TaxUnknown, withTaxDecided } from "../../checkout/sale-tax.ts";
 import { withTaxesAt } from "../../checkout/tax-places.ts";
 import { type CartToPrice, pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
@@ -77,7 +77,7 @@ export async function quoteChange(
     return { ...draftToPrice, priced: null, refused: null, isPriced };
   const gone = typed.find((line) => "sold" in line && !current.goods.has(line.sold.variantId ?? 0));
   if (gone) return { ...draftToPrice, priced: null, refused: { code: "goods_gone", sku: gone.sku }, isPriced };
-  const taxExempt = await isExempt(db, current.order, now);
+  const taxExempt = await exemptionOf(db, current.order, now);
   const untaxed = priceChange(
     changedLines(current, typed, goods),
     { ...deliveryOf(checkout.delivery, place, terms), agreed: draft.shipping },

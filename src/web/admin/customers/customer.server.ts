@@ -5,6 +5,7 @@ import {
   data,
   redirect,
 } from "react-router";
+import { lastDay } from "#domain/buyers/tax-exempt.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
@@ -12,7 +13,6 @@ import {
   addCustomerNote,
   endSessions,
   exemptionSeen,
-  lastDay,
   saveExemption,
 } from "#engine/admin/customers/customer-steps.ts";
 import { inviteCustomer } from "#engine/admin/customers/make-customer.ts";
