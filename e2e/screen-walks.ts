@@ -290,7 +290,7 @@ async function guestQuote(shopper: Shopper, look: Look): Promise<void> {
 
 /** The administrator of a demo company: its people and sites, the forms for them, and the one to apply as another. */
 async function companyAdministrator(shopper: Shopper, look: Look): Promise<void> {
-  const { page } = shopper;
+  const { page, t } = shopper;
   await signIn(shopper, "/signIn", "admin@larkspur.example");
   await go(shopper, "/personal/companies");
   await look("companies");
@@ -313,6 +313,11 @@ async function companyAdministrator(shopper: Shopper, look: Look): Promise<void>
     await page.getByRole("alert").first().waitFor();
     await look(`${name}-errors`);
   }
+  await go(shopper, company);
+  await page.locator('main a[href*="?tax="]').first().click();
+  await page.getByRole("button", { name: t("companies.tax.send"), exact: true }).click();
+  await page.getByRole("alert").first().waitFor();
+  await look("company-site-tax-errors");
   await go(shopper, `${company}/spending`);
   await look("company-spending");
   await go(shopper, `${company}/spending?center=new`);

@@ -50,6 +50,7 @@ export const adminRoutes = {
   adminCustomer: "/admin/customers/:customer",
   adminCustomerData: "/admin/customers/:customer/data",
   adminTaxCertificate: "/admin/taxCertificates/:certificate",
+  adminSiteCertificate: "/admin/siteCertificates/:certificate",
   adminCompanies: "/admin/companies",
   adminCompanyNew: "/admin/companies/new",
   adminCompany: "/admin/companies/:company",

@@ -44,6 +44,7 @@ import { listRedirects } from "./pages/redirects.ts";
 import { createReturnPhotos } from "./return-photos.ts";
 import { createReviewPhotos } from "./review-photos.ts";
 import { isSameOrigin } from "./security-headers.ts";
+import { createSiteCertificates } from "./site-certificates.ts";
 import { createSitemap } from "./sitemap.ts";
 import { createStopMails } from "./stop-mails.ts";
 import { createDocumentUploads, createMerchantDocuments, createUploadedDocuments } from "./uploaded-documents.ts";
@@ -100,6 +101,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     createPoDocuments(shop),
     createProformas(shop, documents, ipOf),
     createQuoteFiles(shop),
+    createSiteCertificates(shop),
     createInvoices(shop, documents, ipOf),
     createStatements(shop, documents, ipOf),
     createPurchases(shop, documents),

@@ -10,10 +10,9 @@ import { adminRoutes } from "#i18n/admin-routes.ts";
 import { prefixes } from "#i18n/languages.ts";
 import { routes } from "#i18n/routes.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
-import { disposition } from "./disposition.ts";
+import { sendBuyersFile } from "./buyers-file.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader } from "./private-file.ts";
-import { sendDocument, sendPicture } from "./stored-files.ts";
 
 /**
  * `GET /personal/quotes/:quote/files/:file` and `GET /order/proforma/file?offer=&file=`: a file beside a message about
@@ -49,7 +48,7 @@ export function createQuoteFiles(shop: Shop): Hono {
   return app;
 }
 
-/** Sends a file of a quote: pictures, which the shop drew, to be seen, and PDFs as a download; null for none. */
+/** Sends a file of a quote; null for none. */
 async function sendQuoteFile(
   shop: Shop,
   c: Context,
@@ -57,20 +56,5 @@ async function sendQuoteFile(
   id: string | undefined,
 ): Promise<Response | null> {
   const file = await findQuoteFile(shop.db, draftId, readId(id ?? "") ?? 0);
-  if (!file) return null;
-  const { name, fileName, isPicture } = file;
-  const stem = fileName.replace(/\.\w{1,5}$/, "");
-  const common = { ...forOneReader, "cross-origin-resource-policy": "same-origin" };
-  if (isPicture)
-    return sendPicture(shop, c, name, {
-      ...common,
-      "content-type": "image/webp",
-      "content-disposition": disposition("inline", stem, "webp"),
-    });
-  // A stranger's document must not open on the shop's origin.
-  return sendDocument(shop, c, name, {
-    ...common,
-    "content-type": "application/pdf",
-    "content-disposition": disposition("attachment", stem, "pdf"),
-  });
+  return file && sendBuyersFile(shop, c, file);
 }

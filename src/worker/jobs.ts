@@ -7,6 +7,7 @@ import { runImport } from "#engine/admin/imports/run-import.ts";
 import { publishDue } from "#engine/admin/products/publish-due.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
 import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
+import { remindOfExemptions } from "#engine/companies/exemption-mails.ts";
 import { expireQuotes } from "#engine/checkout/quote-answers.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
@@ -31,6 +32,7 @@ import { tellStaff, writeDailyLetters, writeStaffLetter } from "#engine/staff/st
 import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendDraftMail } from "./mail/draft-mail.ts";
 import { sendCompanyInvitation, sendCompanyMail } from "./mail/company-mail.ts";
+import { sendSiteTaxMail } from "./mail/site-tax-mail.ts";
 import { sendCreditMemoMail } from "./mail/credit-memo-mail.ts";
 import { sendInvoiceMoneyMail } from "./mail/invoice-money-mail.ts";
 import { sendInvoicePaymentMail } from "./mail/invoice-payment-mail.ts";
@@ -92,6 +94,8 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_customer_mail: sendCustomerMail,
   send_company_invitation: sendCompanyInvitation,
   send_company_mail: sendCompanyMail,
+  send_site_tax_mail: sendSiteTaxMail,
+  remind_of_exemptions: async (shop) => void (await remindOfExemptions(shop)),
   send_requisition_mail: sendRequisitionMail,
   send_invoice_mail: sendInvoiceMail,
   send_invoice_reminder: sendInvoiceReminder,

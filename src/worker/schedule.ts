@@ -25,6 +25,7 @@ export const schedule = [
   "*/15 * * * * invoice_periods ?jobKey=invoice_periods&max=10",
   "33 * * * * remind_of_invoices ?jobKey=remind_of_invoices&max=10",
   "37 * * * * mail_statements ?jobKey=mail_statements&max=10",
+  "43 * * * * remind_of_exemptions ?jobKey=remind_of_exemptions&max=10",
   "41 3 * * * count_ordered ?jobKey=count_ordered&max=10",
   "53 3 * * * delete_event_bodies ?jobKey=delete_event_bodies&max=10",
 ].join("\n");

@@ -49,7 +49,7 @@ async function company() {
      values ($1, 'net-30', true, 2000000000, 30, now())`,
     [works.id],
   );
-  // What an order costs is its price alone.
+  // An order costs its price alone.
   await db.sql("update company_sites set tax_exempt = true where company_id = $1", [works.id]);
   await stockGoods(db, { sku: "RACE-1", price, onHand: 100_000 });
   return { works, approvers: [approver, other] as const, buyers };

@@ -60,3 +60,15 @@ export const forSite = (company: MadeCompany, site: string, role: MemberRole = "
   buysFor: { companyId: company.id, siteId: company.sites[site]!, company: "Quetzal Works", site, by: "Ada Byron" },
   grants: [{ companyId: company.id, siteId: null, role }] satisfies Grant[],
 });
+
+/** The form that sends a certificate for a site in Ohio. */
+export function certificateForm(
+  file: { readonly name: string; readonly bytes: Uint8Array } | null,
+  fields: Readonly<Record<string, string>> = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: "certificate", state: "OH", ...fields }))
+    form.append(name, value);
+  if (file) form.append("files", new File([new Uint8Array(file.bytes)], file.name));
+  return form;
+}

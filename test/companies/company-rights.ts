@@ -72,6 +72,8 @@ export const seenBy = {
   quotefile: seesOrders,
   /** The names of the PDFs of purchase orders. */
   orderpdf: seesOrders,
+  /** The name of the certificate that the plant is exempt from sales tax by. */
+  certificate: pays,
   askerspdf: seesAskersWish,
   headspdf: seesHeadsWish,
   list: ["head"],
@@ -109,6 +111,8 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
     ["?site=new", members],
     ["?invite", members],
     ["?member=:askerMember", members],
+    ["?tax=:plant", members],
+    ["?certificate=:certificate", pays],
   ],
   companySpending: [
     ["", runs],
@@ -286,6 +290,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   "quote decline": { by: ["head", "administrator"], fills: { text: "No" }, shownBy: quotes },
   // Nobody but the head both sees it and has the role of a buyer.
   "quote pay": { by: ["head"], fills: { method: "on-account" } },
+  "company certificate": { by: pays, shownBy: "test/companies/site-exemptions.test.ts" },
   "company site": { by: runs, fills: site },
   "company invite": { by: runs, fills: { email: "new@example.com", roles: "approver" } },
   "company withdraw-invitation": { by: runs },

@@ -6,7 +6,7 @@ import { choose, type Person, sendCart } from "#test/approvals/approval-shop.ts"
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { poPdf } from "#test/checkout/po-pdf.ts";
 import { askForm, messageForm, quoteAt, send as sendQuote } from "#test/checkout/quote-shop.ts";
-import { companyWith, type MadeCompany } from "#test/companies/company-fixture.ts";
+import { certificateForm, companyWith, type MadeCompany } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
@@ -67,9 +67,16 @@ export async function companyWorld(shop: OpenShop, mark: string): Promise<Compan
   await waits(shop, { head, asker }, company, mark);
   await papers(shop, { head, asker }, company, mark);
   const { quote, file } = await quoted(shop, head.browser, mark);
+  const certificate = await certified(shop, head.browser, company, mark);
   const own = await keeps(shop, head, company.sites["Plant"]!, mark);
   await db.sql("delete from rate_limits");
-  return { company, mark, head, asker, ids: { ...(await idsOf(shop, company, head, asker)), ...own, quote, file } };
+  return {
+    company,
+    mark,
+    head,
+    asker,
+    ids: { ...(await idsOf(shop, company, head, asker)), ...own, quote, file, certificate },
+  };
 }
 
 /** Its administrator sets a cost center, references and a rule, and invites somebody. */
@@ -151,6 +158,16 @@ async function quoted(shop: OpenShop, browser: Browser, mark: string): Promise<{
   sentTo(await browser.upload(`/personal/quotes/${number}`, messageForm({ text: "The hall" }, files)));
   const [file] = await shop.db.sql<{ id: number }>("select max(id) as id from order_draft_files");
   return { quote: number, file: String(file!.id) };
+}
+
+/** The certificate of its plant, which waits. */
+async function certified({ db }: OpenShop, browser: Browser, company: MadeCompany, mark: string): Promise<string> {
+  const file = { name: `${mark}certificate.pdf`, bytes: poPdf() };
+  sentTo(
+    await browser.upload(`/personal/companies/${company.id}?tax=${company.sites["Plant"]}`, certificateForm(file)),
+  );
+  const [certificate] = await db.sql<{ id: number }>("select max(id) as id from site_certificates");
+  return String(certificate!.id);
 }
 
 /** Things of the head: a list of parts and a machine; and a list and a machine of the plant. */

@@ -29,6 +29,8 @@ const pages = [
   "/personal/companies",
   "/personal/companies/:company",
   "/personal/companies/:company?site=:plant",
+  "/personal/companies/:company?tax=:plant",
+  "/personal/companies/:company?certificate=:certificate",
   "/personal/companies/:company?invite",
   "/personal/companies/:company?member=:askerMember",
   "/personal/companies/:company/spending",
@@ -181,6 +183,7 @@ const merchantForms: Readonly<Record<string, readonly [field: string, kind: stri
   payment: ["for.", "disputedInvoiceId"],
   bounce: ["payment", "credit"],
   "write-off": ["invoice", "invoiceId"],
+  "grant-exemption": ["certificate", "certificate"],
   dispute: ["invoice", "disputedInvoiceId"],
 };
 const filled: Readonly<Record<string, string>> = {
@@ -189,6 +192,7 @@ const filled: Readonly<Record<string, string>> = {
   amount: "1",
   reason: "Said by phone",
   answer: "It is right",
+  as: "resale",
 };
 
 test("what staff do at one company's page is done to none of another's, whatever the form names", async () => {

@@ -9,11 +9,11 @@ import { freightAt, readSite } from "#domain/companies/site.ts";
  * requester (may only ask), accounts payable (sees and pays invoices, buys nothing)".
  */
 const allowed: Record<MemberRole, readonly MemberRight[]> = {
-  administrator: ["manage", "see-orders", "change-orders", "pay", "keep-lists", "keep-machines"],
+  administrator: ["manage", "see-orders", "change-orders", "pay", "keep-lists", "keep-machines", "exempt-site"],
   approver: ["approve", "see-orders"],
   buyer: ["order", "request", "keep-lists", "keep-machines"],
   requester: ["request", "keep-lists", "keep-machines"],
-  "accounts-payable": ["see-orders", "pay"],
+  "accounts-payable": ["see-orders", "pay", "exempt-site"],
 };
 const everyRight = [
   "manage",
@@ -25,6 +25,7 @@ const everyRight = [
   "pay",
   "keep-lists",
   "keep-machines",
+  "exempt-site",
 ] as const;
 const role = fc.constantFrom(...(Object.keys(allowed) as MemberRole[]));
 const site = fc.constantFrom(null, 1, 2, 3);

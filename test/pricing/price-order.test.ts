@@ -131,6 +131,10 @@ test("tax is rounded once on the whole sum, counts shipping where the state taxe
   });
   expect(priceOrder(lines, cents(1000), salesTaxAt(table, { state: "TX", zip: null }, true)).tax).toBe(0);
   expect(priceOrder(lines, cents(1000), salesTaxAt(table, { state: "OR", zip: null }, false)).tax).toBe(0);
+  // A site is exempt in the state of its certificate alone.
+  const inTexas = { state: "TX" };
+  expect(priceOrder(lines, cents(1000), salesTaxAt(table, { state: "TX", zip: "77002" }, inTexas)).tax).toBe(0);
+  expect(priceOrder(lines, cents(1000), salesTaxAt(table, { state: "CA", zip: null }, inTexas)).tax).toBe(145);
 });
 
 test("two products offered with each other are discounted in one direction, the one that takes off more", () => {

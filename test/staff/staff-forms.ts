@@ -145,6 +145,12 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "customer note": ["owner", "manager", "support"],
   "customer sign-out": ["owner", "manager", "support"],
   "customer exemption": ["owner", "manager"],
+  ...Object.fromEntries(
+    ["add-certificate", "grant-exemption", "refuse-certificate", "end-exemption"].map((intent) => [
+      `company ${intent}`,
+      ["owner", "manager"],
+    ]),
+  ),
   "newCompany save": ["owner", "manager"],
   ...Object.fromEntries(
     ["approve", "decline", "hold", "release", "close"].map((intent) => [`company ${intent}`, ["owner", "manager"]]),

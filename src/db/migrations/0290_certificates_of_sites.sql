@@ -1,5 +1,5 @@
--- 0290_certificates_of_sites: people of a company send the certificate that one of its sites is exempt from sales tax by,
--- and staff grant or refuse it (docs/decisions/084). What checkout reads stays in company_sites, so processes of the
+-- 0290_certificates_of_sites: people of a company send the certificate that one of its sites is exempt from sales tax
+-- by, and staff grant or refuse it (docs/decisions/084). What checkout reads stays in company_sites, so processes of the
 -- version before follow it too; they write none of it.
 
 set local lock_timeout = '5s';
@@ -40,8 +40,8 @@ create index site_certificates_of_site on site_certificates (site_id, id);
 create unique index waiting_certificate_of_site on site_certificates (site_id) where status = 'waiting';
 create unique index granted_certificate_of_site on site_certificates (site_id) where status = 'granted';
 
--- Of a site that closes or moves to another state the exemption ends, and what waits is for nothing any more. Also where a
--- process writes it that knows of no certificate.
+-- Of a site that closes or moves to another state the exemption ends, and what waits is for nothing any more. Also where
+-- a process writes it that knows of no certificate.
 create function site_exemption_ends() returns trigger language plpgsql as $$
 begin
   new.tax_exempt := false;

@@ -21,6 +21,8 @@ const rights = {
   "keep-lists": ["administrator", "buyer", "requester"],
   /** To see and change the machines at the site, and to be mailed before their services. */
   "keep-machines": ["administrator", "buyer", "requester"],
+  /** To send the certificate that the site is exempt from sales tax by, and to see it. */
+  "exempt-site": ["administrator", "accounts-payable"],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
 export type MemberRight = keyof typeof rights;

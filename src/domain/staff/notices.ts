@@ -13,6 +13,7 @@ const noticeKinds = {
   dispute: "orders.view",
   review: "reviews.view",
   company: "companies.view",
+  certificate: "customers.exempt",
   "low-stock": "stock.view",
   "unanswered-purchase": "purchases.view",
   "failed-import": "products.edit",

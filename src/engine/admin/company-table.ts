@@ -23,7 +23,12 @@ interface CompanyTable {
   readonly pages: number;
 }
 
-const inScope = (scope: CompanyScope) => (scope === "all" ? "true" : `c.state = '${scope}'`);
+const inScope = (scope: CompanyScope) => {
+  if (scope === "all") return "true";
+  if (scope !== "certificates") return `c.state = '${scope}'`;
+  return `c.state <> 'closed' and exists (select from site_certificates f join company_sites s on s.id = f.site_id
+    where s.company_id = c.id and f.status = 'waiting')`;
+};
 const matches = `($1::text is null or c.legal_name ilike $1 or c.tax_id ilike $1 or exists (
   select from company_members m join customers p on p.id = m.customer_id where m.company_id = c.id
     and p.email_key ilike $1))`;

@@ -56,6 +56,7 @@ const selectNamed = statement<[string[]], { name: string }>(
      or name in (select name from return_photos)
      or name in (select name from claim_photos)
      or name in (select name from tax_certificates)
+     or name in (select name from site_certificates)
      or name in (select name from po_documents)
      or name in (select name from order_draft_files)
      or name in (select file from labels)

@@ -75,6 +75,7 @@ async function fileNames(tx: Tx): Promise<string[]> {
      union select name from claim_photos
      union select photo from reviews, jsonb_array_elements_text(photos) as photo
      union select name from tax_certificates
+     union select name from site_certificates
      union select name from po_documents
      union select name from order_draft_files
      union select file from labels where file is not null

@@ -5,7 +5,8 @@ import { statement } from "../platform/statement.ts";
 const nameResale = statement<[number]>(
   "exemption_of_order",
   `with buyer as (
-     select o.id from orders o left join customers c on c.id = o.customer_id left join company_sites s on s.id = o.site_id
+     select o.id from orders o left join customers c on c.id = o.customer_id
+       left join company_sites s on s.id = o.site_id
      where o.id = $1 and case when o.site_id is null then c.tax_exempt_reason else s.tax_exempt_reason end = 'resale'
    ), lines as (
      update order_lines l set tax_reason = 'resale' from buyer where l.order_id = buyer.id and l.tax_reason = 'exempt'

@@ -128,7 +128,7 @@ export async function prepareOrder(
   const chosen = delivery.method === "PICKUP" ? choosePlace(delivery.place, offeredPlaces(cart.terms)) : ok(null);
   if (!chosen.ok) return chosen;
   const place = chosen.value;
-  // A certificate may have been refused since the session was read.
+  // The exemption of a site may have ended since the session was read.
   const customer = party
     ? { ...request.customer, taxExempt: await exemptionOf(tx, { customerId: null, siteId: party.siteId }, now) }
     : request.customer;

@@ -1,4 +1,4 @@
-import { type Grant, mayAt } from "#domain/buyers/member-roles.ts";
+import { type Grant, mayAt, type MemberRight, type Place } from "#domain/buyers/member-roles.ts";
 import type { CompanyState } from "#domain/companies/company-life.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -59,6 +59,18 @@ export async function lockManaged(tx: Tx, id: number, by: CompanyActor): Promise
   return mayAt(grants, { companyId: id, siteId: null }, "manage") ? company : null;
 }
 
+/** Locks a company where the person has a right at a place; null for any other, as for one that is not there. */
+export async function lockWith(
+  tx: Tx,
+  customerId: number,
+  place: Place,
+  right: MemberRight,
+): Promise<CompanyRow | null> {
+  const company = await tx.row(lockById, [place.companyId]);
+  const grants = await grantsOf(tx, customerId, place.companyId);
+  return mayAt(grants, place, right) ? company : null;
+}
+
 /** Locks a company of which the person is a member. */
 export async function lockOwn(tx: Tx, id: number, customerId: number): Promise<CompanyRow | null> {
   const company = await tx.row(lockById, [id]);
@@ -85,6 +97,10 @@ export type CompanyEvent =
   | "site-added"
   | "site-changed"
   | "site-closed"
+  | "certificate-sent"
+  | "certificate-refused"
+  | "exemption-granted"
+  | "exemption-ended"
   | "po-rule-changed"
   | "terms-changed"
   | "references-changed"

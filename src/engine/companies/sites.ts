@@ -4,6 +4,7 @@ import type { Site } from "#domain/companies/site.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Db } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "./company-row.ts";
 
@@ -75,25 +76,48 @@ const valuesOf = (companyId: number, site: Site) => [
 
 export type SiteRefused = CompanyNotFound | { code: "site_not_found" } | { code: "too_many_sites"; most: number };
 
-/** Adds a site, or changes the one with `id`. Orders keep the address they were placed with. */
+// A certificate is for the state that its site lies in; a trigger ends it with the move.
+const selectTax = statement<[number, number], { state: string; isExempt: boolean; certificateId: number | null }>(
+  "tax_of_site",
+  `select s.state, s.tax_exempt as "isExempt", (select f.id from site_certificates f
+     where f.site_id = s.id and f.status in ('waiting', 'granted') order by f.status limit 1) as "certificateId"
+   from company_sites s where s.company_id = $1 and s.id = $2`,
+);
+
+/** A saved site: whether its certificates are for nothing any more, because it lies in another state now. */
+interface SavedSite {
+  readonly lostCertificates: boolean;
+}
+
+/**
+ * Adds a site, or changes the one with `id`. Orders keep the address they were placed with. An exemption from sales tax
+ * ends where the site moves to another state.
+ */
 export function saveSite(
   shop: DbAndClock,
   by: CompanyActor,
   { companyId, id, site }: { companyId: number; id: number | null; site: Site },
-): Promise<Result<null, SiteRefused>> {
-  return shop.db.transaction(async (tx): Promise<Result<null, SiteRefused>> => {
+): Promise<Result<SavedSite, SiteRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<SavedSite, SiteRefused>> => {
     const company = await lockManaged(tx, companyId, by);
     if (!company || company.state === "closed") return refuse({ code: "company_not_found" });
     const now = shop.clock.now();
     if (id === null && (await sitesOf(tx, companyId)).length >= mostSites)
       return refuse({ code: "too_many_sites", most: mostSites });
+    const before = id === null ? null : await tx.row(selectTax, [companyId, id]);
     const row =
       id === null
         ? await tx.row(insertSite, [...valuesOf(companyId, site), new Date(now)])
         : await tx.row(updateSite, [...valuesOf(companyId, site), id]);
     if (!row) return refuse({ code: "site_not_found" });
     await writeCompanyEvent(tx, companyId, id === null ? "site-added" : "site-changed", { by, about: site.name, now });
-    return ok(null);
+    const lost = before && before.state !== site.state && (before.isExempt || before.certificateId !== null);
+    if (!lost) return ok({ lostCertificates: false });
+    await writeCompanyEvent(tx, companyId, "exemption-ended", { by, about: site.name, now });
+    const { isExempt, certificateId } = before;
+    if (isExempt && certificateId !== null)
+      await enqueue(tx, shop.clock, "send_site_tax_mail", { certificateId, mail: "site-exemption-moved" });
+    return ok({ lostCertificates: true });
   });
 }
 
@@ -102,7 +126,10 @@ const close = statement<[number, number, Date], { name: string }>(
   `update company_sites set closed_at = $3 where company_id = $1 and id = $2 and closed_at is null returning name`,
 );
 
-/** Closes a site: nothing is bought for it any more, roles at it end, and its orders stay. */
+/**
+ * Closes a site: nothing is bought for it any more, roles at it and its exemption from sales tax end, and its orders
+ * stay.
+ */
 export function closeSite(
   shop: DbAndClock,
   by: CompanyActor,

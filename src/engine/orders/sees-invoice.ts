@@ -6,7 +6,7 @@ import type { Invoice } from "../invoices/invoices.queries.ts";
 import type { Db } from "../platform/database.ts";
 import { seesOrders } from "./order-access.ts";
 
-/** What a buyer sees of an invoice: its orders too, or the invoice alone, which is theirs to pay; null for nothing. */
+/** An invoice as a buyer sees it: with its orders, or alone, as it is theirs to pay; null for not at all. */
 type InvoiceSight = "with-orders" | "alone" | null;
 
 /**

@@ -95,5 +95,13 @@ export type CompanyMail =
   | "company-released"
   | "company-closed";
 
+/** Mails about the exemption of a company's site from sales tax. */
+export type SiteTaxMail =
+  | "site-exempted"
+  | "site-certificate-refused"
+  | "site-exemption-ended"
+  | "site-exemption-moved"
+  | "site-exemption-ends";
+
 /** Mails about requisitions. */
 export type RequisitionMail = "asked" | "changes" | "rejected" | "approved" | "ordered" | "expired";

@@ -16,6 +16,7 @@ import type {
   QuoteMail,
   CompanyMail,
   RequisitionMail,
+  SiteTaxMail,
 } from "./mail-kinds.ts";
 
 /**
@@ -130,6 +131,10 @@ export interface JobPayloads {
   send_statement_mail: { companyId: number; month: string };
   /** Mails the administrators of a company what became of it. */
   send_company_mail: { companyId: number; mail: CompanyMail; reason: string };
+  /** Mails whoever sends a site's certificates what became of one. */
+  send_site_tax_mail: { certificateId: number; mail: SiteTaxMail };
+  /** Mails companies before the exemption of a site ends; scheduled. */
+  remind_of_exemptions: Record<string, never>;
   erase_customer: { customerId: number };
   /** Deletes rows past their retention; scheduled. */
   purge_expired: Record<string, never>;

@@ -275,6 +275,10 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   customer_group_customers: withIts("customer_groups", "goes with the customer's account too"),
   customer_group_events: withIts("customer_groups", "who changed what about it; names no person itself"),
   company_sites: withIts("companies"),
+  site_certificates: withIts(
+    "company_sites",
+    "the proof of what was sold without tax; one that nobody decided on goes as another is sent",
+  ),
   company_members: withIts("companies", "who acts for it; goes with the member's account too"),
   company_cost_centers: withIts("companies"),
   company_references: withIts("companies"),

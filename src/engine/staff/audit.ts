@@ -102,6 +102,8 @@ export type AuditAction =
   | "customer-tags-changed"
   | "customer-signed-out"
   | "tax-exemption-changed"
+  | "certificate-added"
+  | "certificate-refused"
   | "return-opened"
   | "goods-refunded"
   | "return-agreed"

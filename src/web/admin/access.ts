@@ -54,6 +54,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminCustomer: "customers.view",
   adminCustomerData: "customers.export",
   adminTaxCertificate: "customers.exempt",
+  adminSiteCertificate: "customers.exempt",
   adminCompanies: "companies.view",
   adminCompanyNew: "companies.decide",
   adminCompany: "companies.view",

@@ -31,6 +31,7 @@ import { isRequisitionMail, requisitionEmail } from "./requisition-mail.ts";
 import { invoicePaymentEmail } from "./invoice-payment-mail.ts";
 import { invoiceEmail, type InvoiceMailFacts, reminderEmail, type ReminderMailFacts } from "./invoice-mail.ts";
 import { statementEmail } from "./statement-mail.ts";
+import { isSiteTaxMail, siteTaxEmail } from "./site-tax-mail.ts";
 import { purchaseEmail } from "./purchase-mail.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import { compose, mailFacts } from "./layout.ts";
@@ -77,6 +78,7 @@ async function exampleLetter(
   const number = exampleNumber(terms.numbering);
   const own =
     exampleRequisition(t, name, { shop: facts.name, total: cents(184_900), url }) ??
+    exampleExemption(t, name, { shop: facts.name, until: after(now, days(14)), url }) ??
     ofNoOrder(name, both, language, { url, now, shop: facts.name, number });
   if (own) return own;
   // Jobs use the hyphenated form of mail names.
@@ -188,6 +190,15 @@ function ofNoOrder(
     default:
       return null;
   }
+}
+
+function exampleExemption(
+  t: ShopTranslator,
+  name: MailName,
+  facts: { shop: string; until: Instant; url: string },
+): Email | null {
+  if (!isSiteTaxMail(name)) return null;
+  return siteTaxEmail(t, name, { ...facts, company: "Example Works", site: "Dayton", taxState: "OH", reason: "–" });
 }
 
 function exampleRequisition(

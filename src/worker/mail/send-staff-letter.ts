@@ -34,6 +34,10 @@ const screens: Readonly<
     one: (prefix, company) => href(prefix, "adminCompany", { company }),
     list: (prefix) => href(prefix, "adminCompanies", {}, { scope: "applied" }),
   },
+  certificate: {
+    one: (prefix, company) => href(prefix, "adminCompany", { company }),
+    list: (prefix) => href(prefix, "adminCompanies", {}, { scope: "certificates" }),
+  },
   "low-stock": {
     one: (prefix, variant) => href(prefix, "adminStockItem", { variant }),
     list: (prefix) => href(prefix, "adminStock"),

@@ -91,7 +91,7 @@ const answers: Answers<string> = {
     const saved = await saveSite(shop, customer, { companyId, id: siteId, site: site.value });
     if (!saved.ok && saved.error.code === "too_many_sites")
       return { refused: [companyError("", "too_many_sites", { most: saved.error.most })] };
-    return whole(saved, "site");
+    return whole(saved, saved.ok && saved.value.lostCertificates ? "site-moved" : "site");
   },
   async "close-site"({ shop, customer, companyId, form }) {
     const siteId = readId(textOf(form, "site")) ?? 0;
@@ -120,7 +120,7 @@ export async function answerCompanyForm(
   const shop = context.get(shopContext);
   if (!(await findOwnCompany(shop.db, customer.customerId, id))) throw pageMissing(context);
   const answered = await answerForm(context, answers, { shop, customer, companyId: id, form });
-  if ("fieldErrors" in answered) return data({ ...answered, ticked: textsOf(form, "roles") }, 400);
+  if ("fieldErrors" in answered) return data({ ...answered, ticked: textsOf(form, "roles"), fileError: null }, 400);
   const { prefix } = context.get(requestContext);
   const { done } = answered;
   if (done === "left") throw redirect(href(prefix, "companies", {}, { done }), 303);

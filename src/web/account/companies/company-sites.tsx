@@ -5,9 +5,10 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { type CompanyScreen, PartHead } from "./company-part.tsx";
+import { siteTaxText } from "./site-tax.tsx";
 
 /** Sites with their addresses and dock facts. */
-export function Sites({ screen: { company, sites, isManaged } }: { screen: CompanyScreen }) {
+export function Sites({ screen: { company, sites, taxes, isManaged } }: { screen: CompanyScreen }) {
   const t = useT();
   const to = useHref();
   const here = { company: String(company.id) };
@@ -47,22 +48,65 @@ export function Sites({ screen: { company, sites, isManaged } }: { screen: Compa
             {site.receivingHours && (
               <p className="text-sm">{t("companies.site.open", { hours: site.receivingHours })}</p>
             )}
-            {isManaged && (
-              <div className="-mx-2 mt-auto border-t border-line pt-2">
-                <ButtonLink
-                  to={to("company", here, { site: site.id })}
-                  variant="quiet"
-                  size="small"
-                  icon="edit"
-                  aria-label={t("companies.site.editOf", { name: site.name })}
-                >
-                  {t("companies.edit")}
-                </ButtonLink>
-              </div>
-            )}
+            <SiteFoot
+              company={company.id}
+              site={site}
+              tax={taxes.find(({ siteId }) => siteId === site.id)}
+              isManaged={isManaged}
+            />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A site's sales tax, and what may be done about the site. */
+function SiteFoot({
+  company,
+  site,
+  tax,
+  isManaged,
+}: {
+  company: number;
+  site: CompanyScreen["sites"][number];
+  /** Left out while the company is not open to its people. */
+  tax: CompanyScreen["taxes"][number] | undefined;
+  isManaged: boolean;
+}) {
+  const t = useT();
+  const to = useHref();
+  const here = { company: String(company) };
+  return (
+    <>
+      {tax && <p className="text-sm">{siteTaxText(t, tax, site.state)}</p>}
+      {tax?.isWaiting && <Badge tone="info">{t("companies.tax.waiting")}</Badge>}
+      {(isManaged || tax?.sends) && (
+        <div className="-mx-2 mt-auto flex flex-wrap border-t border-line pt-2">
+          {isManaged && (
+            <ButtonLink
+              to={to("company", here, { site: site.id })}
+              variant="quiet"
+              size="small"
+              icon="edit"
+              aria-label={t("companies.site.editOf", { name: site.name })}
+            >
+              {t("companies.edit")}
+            </ButtonLink>
+          )}
+          {tax?.sends && (
+            <ButtonLink
+              to={to("company", here, { tax: site.id })}
+              variant="quiet"
+              size="small"
+              icon="document"
+              aria-label={t("companies.tax.title", { site: site.name })}
+            >
+              {t("companies.tax.short")}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </>
   );
 }

@@ -6,13 +6,14 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
 import { membersOf } from "#engine/companies/members.ts";
-import { sitesOf } from "#engine/companies/sites.ts";
+import { type CompanySite, sitesOf } from "#engine/companies/sites.ts";
 import { findAccount } from "#engine/receivables/company-account.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm } from "../../read-form.ts";
+import { readForm, textOf } from "../../read-form.ts";
 import { requireCustomer } from "../session.server.ts";
 import { answerCompanyForm } from "./company-action.server.ts";
+import { answerCertificate, siteTaxes, siteToExempt } from "./site-tax.server.ts";
 
 const doneSteps = [
   "applied",
@@ -21,6 +22,8 @@ const doneSteps = [
   "roles",
   "removed",
   "site",
+  "site-moved",
+  "certificate",
   "site-closed",
   "step",
   "joined",
@@ -34,11 +37,20 @@ function idOf(context: LoaderFunctionArgs["context"], { company }: LoaderFunctio
   return id;
 }
 
+/** The form of an administrator's that takes the page's place, by its address; null for none. */
+function formOf(searchParams: URLSearchParams, sites: readonly CompanySite[]) {
+  const [site, member] = [searchParams.get("site"), searchParams.get("member")];
+  if (site !== null) return { what: "site" as const, site: sites.find(({ id }) => id === readId(site)) ?? null };
+  if (searchParams.has("invite")) return { what: "invite" as const };
+  return member === null ? null : { what: "member" as const, id: readId(member) ?? 0 };
+}
+
 /** A company as one of its people sees it: its administrators everything, all others its state, sites and own roles. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const id = idOf(context, params);
   const customer = await requireCustomer(context, request);
-  const { db, clock } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { db, clock } = shop;
   const own = await findOwnCompany(db, customer.customerId, id);
   if (!own) throw pageMissing(context);
   const { company, grants, isManaged } = own;
@@ -48,25 +60,21 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     isManaged ? membersOf(db, company.id) : [],
     isManaged ? openInvitationsOf(db, company.id, clock.now()) : [],
   ]);
-  const [site, member] = [searchParams.get("site"), searchParams.get("member")];
+  const hasRoleAt = (at: number) => grants.some(({ siteId }) => siteId === null || siteId === at);
+  const seen = isManaged ? sites : sites.filter((one) => hasRoleAt(one.id));
+  const taxed = seen.find((one) => one.id === readId(searchParams.get("tax")));
+  const [taxes, tax] = await Promise.all([siteTaxes(shop, own, seen), siteToExempt(shop, own, taxed)]);
   return {
     company,
     roles: grants.map(({ role, siteId }) => ({ role, siteId })),
     isManaged,
     seesInvoices: seesInvoicesOf(grants) !== undefined && (await findAccount(db, company.id)) !== null,
-    sites: isManaged ? sites : sites.filter(({ id }) => grants.some(({ siteId }) => siteId === null || siteId === id)),
+    sites: seen,
+    taxes,
     members: members.map(({ customerId, ...rest }) => ({ ...rest, isSelf: isSelf(customer, customerId) })),
     invitations,
     steps: isManaged ? possibleSteps(company.state, "administrator") : [],
-    editing: !isManaged
-      ? null
-      : site !== null
-        ? { what: "site" as const, site: sites.find(({ id }) => id === readId(site)) ?? null }
-        : searchParams.has("invite")
-          ? { what: "invite" as const }
-          : member !== null
-            ? { what: "member" as const, id: readId(member) ?? 0 }
-            : null,
+    editing: tax ?? (isManaged ? formOf(searchParams, sites) : null),
     done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
   };
 }
@@ -74,5 +82,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const id = idOf(context, params);
   const customer = await requireCustomer(context, request);
-  return answerCompanyForm(context, customer, id, await readForm(request));
+  // Files are read only of whoever may send one.
+  const hasFiles = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  const form = hasFiles ? null : await readForm(request);
+  if (form && textOf(form, "intent") !== "certificate") return answerCompanyForm(context, customer, id, form);
+  const siteId = readId(new URL(request.url).searchParams.get("tax")) ?? 0;
+  return answerCertificate(context, customer, { companyId: id, siteId, request });
 }

@@ -14,6 +14,7 @@ import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
 import { useRoleWords } from "./role-boxes.tsx";
 import { PoForm } from "./po-form.tsx";
 import { SiteForm } from "./site-form.tsx";
+import { SiteTax } from "./site-tax.tsx";
 import type * as server from "./company.server.ts";
 
 /** A company: its state, sites and people; a form of one of these takes the page's place. */
@@ -25,6 +26,12 @@ export default function Company({ loaderData: screen, actionData: reply }: PageP
     return (
       <AccountPage title={t(editing.site ? "companies.site.editTitle" : "companies.site.addTitle")}>
         <SiteForm key={editing.site?.id ?? "new"} companyId={company.id} site={editing.site} reply={reply} />
+      </AccountPage>
+    );
+  if (editing?.what === "tax")
+    return (
+      <AccountPage title={t("companies.tax.title", { site: editing.site.name })}>
+        <SiteTax screen={screen} shown={editing} reply={reply} />
       </AccountPage>
     );
   if (editing?.what === "invite")

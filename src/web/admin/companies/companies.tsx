@@ -39,7 +39,8 @@ const companyTable = adminTable<CompanyTableRow, CompanyScope, never, CompanySor
   caption: (t) => t("adminCompanies.title"),
   search: (t) => t("adminCompanies.search"),
   scopes: companyScopes,
-  scopeName: (scope, t) => (scope === "all" ? t("adminCompanies.all") : t(`companies.state.${scope}`)),
+  scopeName: (scope, t) =>
+    scope === "all" || scope === "certificates" ? t(`adminCompanies.${scope}`) : t(`companies.state.${scope}`),
   filters: [],
   rowKey: ({ id }) => String(id),
   width: "narrow",

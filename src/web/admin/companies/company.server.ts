@@ -1,5 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { type CompanyStep, isCompanyStep, needsReason, possibleSteps } from "#domain/companies/company-life.ts";
+import {
+  type CompanyStep,
+  isCompanyStep,
+  isOpenTo,
+  needsReason,
+  possibleSteps,
+} from "#domain/companies/company-life.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
@@ -8,6 +14,7 @@ import { companyHistory } from "#engine/companies/companies.queries.ts";
 import { ordersOfCompany } from "#engine/admin/company-orders.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { takeCompanyStep } from "#engine/companies/company-steps.ts";
+import { certificatesOfCompany } from "#engine/companies/site-certificates.ts";
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
@@ -19,6 +26,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { answerGroupsOf, isGroupIntent, loadGroupsOf } from "../groups/groups-of.server.ts";
+import { answerAddedCertificate, decideOnCertificate, isExemptionIntent } from "./exemption-steps.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -26,8 +34,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [sites, members, invitations, history, orders, groups, sheet] = await Promise.all([
+  const [sites, certificates, members, invitations, history, orders, groups, sheet] = await Promise.all([
     sitesOf(db, company.id),
+    certificatesOfCompany(db, company.id),
     membersOf(db, company.id),
     openInvitationsOf(db, company.id, clock.now()),
     companyHistory(db, company.id),
@@ -35,11 +44,18 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     loadGroupsOf(context, { companyId: company.id }),
     accountSheet(db, company.id, today),
   ]);
-  const mayDecide = may(context.get(staffContext).role, "companies.decide");
+  const { role } = context.get(staffContext);
+  const mayDecide = may(role, "companies.decide");
   const steps = mayDecide ? possibleSteps(company.state, "merchant") : [];
   return {
     company,
     sites,
+    certificates: certificates.map((one) => ({
+      ...one,
+      site: sites.find(({ id }) => id === one.siteId)?.name ?? "",
+      isOver: one.validUntil !== null && one.validUntil <= clock.now(),
+    })),
+    mayExempt: may(role, "customers.exempt") && isOpenTo(company.state),
     members,
     invitations,
     history,
@@ -60,15 +76,29 @@ const actions: Partial<Record<CompanyStep, AuditAction>> = {
 };
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const step = textOf(form, "intent");
   const { prefix } = context.get(requestContext);
   const id = readId(params.company) ?? 0;
   const back = (done: string) => redirect(href(prefix, "adminCompany", { company: String(id) }, { done }), 303);
+  // Files are read only of whoever may add one.
+  const hasFiles = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  const form = hasFiles ? null : await readForm(request);
+  const step = form ? textOf(form, "intent") : "add-certificate";
+  if (!form || step === "add-certificate") {
+    const added = await answerAddedCertificate(context, id, request);
+    if (!added) throw pageMissing(context);
+    if (added.ok) throw back("add-certificate");
+    return data(added.error, 400);
+  }
   if (isGroupIntent(step)) {
     const set = await answerGroupsOf(context, form, { companyId: id });
     if (set.ok) throw back(step);
     return data({ step: "groups" as const, reason: "", code: set.error.code }, 409);
+  }
+  if (isExemptionIntent(step)) {
+    const decided = await decideOnCertificate(context, form, { companyId: id, intent: step });
+    if (!decided) throw pageMissing(context);
+    if (decided.ok) throw back(step);
+    return data(decided.error, decided.error.code === "certificate_stale" ? 409 : 400);
   }
   const staff = requirePermission(context, "companies.decide");
   const entry = isCompanyStep(step) ? actions[step] : undefined;

@@ -26,6 +26,7 @@ import { GroupsOf } from "../groups/groups-of.tsx";
 import { PriceListsOf } from "../prices/price-lists-of.tsx";
 import type * as server from "./company.server.ts";
 import { OnAccount } from "./on-account.tsx";
+import { SiteExemptions } from "./site-exemptions.tsx";
 import { sharedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
@@ -33,7 +34,20 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 type Props = PageProps<typeof server>;
 type Screen = Props["loaderData"];
 
-const doneSteps = ["made", "approve", "decline", "hold", "release", "close", "join-group", "leave-group"] as const;
+const doneSteps = [
+  "made",
+  "approve",
+  "decline",
+  "hold",
+  "release",
+  "close",
+  "join-group",
+  "leave-group",
+  "add-certificate",
+  "grant-exemption",
+  "refuse-certificate",
+  "end-exemption",
+] as const;
 
 const stepText = errorText(sharedText, {
   reason_required: "adminCompanies.reason",
@@ -47,6 +61,7 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
   const [search] = useSearchParams();
   const { company, steps } = screen;
   const done = doneSteps.find((one) => one === search.get("done"));
+  const ofStep = reply && reply.step !== "groups" && reply.step !== "exemption" ? reply : undefined;
   return (
     <AdminPage
       title={company.legalName}
@@ -54,8 +69,11 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
       aside={<BackButton to={to("adminCompanies")}>{t("adminCompanies.title")}</BackButton>}
     >
       {done && !reply && <SuccessNotice>{t(`adminCompanies.done.${done}`)}</SuccessNotice>}
-      {reply && reply.step !== "groups" && (
-        <ErrorSummary fieldErrors={[{ field: `${reply.step}-reason`, message: stepText(t, reply.code) }]} of={reply} />
+      {ofStep && (
+        <ErrorSummary
+          fieldErrors={[{ field: `${ofStep.step}-reason`, message: stepText(t, ofStep.code) }]}
+          of={ofStep}
+        />
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -67,13 +85,12 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
         <div className="flex min-w-0 flex-col gap-6">
           <OnAccount company={company.id} sheet={screen.sheet} />
           <Application screen={screen} />
+          <SiteExemptions screen={screen} reply={reply?.step === "exemption" ? reply : undefined} />
           {screen.groups && <PriceListsOf lists={screen.groups.lists} />}
           {screen.groups && (
             <GroupsOf screen={screen.groups} error={reply?.step === "groups" ? groupErrorText(t, reply.code) : null} />
           )}
-          {steps.length > 0 && (
-            <Steps key={company.version} screen={screen} reply={reply?.step === "groups" ? undefined : reply} />
-          )}
+          {steps.length > 0 && <Steps key={company.version} screen={screen} reply={ofStep} />}
         </div>
       </div>
     </AdminPage>
@@ -97,7 +114,7 @@ function Application({ screen: { company } }: { screen: Screen }) {
   );
 }
 
-type StepReply = Exclude<NonNullable<Props["actionData"]>, { step: "groups" }>;
+type StepReply = Exclude<NonNullable<Props["actionData"]>, { step: "groups" | "exemption" }>;
 
 function Steps({ screen: { company, steps }, reply }: { screen: Screen; reply: StepReply | undefined }) {
   const t = useT();

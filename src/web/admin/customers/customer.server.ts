@@ -9,12 +9,7 @@ import { lastDay } from "#domain/buyers/tax-exempt.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
-import {
-  addCustomerNote,
-  endSessions,
-  exemptionSeen,
-  saveExemption,
-} from "#engine/admin/customers/customer-steps.ts";
+import { addCustomerNote, endSessions, exemptionSeen, saveExemption } from "#engine/admin/customers/customer-steps.ts";
 import { inviteCustomer } from "#engine/admin/customers/make-customer.ts";
 import { setTags, tagsInUse, tagsOf } from "#engine/admin/customers/tags.ts";
 import { findCustomerWork } from "#engine/admin/customers/customer-work.ts";
