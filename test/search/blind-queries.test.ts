@@ -256,6 +256,8 @@ test.each([
   ["管道压降怎么办", "cn", "管道压降"],
   ["螺杆机漏气损失", "cn", "漏气损失"],
   ["泄漏气损失", "cn", "泄漏气损失"],
+  ["螺杆机械手", "cn", "机械手"],
+  ["螺杆机器人", "cn", "机器人"],
 ] as const)("words of %s that are left out are said whole, as they were typed", async (q, language, words) => {
   const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
   expect(data).toMatchObject({ kind: "results", reading: { dropped: expect.arrayContaining([words]) } });
@@ -265,6 +267,7 @@ test.each([
 test.each([
   ["管道压降", "道压降"],
   ["漏气损失", "气损失"],
+  ["螺杆机械手", "械手"],
 ])("of %s no rest of a word is called left out, such as %s", async (q, rest) => {
   const { data } = await findSearchPage(shop, q, "cn", readListingQuery(new URLSearchParams()));
   if (data.kind !== "results") throw new Error("a list was asked for");

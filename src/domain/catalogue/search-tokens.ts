@@ -83,6 +83,9 @@ function pairedWords(terms: readonly string[], text: string): readonly PairedWor
   return joined;
 }
 
+/** No word begins so: 机, with which a phrase before it ends, is its own. Of 螺杆机械手 the 螺杆机 was read, and 械手 left. */
+const withinWord = /^(?:械|器人)/;
+
 /**
  * The words left out of a query's terms, whole as they stand in its text: pairs do not end where words do, and of
  * 管道压降 with 管道 found 道压降 is no word. A pair between two words that were found, 音无 of 静音无油, is none either.
@@ -92,10 +95,12 @@ export function wordsLeftOut(dropped: readonly string[], terms: readonly string[
   const words = pairedWords(terms, text);
   const isFound = ({ word, pairs }: PairedWord): boolean =>
     [...word].every((_, at) => [pairs[at - 1], pairs[at]].some((pair) => pair !== undefined && !left.has(pair)));
+  const fromItsBegin = (word: string): string =>
+    withinWord.test(word) && text.includes(`机${word}`) ? `机${word}` : word;
   const whole = dropped.flatMap((one) => {
     const of = words.find(({ pairs }) => pairs.includes(one));
     if (!of) return [one];
-    return isFound(of) ? [] : [of.word];
+    return isFound(of) ? [] : [fromItsBegin(of.word)];
   });
   return [...new Set(whole)];
 }
