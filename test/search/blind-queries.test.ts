@@ -274,6 +274,32 @@ test.each([
   expect(data.reading.dropped).not.toContain(rest);
 });
 
+test.each([
+  ["OM-46S-5G, OM-68S-5G", []],
+  ["om 46s 5g; om-68s-5g", []],
+  ["OM-46S-5G and OM-68S-5G", []],
+  ["OM-46S-5G OM-68S-5G", []],
+  ["OM-46S-5G、OM-68S-5G", []],
+  ["OM-68S-5G，OM-46S-5G", []],
+  ["OM-46S-5G和OM-68S-5G", []],
+  ["OM-46S-5G, XQ-77-9K, OM-68S-5G", ["XQ-77-9K"]],
+])(
+  "of several part numbers each is shown, in the version that was typed, and what is none is named: %s",
+  async (q, left) => {
+    const { data } = await findSearchPage(shop, q, "en", readListingQuery(new URLSearchParams()));
+    if (data.kind !== "results") throw new Error("a list was asked for");
+    expect(data.listing.cards.map(({ sku }) => sku).toSorted()).toEqual(["OM-46S-5G", "OM-68S-5G"]);
+    expect(data.reading.dropped).toEqual(left);
+  },
+);
+
+test("two numbers of one product are two versions of it", async () => {
+  const { variants } = demoRecords.find(({ slug }) => slug === "oilmarrow-46s")!;
+  const q = variants.map(({ sku }) => sku).join(", ");
+  const { data } = await findSearchPage(shop, q, "en", readListingQuery(new URLSearchParams()));
+  expect(data).toMatchObject({ kind: "results", listing: { total: 1, cards: [{ variants: variants.length }] } });
+});
+
 test("words beyond those that are read are said to be left out too", async () => {
   const ask = async (q: string) => {
     const { data } = await findSearchPage(shop, q, "en", readListingQuery(new URLSearchParams()));

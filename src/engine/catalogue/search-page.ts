@@ -16,6 +16,7 @@ import { cardsByIds } from "./cards.ts";
 import { type Tagged, moreOf } from "./category-page.ts";
 import { viewFacets } from "./facet-view.ts";
 import { type Fitting, fittingFacet, readFirst, readFitting } from "./fitting-parts.ts";
+import { partAmong, partsListed } from "./index/parts-in-text.ts";
 import { places } from "./index/postings.ts";
 import { machineIn } from "./index/numbered-machine.ts";
 import type { CountedCategory, ListingQuery } from "./page-types.ts";
@@ -72,9 +73,10 @@ export async function findSearchPage(
   const first = await readFirst(shop.db, request, language);
   const hits = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked: request, fitting, first });
   const { query } = hits;
-  // A card shows the version whose number was typed: alone, with a slip in it, or among other words.
+  // A card shows the version whose number was typed: alone, with a slip in it, among others or among other words.
   const corrected = search.partNumber === null ? null : (hits.corrected[0]?.to ?? search.partNumber);
-  const part = exact.length > 0 ? number : (state.partAmong(typed) ?? corrected);
+  const { numbers } = partsListed(state, typed);
+  const part = exact.length > 0 ? number : numbers.length > 0 ? numbers : (partAmong(state, typed) ?? corrected);
   const cards = await cardsByIds(shop, hits.ids, language, { number: part, ...hits.asked, filters: query.filters });
   const { categories, facets } = choicesOf(shop, hits, fitting, language);
   return {

@@ -6,6 +6,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
 import { machineIn } from "./index/numbered-machine.ts";
+import { partAmong } from "./index/parts-in-text.ts";
 import type { Suggestions } from "./search-page-types.ts";
 
 export const maxPrefix = 80;
@@ -20,7 +21,7 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   // As in a search, a part number typed whole is meant, also one of letters alone.
   const number = search.partNumber ?? compactPartNumber(text);
   const answer = await shop.listing.ask({ kind: "suggestions", search, text, number, language });
-  const shownNumber = answer.isPart ? number : (shop.listing.state.partAmong(text) ?? search.partNumber);
+  const shownNumber = answer.isPart ? number : (partAmong(shop.listing.state, text) ?? search.partNumber);
   const cards = await cardsByIds(shop, answer.ids, language, { number: shownNumber, ...answer.asked });
   return {
     queries: answer.queries,

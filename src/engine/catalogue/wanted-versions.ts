@@ -8,15 +8,15 @@ import { pricesOf } from "./card-facts.ts";
 
 /** Conditions that select a version of a product. */
 export interface WantedVersion extends AskedGoods {
-  /** A compact part number or its beginning; if only one version has it, that version is shown. */
-  readonly number?: string | null;
+  /** A compact part number or its beginning; if only one version has it, that version is shown. Of several, all. */
+  readonly number?: string | readonly string[] | null;
   /** Part numbers; no other versions of the products that have some of them are meant. */
   readonly skus?: ReadonlySet<string>;
 }
 
 /** The version of a part number, which may be incomplete or lack its maker's letters; null if ambiguous. */
-function versionOf<V extends StoredVariant>(variants: readonly V[], number: string | null | undefined): V | null {
-  if (!number || variants.length < 2) return null;
+function versionOf<V extends StoredVariant>(variants: readonly V[], number: string): V | null {
+  if (number === "" || variants.length < 2) return null;
   const exact = variants.find(({ sku }) => compactPartNumber(sku) === number);
   if (exact) return exact;
   const begun = variants.filter(
@@ -32,8 +32,9 @@ export function wantedVersions(
   variants: readonly [StoredVariant, ...StoredVariant[]],
   { number, skus, ...range }: WantedVersion,
 ): readonly [StoredVariant, ...StoredVariant[]] {
-  const numbered = versionOf(variants, number);
-  if (numbered) return [numbered];
+  const numbers = [number ?? []].flat();
+  const [numbered, ...alsoNumbered] = [...new Set(numbers.flatMap((one) => versionOf(variants, one) ?? []))];
+  if (numbered) return [numbered, ...alsoNumbered];
   const [named, ...alsoNamed] = skus ? variants.filter(({ sku }) => skus.has(sku)) : [];
   if (named) return [named, ...alsoNamed];
   const { attributes: definitions } = shop.listing.taxonomy.category(product.category);

@@ -1,5 +1,4 @@
 import type { CategoryDefinition, CategorySlug } from "#domain/catalogue/category.ts";
-import { compactPartNumber, readPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { hasVariants } from "../sellable.ts";
 import { CatalogueTable } from "./catalogue-table.ts";
@@ -20,10 +19,6 @@ interface SavedState {
 
 /** Rows name their table by a byte; a taxonomy has fewer than half as many. */
 const mostTables = 200;
-
-/** Of so many words of a text, as many together may be a part number that is written with spaces. */
-const mostWords = 24;
-const mostPieces = 4;
 
 /**
  * Everything the listing knows of the catalogue: a table a category, and over all of them one numbering of rows with
@@ -199,28 +194,6 @@ export class CatalogueState {
   /** Live rows that have a compact part number. */
   rowsOfPart(compact: string): readonly number[] {
     return this.partRows(this.partNumbers.find(compact));
-  }
-
-  /**
-   * The first words of a text that are a whole part number, in its compact form: `OM-46S-5G 5 gal pail`, `gm p2
-   * 075f80`.
-   */
-  partAmong(text: string): string | null {
-    const words = text
-      .split(/[\s,;:，；：、"'“”‘’()（）\p{Script=Han}]+/u)
-      .map(compactPartNumber)
-      .slice(0, mostWords);
-    for (let from = 0; from < words.length; from++)
-      for (let to = Math.min(words.length, from + mostPieces); to > from; to--) {
-        const number = words.slice(from, to).join("");
-        if (readPartNumber(number) !== null && this.#isPart(number)) return number;
-      }
-    return null;
-  }
-
-  /** True if it is a complete number, with or without its maker's letters if long enough to be no other word. */
-  #isPart(number: string): boolean {
-    return this.rowsOfPart(number).length > 0 || (number.length >= 6 && this.rowsOfShort(number).length > 0);
   }
 
   /** Live rows that have the part number of this number in the vocabulary. */

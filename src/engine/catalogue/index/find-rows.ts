@@ -9,6 +9,7 @@ import { matchLookalike, matchPartBeginning, matchRows, type NearNumber, nearPar
 import { matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
 import { byBeltSize } from "./belts-by-size.ts";
 import { byPowerOfMachine, partsOfAiling } from "./numbered-machine.ts";
+import { partAmong, partsListed } from "./parts-in-text.ts";
 import { type Matches, noMatches, places } from "./postings.ts";
 import { union } from "./combine-postings.ts";
 import { relax } from "./relax-query.ts";
@@ -32,9 +33,19 @@ interface HowToFind {
  * other, until something is found.
  */
 export function findRows(state: CatalogueState, query: SearchQuery, typed: string, how: HowToFind = {}): FoundRows {
+  const list = how.unfinished ? null : allListed(state, typed);
+  if (list) return list;
   const [terms, further] = [query.terms.slice(0, maxTerms), query.terms.slice(maxTerms)];
   const hits = findRowsOfTerms(state, { ...query, terms }, typed, how);
   return further.length === 0 ? hits : { ...hits, dropped: [...hits.dropped, ...further.map(({ text }) => text)] };
+}
+
+/** Several part numbers and nothing else: all of them, for no goods have two. */
+function allListed(state: CatalogueState, typed: string): FoundRows | null {
+  const { numbers, others } = partsListed(state, typed);
+  if (numbers.length === 0) return null;
+  const matches = matchRows(numbers.flatMap((number) => rowsOfNumber(state, number)));
+  return score(state, matches, [{ text: typed, matches }], null, others);
 }
 
 function findRowsOfTerms(
@@ -43,7 +54,7 @@ function findRowsOfTerms(
   typed: string,
   { unfinished = false, enough = Number.POSITIVE_INFINITY, parts: ofParts = false }: HowToFind,
 ): FoundRows {
-  const among = unfinished ? null : state.partAmong(typed);
+  const among = unfinished ? null : partAmong(state, typed);
   const number = among === query.partNumber ? null : among;
   const whole = number ? null : query.partNumber;
   const words = number ? query.terms.filter(({ text }) => !isPieceOf(text, number)) : query.terms;
