@@ -41,6 +41,46 @@ test("the cart saves a quantity by itself, stops at the stock with the sentence,
   );
 });
 
+test("a line is deleted when its quantity is saved between question and answer, and Undo says why it cannot put it back", async () => {
+  const guest = await shopper(visit, "en", 1440, { tolerates: /status of 409/ });
+  const { page, t } = guest;
+  await buy(guest, element);
+  const sku = await page.locator('main form input[name="sku"]').first().inputValue();
+  await page
+    .getByRole("button", { name: t("ui.more", { of: "" }).trim() })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^Delete / }).click();
+  const question = page.getByRole("dialog", { name: t("cart.delete.prompt") });
+  await page.getByText(t("cart.line.saved"), { exact: true }).waitFor();
+  await question.getByRole("button", { name: t("cart.delete.confirm"), exact: true }).click();
+  const undo = page.getByRole("button", { name: t("cart.delete.undo") });
+  await undo.waitFor();
+  // Another tab takes all there is meanwhile.
+  const headers = { origin: guest.url };
+  await page.request.post("/shoppingCart", { form: { intent: "add", sku, quantity: "1" }, headers });
+  const all = { intent: "quantity", sku, quantity: "999999" };
+  await page.request.post("/shoppingCart", { form: all, headers });
+  await undo.click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: t("cart.errors.stock_limit") })
+    .waitFor();
+});
+
+test("a quantity pressed just before the cart is left is ordered", async () => {
+  const guest = await shopper(visit, "en", 1440);
+  const { page, t } = guest;
+  await buy(guest, element);
+  await page
+    .getByRole("button", { name: t("ui.more", { of: "" }).trim() })
+    .first()
+    .click();
+  await page.getByRole("link", { name: t("cart.checkout"), exact: true }).click();
+  await page.waitForURL(/\/checkout$/);
+  await page.getByText(/ × 2$/).waitFor();
+});
+
 test("who is in the cart before the goods are is told that they come, then sees and counts them", async () => {
   const { page, t, ...guest } = await shopper(visit, "en", 390);
   await go({ page, t, ...guest }, `/products/${element}.html`);

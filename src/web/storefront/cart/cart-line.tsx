@@ -219,7 +219,7 @@ function useQuantity(line: LineView) {
     if (reply?.ok !== false || reply.error.code !== "quantity_invalid") setTyped(line.quantity);
     if (reply) void refreshVisitor();
   }, [fetcher.state, fetcher.unsent, reply, line.quantity, answered]);
-  useEffect(() => () => void (timer.current && clearTimeout(timer.current)), []);
+  // A quantity that still waits is sent although the cart is left.
   const change = (quantity: number) => {
     setTyped(quantity);
     if (timer.current) clearTimeout(timer.current);

@@ -19,11 +19,11 @@ import { cartErrorMessage } from "./cart-error-message.ts";
 import type * as server from "./cart.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export default function Cart({ loaderData, actionData }: PageProps<typeof server>) {
+export default function Cart({ loaderData, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
   const { cart, askDelete } = loaderData;
   const deleting = useDelete(cart.lines);
-  const reply = actionData;
+  const answer = deleting.reply ?? reply;
   const isComing = useComing();
   return (
     <div className="page py-6">
@@ -35,11 +35,11 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       </div>
       <BuysForText view={loaderData.buyingFor} className="noscript:block hidden -mx-4 mt-2" />
       {askDelete && <AskDelete sku={askDelete} />}
-      {reply && !reply.ok && (reply.intent === "add" || reply.intent === "undo") && (
+      {answer && !answer.ok && (answer.intent === "add" || answer.intent === "undo") && (
         // Of several that were added at once, the one that is in the way.
-        <Notice type="error" className="mt-4" title={"sku" in reply.error && reply.error.sku}>
-          {cartErrorMessage(t, reply.error)}
-          {reply.error.code === "too_many_carts" && <BeginSignedIn />}
+        <Notice type="error" live className="mt-4" title={"sku" in answer.error && answer.error.sku}>
+          {cartErrorMessage(t, answer.error)}
+          {answer.error.code === "too_many_carts" && <BeginSignedIn />}
         </Notice>
       )}
       {reply && isOfLineGone(reply, cart.lines) && (
@@ -69,7 +69,7 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
         confirmLabel={t("cart.delete.confirm")}
         cancelLabel={t("cart.delete.keep")}
         onConfirm={deleting.confirm}
-        onCancel={deleting.keep}
+        onCancel={() => deleting.ask(null)}
         danger
       />
     </div>
@@ -171,12 +171,13 @@ function useDelete(lines: readonly LineView[]) {
     name,
     reply,
     ask: setAsked,
-    keep: () => setAsked(null),
     confirm: () => {
-      if (!lineToRemove || !lines.includes(lineToRemove)) return setAsked(null);
-      setName(lineToRemove.name);
       setAsked(null);
-      void fetcher.submit({ intent: "delete", sku: lineToRemove.sku }, { method: "post", action: to("cart") });
+      // The lines may have come anew since the question, with a quantity that was saved meanwhile.
+      const line = lines.find(({ sku }) => sku === lineToRemove?.sku);
+      if (!line) return;
+      setName(line.name);
+      void fetcher.submit({ intent: "delete", sku: line.sku }, { method: "post", action: to("cart") });
     },
   };
 }
@@ -198,17 +199,14 @@ function Deleted({ reply, name }: { reply: CartReply | undefined; name: string |
       </Notice>
     );
   if (!deletion?.undo) return null;
-  const { sku, quantity, boughtWith, reference, press } = deletion.undo;
   return (
     <div ref={notice} tabIndex={-1} className="mt-4">
-      <Notice live title={t("cart.delete.done", { name: name ?? sku })}>
+      <Notice live title={t("cart.delete.done", { name: name ?? deletion.sku })}>
         <fetcher.Form method="post" action={to("cart")} className="mt-1">
           <input type="hidden" name="intent" value="undo" />
-          <input type="hidden" name="sku" value={sku} />
-          <input type="hidden" name="quantity" value={quantity} />
-          <input type="hidden" name="boughtWith" value={boughtWith ?? ""} />
-          <input type="hidden" name="reference" value={reference} />
-          <input type="hidden" name="press" value={press} />
+          {Object.entries(deletion.undo).map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value ?? ""} />
+          ))}
           <Button type="submit" variant="secondary" size="small">
             {t("cart.delete.undo")}
           </Button>
