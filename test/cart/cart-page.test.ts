@@ -30,6 +30,30 @@ test("more than there is becomes what there is, with the sentence at the line", 
   expect(changed.text).toMatch(/name="quantity"[^>]*value="3"/);
 });
 
+test("above all lines the answer to a quantity names its part, for whoever has no scripts to be led to the line", async () => {
+  await stockGoods(shop().db, { sku: "HOSE-50", onHand: 3 }, { sku: "HOSE-51", onHand: 3 });
+  const browser = shop().browser();
+  for (const sku of ["HOSE-50", "HOSE-51"]) await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+  const above = async (prefix: string, quantity: string) => {
+    const { text } = await browser.post(`${prefix}/shoppingCart`, { intent: "quantity", sku: "HOSE-51", quantity });
+    return text.slice(text.indexOf("<h1"), text.indexOf('name="delete"')).replaceAll(/<[^>]*>/g, " ");
+  };
+  for (const [prefix, refused, limited] of [
+    ["", "Please enter a whole number from 1 to 999", stockSentence],
+    ["/cn", "请输入 1 至 999 之间的整数", "您所选的数量已达到我们当前的可用库存"],
+  ] as const) {
+    const [wrong, tooMany] = [await above(prefix, "1.5"), await above(prefix, "9")];
+    for (const [said, sentence] of [
+      [wrong, refused],
+      [tooMany, limited],
+    ] as const) {
+      expect(said.replaceAll(/\s+/g, " ")).toContain(sentence);
+      expect(said).toContain("Product hose-51");
+    }
+    expect(await above(prefix, "2")).not.toContain("Product hose-51");
+  }
+});
+
 test("a number typed far beyond what a line holds becomes what there is; where there is that much, it is refused and nothing is lost", async () => {
   await stockGoods(shop().db, { sku: "HOSE-20", onHand: 3 });
   await stockGoods(shop().db, { sku: "HOSE-21", onHand: 5_000 });

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -39,7 +40,7 @@ export function CartLine({ line, power, isOfCompany, reply: sent, onDelete }: Ca
   const reply = fetcher.data ?? sent;
   const errorId = `line-${line.sku}-error`;
   const unsaved = fetcher.unsent ? t("cart.line.notSaved", { quantity: line.quantity }) : null;
-  const message = pending ? null : (unsaved ?? wordsFor(t, line, reply));
+  const message = pending ? null : (unsaved ?? quantityWords(t, line, reply));
   const product = to("product", { id: line.slug }, { v: line.sku });
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 max-[18rem]:grid-cols-1 sm:grid-cols-[7rem_1fr]">
@@ -194,7 +195,8 @@ function BackInStock({ line: { sku, name, expectedOn } }: { line: LineView }) {
   );
 }
 
-function wordsFor(t: ReturnType<typeof useT>, line: LineView, reply: CartReply | undefined): string | null {
+/** The answer to a line's quantity that was sent, if it was not taken as it was. */
+export function quantityWords(t: Translator, line: LineView, reply: CartReply | undefined): string | null {
   if (!reply || reply.intent !== "quantity" || reply.sku !== line.sku) return null;
   if (!reply.ok) return cartErrorMessage(t, reply.error);
   const limited = reply.limitedTo !== undefined && reply.limitedTo === line.quantity;

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { BeginSignedIn } from "./begin-signed-in.tsx";
 import type { CartReply } from "./cart-action.server.ts";
-import { CartLine } from "./cart-line.tsx";
+import { CartLine, quantityWords } from "./cart-line.tsx";
 import { AskDelete, CartSummary } from "./cart-summary.tsx";
 import type { LineView } from "./cart-view.ts";
 import { EmptyCart } from "./empty-cart.tsx";
@@ -42,12 +42,8 @@ export default function Cart({ loaderData, actionData: reply }: PageProps<typeof
           {answer.error.code === "too_many_carts" && <BeginSignedIn />}
         </Notice>
       )}
-      {reply && isOfLineGone(reply, cart.lines) && (
-        <Notice type="error" className="mt-4" title={reply.sku}>
-          {t("cart.line.gone")}
-        </Notice>
-      )}
-      <Deleted reply={deleting.reply ?? reply} name={deleting.name} />
+      {reply && <AboutLine reply={reply} lines={cart.lines} />}
+      <Deleted reply={answer} name={deleting.name} />
       <p role="status" className={isComing ? "mt-4 font-semibold" : "sr-only"}>
         {isComing ? t("cart.add.pending") : ""}
       </p>
@@ -76,10 +72,24 @@ export default function Cart({ loaderData, actionData: reply }: PageProps<typeof
   );
 }
 
-/** A refused change of a line that has left the cart meanwhile, by another tab perhaps: no line says why. */
-function isOfLineGone(reply: CartReply, lines: readonly LineView[]): boolean {
-  const isOfLine = !reply.ok && (reply.intent === "quantity" || reply.intent === "reference");
-  return isOfLine && lines.every(({ sku }) => sku !== reply.sku);
+/**
+ * The answer to a line's form that was sent without scripts, above all lines: its own may be far below, or have left
+ * the cart meanwhile, by another tab perhaps. Scripts go on to say it at the line alone.
+ */
+function AboutLine({ reply, lines }: { reply: CartReply; lines: readonly LineView[] }) {
+  const t = useT();
+  const line = lines.find(({ sku }) => sku === reply.sku);
+  const isRefused = !reply.ok && (reply.intent === "quantity" || reply.intent === "reference");
+  const words = line ? quantityWords(t, line, reply) : isRefused && t("cart.line.gone");
+  return (
+    words && (
+      <div className={line && "hidden noscript:block"}>
+        <Notice type="error" className="mt-4" title={line?.name ?? reply.sku}>
+          {words}
+        </Notice>
+      </div>
+    )
+  );
 }
 
 /** Ways from the cart to quick order and to a list of parts. */
