@@ -24,12 +24,20 @@ test.each(
       .locator(`main a[href="${pathIn(language, "/categories/air-filters/all")}"]`)
       .first()
       .click();
+    const filters = page.locator("form", { has: page.locator('input[name="price.min"]') }).filter({ visible: true });
+    const box = filters.locator('input[type="checkbox"]:not(:disabled)').first();
+    const [name, value] = [(await box.getAttribute("name"))!, (await box.getAttribute("value"))!];
+    await box.check();
+    await filters.getByRole("button", { name: t("listing.apply"), exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get(name) === value);
+    await page.getByRole("list", { name: t("listing.applied") }).waitFor();
     await page.locator("#sort").selectOption("price-asc");
     await page
       .locator("form", { has: page.locator("#sort") })
       .getByRole("button")
       .click();
     await page.waitForURL(/sort=price-asc/);
+    expect(new URL(page.url()).searchParams.get(name)).toBe(value);
 
     await page.locator("input[name=q]").first().fill("PW-EP035");
     await page.locator("input[name=q]").first().press("Enter");

@@ -164,7 +164,7 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
         return (
           <div key={problem.code} className="flex flex-wrap items-center gap-3">
             <FieldError id={`line-${line.sku}-stock`} error={t("cart.errors.stock_limit")} />
-            <Button size="small" variant="secondary" onClick={() => onTake(problem.left)}>
+            <Button size="small" variant="secondary" className="noscript:hidden" onClick={() => onTake(problem.left)}>
               {t("cart.line.takeLeft", { left: problem.left })}
             </Button>
           </div>

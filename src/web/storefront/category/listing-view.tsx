@@ -39,7 +39,8 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
   if (listing.total === 0 && !filtered) return nothing;
   return (
     <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] print:grid-cols-1">
-      <div className="hidden lg:block print:hidden">
+      {/* Without scripts there is no window for them: on a narrow screen they stand below the goods. */}
+      <div className="hidden noscript:block lg:block max-lg:order-last print:hidden">
         <h2 className="mb-2 font-semibold">{t("listing.filters")}</h2>
         <Filters listing={listing} words={words} />
       </div>
@@ -56,7 +57,7 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
               variant="secondary"
               icon="filter"
               size="small"
-              className="lg:hidden"
+              className="lg:hidden noscript:hidden"
               onClick={() => (setOpened(true), drawer.current?.showModal())}
             >
               {t("listing.filters")}

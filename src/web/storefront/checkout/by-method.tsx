@@ -37,7 +37,7 @@ function NotShipped({ onPickup }: { onPickup: () => void }) {
   const t = useT();
   return (
     <Notice type="error" live title={t("checkout.errors.state_not_supported")}>
-      <div className="mt-2 flex flex-wrap gap-3">
+      <div className="mt-2 flex flex-wrap gap-3 noscript:hidden">
         <Button variant="secondary" size="small" onClick={() => document.getElementById("shipping.state")?.focus()}>
           {t("checkout.address.change")}
         </Button>
