@@ -270,6 +270,30 @@ test(
   tries * 60_000,
 );
 
+test("goods bought together that are deselected by keys before the code of that part are not added", async () => {
+  const one = await shopper(visit, "en", 1440, { early: true });
+  const { page, t } = one;
+  const answers: (() => void)[] = [];
+  const hold = async (path: RegExp) => {
+    const held = new Promise<void>((done) => answers.push(done));
+    await page.route(path, async (route) => (await held, await route.continue()));
+  };
+  await hold(/\/assets\/sections-.*\.js$/);
+  // The visitor changes the page too, and comes last.
+  await hold(/\/api\/v1\/visitor/);
+  await page.goto(`/products/${machine}.html`);
+  await ready(page);
+  const [box] = await page.locator("#boughtTogether").getByRole("checkbox").all();
+  await box!.focus();
+  await page.keyboard.press("Space");
+  for (const answer of answers) {
+    answer();
+    await expect.poll(() => page.locator("#sections").getAttribute("data-answers")).toBe("true");
+    await page.getByText(t("product.bundle.total", { count: 4 }), { exact: true }).waitFor();
+    await expect.poll(() => box!.isChecked()).toBe(false);
+  }
+});
+
 test("what is typed before the scripts answer stays, whatever was typed here before", async () => {
   const one = await shopper(visit, "en", 390, { early: true });
   const { page } = one;

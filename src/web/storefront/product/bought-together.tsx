@@ -23,11 +23,12 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
   const companions = page.boughtTogether.filter(({ beside }) => beside.includes(variant.sku));
   const chosen = companions.filter(({ sku }) => !left.has(sku));
   const { all, sum, total, isKnown } = useBundle({ page, variant, companions }, chosen);
-  const toggle = (sku: string) => {
-    const next = new Set(left);
-    if (!next.delete(sku)) next.add(sku);
-    setLeft(next);
-  };
+  const take = (sku: string) => (isTaken: boolean) =>
+    setLeft((before) => {
+      const next = new Set(before).add(sku);
+      if (isTaken) next.delete(sku);
+      return next;
+    });
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-center">
       <ul className="grid flex-1 gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-5">
@@ -40,7 +41,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
           <SkuPrice sku={variant.sku} price={variant.price} size="small" />
         </li>
         {companions.map((card) => (
-          <Companion key={card.sku} card={card} isTaken={!left.has(card.sku)} onToggle={() => toggle(card.sku)} />
+          <Companion key={card.sku} card={card} isTaken={!left.has(card.sku)} onTake={take(card.sku)} />
         ))}
       </ul>
       <div className="flex flex-col gap-2 rounded-md bg-wash p-4 lg:w-64">
@@ -95,11 +96,11 @@ function useBundle(
 function Companion({
   card,
   isTaken,
-  onToggle,
+  onTake,
 }: {
   card: ProductPage["boughtTogether"][number];
   isTaken: boolean;
-  onToggle: () => void;
+  onTake: (isTaken: boolean) => void;
 }) {
   const t = useT();
   const to = useHref();
@@ -110,7 +111,9 @@ function Companion({
           type="checkbox"
           className="size-6 shrink-0 accent-primary print:hidden"
           checked={isTaken}
-          onChange={onToggle}
+          onChange={({ currentTarget }) => onTake(currentTarget.checked)}
+          // Pressed before the page answered, or filled in again by the browser, it counts.
+          ref={(box) => void (box && box.checked !== isTaken && onTake(box.checked))}
         />
         <span className="sr-only">{t("product.bundle.include", { name: card.name })}</span>
         <span aria-hidden className="font-mono">
