@@ -59,6 +59,8 @@ export function Quantity({
         max={max}
         step={1}
         required
+        // Filled in again by the browser, a quantity of before would look like one that was typed.
+        autoComplete="off"
         disabled={disabled}
         aria-label={t("ui.quantityOf", { of })}
         aria-describedby={describedBy}
@@ -72,20 +74,26 @@ export function Quantity({
   );
 }
 
-/** The text of the field, and what changes it; what cannot be a quantity is passed on too, for the page to say so. */
+/**
+ * The text of the field, and what changes it; what cannot be a quantity is passed on too, for the page to say so.
+ * Partial input stays until the field is left or the value is set from outside, so a number may be cleared and retyped.
+ */
 function useTyped(
   input: RefObject<HTMLInputElement | null>,
   value: number | undefined,
   onChange: QuantityProps["onChange"],
 ) {
-  const { shown: text, type, leave } = useTyping(value);
+  const [draft, setDraft] = useState<string | null>(null);
+  useEffect(() => {
+    setDraft((half) => (half !== null && Number(half) === value ? half : null));
+  }, [value]);
   const change = (next: string) => {
-    type(next);
+    setDraft(next);
     // An emptied field is still being typed.
     if (next.trim() !== "") onChange?.(Number(next));
   };
   useEarlyTyping(input, value, change);
-  return { text, change, leave };
+  return { text: draft ?? value, change, leave: () => setDraft(null) };
 }
 
 /** Takes what was typed before the page answered, once: from here on it is the page's own value again. */
@@ -101,15 +109,4 @@ function useEarlyTyping(
     const text = input.current?.value ?? "";
     if (value !== undefined && text !== "" && text !== String(value)) change(text);
   });
-}
-
-/**
- * Allows clearing and retyping a number: partial input stays until the field is left or the value is set from outside.
- */
-function useTyping(value: number | undefined) {
-  const [draft, setDraft] = useState<string | null>(null);
-  useEffect(() => {
-    setDraft((half) => (half !== null && Number(half) === value ? half : null));
-  }, [value]);
-  return { shown: draft ?? value, type: setDraft, leave: () => setDraft(null) };
 }

@@ -51,6 +51,7 @@ export function SystemLine({ line, isTaken, onToggle, reasons }: SystemLineProps
             className="needs-scripts size-6 shrink-0 accent-primary noscript:hidden print:hidden"
             checked={isTaken}
             onChange={onToggle}
+            autoComplete="off"
             aria-label={t("sizing.system.include", { name: nameOf(line) })}
           />
           <span aria-hidden>{t(`sizing.role.${role}`)}</span>

@@ -105,6 +105,8 @@ function Choices({
         name="differences"
         label={t("listing.compare.same")}
         checked={onlyDifferences}
+        autoComplete="off"
+        className="needs-scripts noscript:hidden"
         onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
       />
       {!isWhole && (

@@ -45,7 +45,13 @@ export function CompareToggle({ card, isBare = false }: { card: Card; isBare?: b
   };
   return (
     <label className="needs-scripts relative inline-flex min-h-6 align-middle cursor-pointer items-center gap-1.5 text-sm text-muted noscript:hidden pointer-coarse:min-h-11 print:hidden">
-      <input type="checkbox" className="size-6 shrink-0 accent-primary" checked={chosen} onChange={toggle} />
+      <input
+        type="checkbox"
+        className="size-6 shrink-0 accent-primary"
+        checked={chosen}
+        onChange={toggle}
+        autoComplete="off"
+      />
       <span className={isBare ? "sr-only" : ""}>{t("listing.compare.add")}</span>
     </label>
   );

@@ -25,7 +25,14 @@ export function UnitSwitch() {
           key={one}
           className="grid min-h-9 cursor-pointer place-items-center px-3 has-checked:bg-ink has-checked:text-on-deep has-focus-visible:outline-2 pointer-coarse:min-h-11"
         >
-          <input type="radio" name="units" className="sr-only" checked={system === one} onChange={() => choose(one)} />
+          <input
+            type="radio"
+            name="units"
+            className="sr-only"
+            checked={system === one}
+            onChange={() => choose(one)}
+            autoComplete="off"
+          />
           {t(`shell.units.${one}`)}
         </label>
       ))}
