@@ -204,6 +204,37 @@ test("a total that is not the server's is refused with what changed, and nothing
   expect(await ordersOf("five@example.com")).toEqual([]);
 });
 
+test.each([
+  [
+    "",
+    "Product box-7b was added or changed while this page was open. Please look at the item again and place the order",
+  ],
+  ["/cn", "Product box-7b 是您下单期间新加入购物车的，或其信息有变动，请重新核对该商品后提交订单"],
+])(
+  "goods that another tab has put into the cart at the same total are not ordered before they were shown, with %j",
+  async (prefix, said) => {
+    const browser = await shopper(`BOX-7A${prefix.length}`);
+    if (prefix === "") await stockGoods(shop().db, { sku: "BOX-7B" });
+    const fields = { ...filled, email: `seven${prefix.length}@example.com` };
+    const send = async (intent: "quote" | "place", seen = "") =>
+      browser.post(`${prefix}/checkout`, {
+        ...fields,
+        intent,
+        key: randomUUID(),
+        total: /name="total" value="(\d+)"/.exec(seen)?.[1] ?? "",
+        ...(seen && { seenGoods: /name="seenGoods" value="([^"]*)"/.exec(seen)?.[1] ?? "" }),
+      });
+    const quoted = await send("quote");
+    await browser.post("/shoppingCart", { intent: "delete", sku: `BOX-7A${prefix.length}` });
+    await browser.post("/shoppingCart", { intent: "add", sku: "BOX-7B", quantity: "1" });
+    const refused = await send("place", quoted.text);
+    expect({ status: refused.status, said: refused.text.includes(said) }).toEqual({ status: 409, said: true });
+    expect(await ordersOf(fields.email)).toEqual([]);
+    // The answer shows them; who sends it has seen them.
+    expect((await send("place", refused.text)).status).toBe(303);
+  },
+);
+
 test("prices, totals and owners that are sent along are not even read", async () => {
   const browser = await shopper("BOX-6", { price: 5_000 });
   const total = await shownTotal(browser);

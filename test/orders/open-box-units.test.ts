@@ -109,7 +109,7 @@ test("cart and checkout name the unit that is bought, and tell what of it change
 
 test.each([
   ["", "changed while this page was open. Please look at the item again and place the order"],
-  ["/cn", "的信息在您下单期间有变动，请重新核对该商品后提交订单"],
+  ["/cn", "或其信息有变动，请重新核对该商品后提交订单"],
 ])(
   "a unit that became another one while the checkout was open is not ordered before its buyer has seen it, with %j",
   async (prefix, said) => {

@@ -34,6 +34,8 @@ export interface PlaceOrderRequest {
   readonly seenTotal: number;
   /** The waits for goods on that page, by part number; left out where it showed none. */
   readonly seenWaits?: ReadonlyMap<string, Wait>;
+  /** The part numbers of the goods on that page; left out where it showed none. */
+  readonly seenGoods?: readonly string[];
   /** The marks of the opened units on that page; left out where the page showed none. */
   readonly seenUnits?: readonly string[];
   readonly language: Language;
@@ -86,8 +88,11 @@ export type PlaceOrderRefused =
   | ({ code: "stock_limit"; left: number } & AtLine)
   /** Units have to be waited for, longer or more of them than the page said. */
   | ({ code: "waits_now" } & Wait & AtLine)
-  /** An opened unit has another serial number, grade or record than on the page. */
-  | ({ code: "unit_changed" } & AtLine)
+  /**
+   * An opened unit has another serial number, grade or record than on the page; or at the same total there are goods
+   * that the page did not show, for another tab has put them into the cart.
+   */
+  | ({ code: "goods_changed" } & AtLine)
   | { code: "price_changed"; was: Money; now: Money }
   | TaxUnknown
   /** The points were spent or withdrawn while the page was open. */

@@ -121,7 +121,7 @@ export async function prepareOrder(
     return refuse({ code: "invalid", fieldErrors: [{ field: "poDocument", code: "po_file_changed" }] });
   if (!cart.terms.isOpen) return refuse({ code: "shop_closed" });
   const other = request.seenUnits && firstOtherUnit(cart.rows, request.seenUnits);
-  if (other) return refuse({ code: "unit_changed", sku: other.sku, name: other.name });
+  if (other) return refuse({ code: "goods_changed", sku: other.sku, name: other.name });
   if (!isOffered(shop, cart, checkout.payment, party))
     return refuse({ code: "payment_not_offered", method: checkout.payment });
   if (!isCustomer(buyer) && checkout.points.use !== "none") return refuse({ code: "points_off" });
@@ -134,6 +134,8 @@ export async function prepareOrder(
     : request.customer;
   const priced = await decidePrice(tx, cart, { checkout, place, customer }, boundsOf(request));
   if (!priced.ok) return priced;
+  const unseen = cart.rows.find(({ sku }) => request.seenGoods?.includes(sku) === false);
+  if (unseen) return refuse({ code: "goods_changed", sku: unseen.sku, name: unseen.name });
   return ok({ checkout, party, booking: booking.value, cart, place, customer, priced: priced.value, today });
 }
 

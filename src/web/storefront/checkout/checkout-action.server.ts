@@ -164,6 +164,7 @@ const requestOf = ({ facts, buyer, form }: Sent, values: CheckoutValues) => ({
   seenPo: textOf(form, "seenPo"),
   seenWaits: readWaits(textOf(form, "seenWaits")),
   ...(form.has("seenUnits") && { seenUnits: textOf(form, "seenUnits").split(/\r?\n/) }),
+  ...(form.has("seenGoods") && { seenGoods: textOf(form, "seenGoods").split(/\r?\n/) }),
   language: facts.language,
   key: textOf(form, "key"),
 });

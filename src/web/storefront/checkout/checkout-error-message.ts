@@ -20,7 +20,7 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, tota
     case "unavailable":
     case "on_request":
     case "out_of_stock":
-    case "unit_changed":
+    case "goods_changed":
       return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language] });
     case "unpaid_orders":
     case "unpaid_units":

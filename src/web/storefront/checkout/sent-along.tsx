@@ -34,5 +34,6 @@ export function SentAlong({ begun, reply, cart }: { begun: Begun; reply: Checkou
     seenWaits: writeWaits(cart.lines.flatMap(({ sku, wait }) => (wait ? [{ sku, ...wait }] : []))),
     seenUnits: cart.lines.map(unitMark).filter(Boolean).join("\n"),
   };
+    seenGoods: cart.lines.map(({ sku }) => sku).join("\n"),
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
