@@ -73,7 +73,13 @@ export function Delivery({
           values={values}
           errorOf={errorOf}
           phoneHint={t("checkout.address.phoneHint")}
-          afterState={<AboutState cart={checkout.cart} zip={checkout.quotedZip} onPickup={checkout.choosePickup} />}
+          afterState={
+            <AboutState
+              cart={checkout.cart}
+              zip={checkout.quoted?.["shipping.zip"] ?? ""}
+              onPickup={checkout.choosePickup}
+            />
+          }
         />
         {isSignedIn && (
           <CheckboxField
@@ -105,7 +111,8 @@ export function Method({ checkout, values, errorOf }: Entries) {
         legend={t("checkout.method.legend")}
         hideLegend
         cards={methodCards(t, checkout.cart)}
-        defaultValue={values.method === "PICKUP" ? "PICKUP" : checkout.cart.delivery}
+        // Goods from another tab may turn parcels into freight, and must not turn the choice to fetch them.
+        defaultValue={(checkout.quoted ?? values).method === "PICKUP" ? "PICKUP" : checkout.cart.delivery}
         error={errorOf("method")}
       />
       {checkout.cart.delivery === "LOCAL" && (

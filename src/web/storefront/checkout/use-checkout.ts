@@ -58,7 +58,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     summary,
     fixed,
     cart: quoting.cart,
-    quotedZip: quoting.zip,
+    quoted: quoting.quoted,
     quoting: quoting.pending,
     isBehind: quoting.isBehind,
     payment,
@@ -187,7 +187,7 @@ function useQuote(form: FormRef, loaded: CartView, reply: CheckoutReply | undefi
   return {
     ask,
     cart: isCurrent ? latest.cart : loaded,
-    zip: latest?.values["shipping.zip"] ?? "",
+    quoted: latest?.values,
     pending: waiting || fetcher.state !== "idle",
     isBehind: fetcher.unsent,
   };
