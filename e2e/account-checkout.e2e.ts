@@ -98,6 +98,12 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await atStripe(person, "pay");
     const order = await resultPage(person, t("payment.success.title"));
     await go(person, "/order/list?tab=confirmed");
+    // A change of it stays, as on any other form.
+    const dock = page.locator('[name="shipping.address2"]');
+    await dock.fill("Dock 4");
+    await page.reload();
+    await expect.poll(() => dock.inputValue()).toBe("Dock 4");
+    await expect.poll(() => city.inputValue()).toBe("Columbus");
     await page.getByRole("link", { name: t("account.orders.number", { number: order }), exact: true }).click();
     await page
       .getByText(/Columbus, OH/)

@@ -13,15 +13,17 @@ export function saveDraft(form: HTMLFormElement): void {
 }
 
 /**
- * Puts what was typed before back into the form, except where something better is known, and where something was typed
- * before the scripts answered. Gives whether there was anything.
+ * Puts what was typed before back into the form, except where an address was chosen since, and where something was
+ * typed before the scripts answered; a page that `returns`, by a reload perhaps, was left with its own address. Gives
+ * whether there was anything.
  */
-export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => boolean): boolean {
+export function restoreDraft(form: HTMLFormElement, returns: boolean): boolean {
   const typed = new Set([...form.elements].filter((element) => isField(element) && isChanged(element)).map(nameOf));
   const values = readDraft();
   // Values typed for one site are not restored for another.
-  const { buysFor } = typedValues(new FormData(form));
+  const { buysFor, picked } = typedValues(new FormData(form));
   if (!values || (values.buysFor ?? "") !== buysFor) return typed.size > 0;
+  const isPicked = picked !== "" && !(returns && picked === values["picked"]);
   for (const element of form.elements) {
     if (typed.has(nameOf(element))) continue;
     if (element instanceof HTMLInputElement && (element.type === "radio" || element.type === "checkbox")) {
@@ -35,7 +37,8 @@ export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => b
       element instanceof HTMLTextAreaElement
     ) {
       const value = values[element.name];
-      if (element.type !== "hidden" && value !== undefined && !isKnown(element.name)) element.value = value;
+      const isKnown = isPicked && element.name.startsWith("shipping.");
+      if (element.type !== "hidden" && value !== undefined && !isKnown) element.value = value;
     }
   }
   return true;

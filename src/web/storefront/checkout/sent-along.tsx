@@ -9,6 +9,7 @@ interface Begun {
   readonly key: string;
   readonly forSite: { readonly id: number } | null;
   readonly email: string | null;
+  readonly picked: string;
 }
 
 /** The PO number that the reply says was used before, with its order. */
@@ -29,11 +30,12 @@ export function SentAlong({ begun, reply, cart }: { begun: Begun; reply: Checkou
     seenPoDocument: poMark(cart.poDocument),
     buysFor,
     signedIn,
+    picked: begun.picked,
     total: cart.priced?.order.total ?? "",
     partial: cart.priced?.shipping ? "no" : "yes",
     seenWaits: writeWaits(cart.lines.flatMap(({ sku, wait }) => (wait ? [{ sku, ...wait }] : []))),
+    seenGoods: cart.lines.map(({ sku }) => sku).join("\n"),
     seenUnits: cart.lines.map(unitMark).filter(Boolean).join("\n"),
   };
-    seenGoods: cart.lines.map(({ sku }) => sku).join("\n"),
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -71,8 +71,8 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     offersReminder: !isCustomer(buyer) && cart.reminder !== "off",
     /** The mailed link that proves an email for this order, if the browser came by one. */
     proof,
-    /** An address chosen deliberately takes precedence over earlier input. */
-    isPicked: address !== null,
+    /** The saved address that was chosen, by its id: it takes precedence over what was typed before. */
+    picked: address ?? "",
     hasSaved: addresses.length > 0,
     /** The site that this checkout is for: its name, and whether the buyer's role lets them order. */
     forSite: buysFor && {

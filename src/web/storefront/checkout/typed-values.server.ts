@@ -7,7 +7,7 @@ const keptMinutes = 60;
 /** Browsers limit a cookie to 4,096 bytes, including its name and attributes. */
 const longestValue = 3_500;
 /** About the page that was sent, not typed by anybody. */
-const ofPage = new Set(["partial", "seenGoods", "seenUnits", "seenWaits"]);
+const ofPage = new Set(["partial", "picked", "seenGoods", "seenUnits", "seenWaits"]);
 
 /**
  * Keeps what was typed at checkout in the browser while its buyer opens the link in the mail, which may be in another

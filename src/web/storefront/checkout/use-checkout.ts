@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigation } from "react-router";
+import { useNavigation, useNavigationType } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { validateCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { FieldError } from "../../ui/error-summary.tsx";
@@ -33,12 +33,11 @@ type FormRef = RefObject<HTMLFormElement | null>;
 
 interface Begun {
   readonly cart: CartView;
-  readonly isPicked: boolean;
   readonly known: CheckoutValues;
 }
 
 /** State of the form while it is filled in: errors, the server's latest totals, and requests under way. */
-export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: CheckoutReply | undefined) {
+export function useCheckout({ cart: loaded, known }: Begun, reply: CheckoutReply | undefined) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const { fieldErrors, judge, refuse, keepOnly, sayPo } = useFieldErrors(reply);
@@ -49,7 +48,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
   const afterRender = useAfterRender();
   const placing = ["place", "request"].includes(String(useNavigation().formData?.get("intent")));
 
-  useDraft(form, { isPicked, known, hasReply: reply !== undefined, setPayment, ask: quoting.ask });
+  useDraft(form, { known, hasReply: reply !== undefined, setPayment, ask: quoting.ask });
   const { summary, fixed } = useSummary(here, reply, fieldErrors);
 
   return {
@@ -102,26 +101,26 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
 const takesOffPo = ({ nativeEvent }: FormEvent<HTMLFormElement>): boolean =>
   (nativeEvent as SubmitEvent).submitter?.getAttribute("value") === dropPo;
 
-interface DraftOptions extends Pick<Begun, "isPicked" | "known"> {
+interface DraftOptions extends Pick<Begun, "known"> {
   readonly hasReply: boolean;
   setPayment(method: string): void;
   ask(): void;
 }
 
 /** Puts the draft of before into the form, and asks for totals where it has an address. */
-function useDraft(form: FormRef, { isPicked, known, hasReply, setPayment, ask }: DraftOptions): void {
+function useDraft(form: FormRef, { known, hasReply, setPayment, ask }: DraftOptions): void {
   const isAnswered = useRef(hasReply);
   const hasAddress = known["shipping.state"] !== undefined;
+  const returns = useRef(useNavigationType() === "POP");
   useEffect(() => {
     const box = form.current;
     if (!box) return;
-    const isKnown = (name: string) => isPicked && name.startsWith("shipping.");
     // The answer to the form has what was typed; a draft of before would write over it.
-    const restored = !isAnswered.current && restoreDraft(box, isKnown);
+    const restored = !isAnswered.current && restoreDraft(box, returns.current);
     if (restored || isAnswered.current) saveDraft(box);
     setPayment(String(new FormData(box).get("payment") ?? ""));
     if (restored || hasAddress) ask();
-  }, [form, ask, setPayment, isPicked, hasAddress]);
+  }, [form, ask, setPayment, hasAddress]);
 }
 
 /** The errors above the form: found here or answered by the server, and which of them are mended. */
