@@ -72,7 +72,13 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await addAddress(person, { city: "Anchorage", state: "AK", zip: "99501", address1: "77 Harbor Loop" });
     await addAddress(person, { city: "Columbus", zip: "43207", address1: "9 Foundry Lane" });
     await buy(person, parts[0]);
+    await toCheckout(person);
+    await page.locator('[name="note"]').fill("Ring at the gate");
+    const draft = () => page.evaluate(() => sessionStorage.getItem("plenum-checkout"));
+    await expect.poll(draft).toContain("Ring at the gate");
     await signOut(person);
+    // The next person at this browser does not find it.
+    await expect.poll(draft).toBeNull();
     await buy(person, parts[1]);
     await page.getByRole("link", { name: t("cart.checkout"), exact: true }).click();
     await page.getByRole("link", { name: t("checkout.signIn"), exact: true }).click();
@@ -92,18 +98,18 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     expect(await card("77 Harbor Loop").getByRole("link").count()).toBe(0);
     await card("9 Foundry Lane").getByRole("link").click();
     await expect.poll(() => city.inputValue()).toBe("Columbus");
-    await page.locator('input[name="payment"][value="stripe"]').check();
-    await totalsOf(person);
-    await placeOrder(person);
-    await atStripe(person, "pay");
-    const order = await resultPage(person, t("payment.success.title"));
-    await go(person, "/order/list?tab=confirmed");
     // A change of it stays, as on any other form.
     const dock = page.locator('[name="shipping.address2"]');
     await dock.fill("Dock 4");
     await page.reload();
     await expect.poll(() => dock.inputValue()).toBe("Dock 4");
     await expect.poll(() => city.inputValue()).toBe("Columbus");
+    await page.locator('input[name="payment"][value="stripe"]').check();
+    await totalsOf(person);
+    await placeOrder(person);
+    await atStripe(person, "pay");
+    const order = await resultPage(person, t("payment.success.title"));
+    await go(person, "/order/list?tab=confirmed");
     await page.getByRole("link", { name: t("account.orders.number", { number: order }), exact: true }).click();
     await page
       .getByText(/Columbus, OH/)

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { deleteDraft } from "../../storefront/checkout/delete-draft.ts";
 import { refreshVisitor, useVisitor } from "../../visitor/visitor.ts";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
@@ -21,6 +22,10 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
     // A session that ended elsewhere: the page's head must not go on greeting.
     if (greeted) void refreshVisitor();
   }, [greeted]);
+  useEffect(() => {
+    // The next person at this browser begins with an empty form.
+    if (loaderData.signedOut) deleteDraft();
+  }, [loaderData.signedOut]);
   return (
     <EntryPage title={t("account.signIn.title")} below={<OtherWays {...loaderData} />}>
       {loaderData.signedOut && !actionData && <SuccessNotice>{t("account.signIn.signedOut")}</SuccessNotice>}
