@@ -12,25 +12,19 @@ export function AppliedFilters({ listing, words }: { listing: Listing; words?: s
   const [system] = useUnitSystem();
   const { query } = listing;
   const rangeText = (facet: Extract<ListingFacet, { kind: "range" }>) => {
-    const from = facet.min === undefined ? null : endText(facet, facet.min, t, system);
-    const to = facet.max === undefined ? null : endText(facet, facet.max, t, system);
+    const end = (value?: number) => value !== undefined && endText(facet, value, t, system);
+    const [from, to] = [end(facet.min), end(facet.max)];
     if (from && to) return t("listing.between", { from, to });
-    return from ? t("listing.atLeast", { from }) : to ? t("listing.atMost", { to }) : null;
+    return from ? t("listing.atLeast", { from }) : to && t("listing.atMost", { to });
   };
   const chips = listing.facets.flatMap((facet) => {
-    const name = facetName(facet, t);
-    if (facet.kind === "choices") {
-      return facet.choices
-        .filter(({ chosen }) => chosen)
-        .map((choice) => ({
-          label: `${name}${t.language === "cn" ? "：" : ": "}${choiceName(choice, t)}`,
-          filters: without(query, facet.key, choice.value),
-        }));
-    }
+    const head = `${facetName(facet, t)}${t.language === "cn" ? "：" : ": "}`;
+    if (facet.kind === "choices")
+      return facet.choices.flatMap((choice) =>
+        choice.chosen ? { label: head + choiceName(choice, t), filters: without(query, facet.key, choice.value) } : [],
+      );
     const text = rangeText(facet);
-    return text
-      ? [{ label: `${name}${t.language === "cn" ? "：" : ": "}${text}`, filters: without(query, facet.key) }]
-      : [];
+    return text ? [{ label: head + text, filters: without(query, facet.key) }] : [];
   });
   if (chips.length === 0) return null;
   return (

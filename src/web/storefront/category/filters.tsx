@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import type { ChoiceListFacet, Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
@@ -7,6 +7,7 @@ import { useEarlyChange } from "../../ui/early-change.ts";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
 import { choiceName, facetName } from "./facet-names.ts";
 import { changedQuery, filtersFrom } from "./listing-search-params.ts";
+import { QueryInputs } from "./query-inputs.tsx";
 import { RangeFields } from "./range-fields.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
@@ -71,35 +72,21 @@ function FilterForm({
   const navigate = useNavigate();
   const [system] = useUnitSystem();
   const { query } = listing;
+  const ref = useRef<HTMLFormElement>(null);
   const apply = (form: HTMLFormElement) => {
+    if (isReversed(form, t("listing.reversed"))) return;
     const filters = filtersFrom(new FormData(form), query, facets, { language: t.language, system });
     void navigate({ search: changedQuery(query, { filters }, words) || "?" }, { preventScrollReset: true });
   };
-  const ref = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (holds(event.currentTarget)) apply(event.currentTarget);
+    apply(event.currentTarget);
   };
-  /** False if the minimum exceeds the maximum: shown at the field, and not applied. */
-  const holds = (form: HTMLFormElement) => {
-    const wrong = reversedRange(form);
-    for (const field of form.querySelectorAll<HTMLInputElement>('input[type="number"]'))
-      field.setCustomValidity(field === wrong ? t("listing.reversed") : "");
-    return wrong === null || (wrong.reportValidity(), false);
-  };
-  useEarlyChange(ref, (form) => holds(form) && apply(form));
+  useEarlyChange(ref, apply);
+  useFields(ref, listing, apply);
   return (
-    <Form
-      ref={ref}
-      method="get"
-      autoComplete="off"
-      onSubmit={submit}
-      onChange={(event) => holds(event.currentTarget) && apply(event.currentTarget)}
-      key={JSON.stringify(query.filters)}
-    >
-      {words !== undefined && <input type="hidden" name="q" value={words} />}
-      {query.sort !== "relevance" && <input type="hidden" name="sort" value={query.sort} />}
-      {query.table && <input type="hidden" name="view" value="table" />}
+    <Form ref={ref} method="get" autoComplete="off" onSubmit={submit}>
+      <QueryInputs search={changedQuery(query, { filters: {} }, words)} />
       <input type="hidden" name="units" value={system} />
       {children}
       <noscript>
@@ -109,16 +96,36 @@ function FilterForm({
   );
 }
 
-/** The field of a highest value that is below its lowest. */
-function reversedRange(form: HTMLFormElement): HTMLInputElement | null {
-  const highest = form.querySelectorAll<HTMLInputElement>('input[name$=".max"]');
-  return (
-    [...highest].find((field) => {
-      const lowest = form.elements.namedItem(field.name.replace(/max$/, "min"));
-      const from = lowest instanceof HTMLInputElement ? lowest.valueAsNumber : Number.NaN;
-      return field.valueAsNumber < from;
-    }) ?? null
-  );
+/**
+ * Runs `act` after a change as the browser has it: of a box at once, of a number when it is left or sent with Enter.
+ * React tells of each key. With each list the fields say what it is filtered by, except one that is being typed in.
+ */
+function useFields(
+  formRef: RefObject<HTMLFormElement | null>,
+  listing: Listing,
+  act: (form: HTMLFormElement) => void,
+): void {
+  const last = useRef(listing);
+  useLayoutEffect(() => {
+    const form = formRef.current;
+    if (!form) return;
+    form.onchange = () => act(form);
+    if (last.current === listing) return;
+    last.current = listing;
+    for (const field of form.querySelectorAll<HTMLInputElement>("input:not([type=hidden])")) {
+      field.checked = field.defaultChecked;
+      if (field.type === "number" && field !== document.activeElement) field.value = field.defaultValue;
+    }
+  });
+}
+
+/** True if a highest value is below its lowest: its field says so. */
+function isReversed(form: HTMLFormElement, words: string): boolean {
+  return [...form.querySelectorAll<HTMLInputElement>('[name$=".max"]')].some((field) => {
+    const lowest = form.querySelector<HTMLInputElement>(`[name="${field.name.slice(0, -3)}min"]`)!;
+    field.setCustomValidity(field.valueAsNumber < lowest.valueAsNumber ? words : "");
+    return !field.reportValidity();
+  });
 }
 
 function FacetFields({ facet, scope }: { facet: ListingFacet; scope: string }) {

@@ -6,6 +6,7 @@ import { Link } from "../../navigation/link.tsx";
 import { useEarlyChange } from "../../ui/early-change.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { changedQuery } from "./listing-search-params.ts";
+import { QueryInputs } from "./query-inputs.tsx";
 
 /** The order of the list, and grid or table. */
 export function Toolbar({ listing: { query }, words, table }: { listing: Listing; words?: string; table: boolean }) {
@@ -24,9 +25,7 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
         className="flex min-w-28 flex-1 items-center gap-2 sm:flex-none"
         preventScrollReset
       >
-        {[...new URLSearchParams(changedQuery(query, { sort: "relevance" }, words))].map(([name, value]) => (
-          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-        ))}
+        <QueryInputs search={changedQuery(query, { sort: "relevance" }, words)} />
         <label htmlFor="sort" className="text-sm whitespace-nowrap max-sm:sr-only">
           {t("listing.sort.label")}
         </label>
@@ -54,7 +53,7 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
             <Link
               key={view}
               to={{ search: changedQuery(query, { ...query, table: view === "table" || undefined }, words) || "?" }}
-              aria-current={(query.table ?? false) === (view === "table") ? "true" : undefined}
+              aria-current={!query.table === (view === "grid") || undefined}
               preventScrollReset
               className="grid size-9 place-items-center pointer-coarse:size-11 aria-[current]:bg-ink aria-[current]:text-on-deep"
             >

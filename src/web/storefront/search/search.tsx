@@ -23,11 +23,12 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
   useCountedSearch(loaderData && { query: loaderData.reading.query, found: loaderData.listing.total });
   if (!loaderData) return <EmptySearch />;
   const { reading, help, articles, calculator, categories, listing } = loaderData;
+  const title = t("listing.search.title", { query: reading.query });
   return (
     <div className="page pb-10">
-      <PublicHead title={t("listing.search.title", { query: reading.query })} noindex />
+      <PublicHead title={title} noindex />
       <Breadcrumbs crumbs={[{ label: t("listing.search.heading") }]} />
-      <h1 className="text-2xl font-bold">{t("listing.search.title", { query: reading.query })}</h1>
+      <h1 className="text-2xl font-bold">{title}</h1>
       <Reading reading={reading} found={listing.total > 0} />
       <HelpLinks topics={help} />
       <ArticleLinks articles={articles} />
