@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { partCategories } from "#domain/catalogue/category.ts";
 import type { Listing } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
@@ -32,18 +32,18 @@ export default function FitFilter({ listing, words, visitor }: { listing: Listin
   useEffect(() => {
     if (isOffered) askForMark(visitor, null);
   }, [visitor, isOffered]);
-  const ordered = (first: readonly string[]): string => {
-    // The list stays as long as it is: whoever comes back to it stands where they stood.
-    const { show, from } = query;
-    return changedQuery(query, { first, show, from }, words) || "?";
-  };
+  // The list stays as long as it is: whoever comes back to it stands where they stood.
+  const ordered = (first: readonly string[]): string =>
+    changedQuery(query, { first, show: query.show, from: query.from }, words) || "?";
   const chosen =
     isOffered && machines.length > 0 && query.first === undefined && !usualOrder
       ? ordered(machines.slice(0, mostMachines).map(({ slug }) => slug))
       : null;
+  const isIdle = useNavigation().state === "idle";
   useEffect(() => {
-    if (chosen) void navigate({ search: chosen }, { replace: true, preventScrollReset: true });
-  }, [chosen, navigate]);
+    // A filter or link pressed meanwhile goes before.
+    if (chosen && isIdle) void navigate({ search: chosen }, { replace: true, preventScrollReset: true });
+  }, [chosen, isIdle, navigate]);
   if (!isOffered || machines.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2 pt-3 print:hidden">
