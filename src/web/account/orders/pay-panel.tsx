@@ -36,7 +36,6 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
   const t = useT();
   const { revalidate } = useRevalidator();
   const claim = useFetcher<OrderReply>();
-  const answer = claim.data ?? reply;
   const manual = isManual(order.method);
   return (
     <section
@@ -62,7 +61,8 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
           </div>
         </div>
       )}
-      {answer && <Said reply={answer} manual={manual} />}
+      {claim.data && <Said reply={claim.data} manual={manual} />}
+      {reply && <Said reply={reply} manual={manual} />}
       {order.transfer && !hideTransfer && (
         <TransferFacts transfer={order.transfer} received={order.received} deadline={order.deadline} />
       )}
