@@ -35,7 +35,8 @@ export function PowerBox({ page, variant }: { page: ProductPage; variant: Varian
   );
   return visitor?.supply ? (
     <Suspense fallback={link(t("product.power"))}>
-      <PowerBoxAnswer sku={sku} change={link} />
+      {/* Another tab may change the supply. */}
+      <PowerBoxAnswer key={visitor.supply} sku={sku} change={link} />
     </Suspense>
   ) : (
     <p>{link(t("product.power"))}</p>
