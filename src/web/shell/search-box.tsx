@@ -47,19 +47,19 @@ export function SearchBox({ className = "" }: { className?: string }) {
     typing.current?.abort();
     const query = value.trim();
     if (query.length < 2) return setSuggestions(none);
-    const controller = (typing.current = new AbortController());
+    const { signal } = (typing.current = new AbortController());
     const timer = setTimeout(() => {
       loadList()
         .then(async (from) => {
-          const answer = await from.suggest(query, language, controller.signal);
-          if (controller.signal.aborted) return;
+          const answer = await from.suggest(query, language, signal);
+          if (signal.aborted) return;
           setList(from);
           setSuggestions(answer);
           setOpen(document.activeElement === field.current);
         })
         .catch(() => undefined);
     }, 120);
-    controller.signal.addEventListener("abort", () => clearTimeout(timer));
+    signal.addEventListener("abort", () => clearTimeout(timer));
   };
   const focus = () => {
     loadList().catch(() => undefined);
@@ -79,14 +79,16 @@ export function SearchBox({ className = "" }: { className?: string }) {
     else void navigate(to("product", { id: suggestion.slug }, { v: suggestion.version }));
   };
   const press = (event: KeyboardEvent) => {
+    // Keys that choose among Chinese characters are not for the list.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && open) return (event.preventDefault(), setOpen(false));
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (suggestions.length === 0) return;
+    // -1 is the field itself, between the last suggestion and the first.
+    const places = suggestions.length + 1;
+    const by = event.key === "ArrowDown" ? 2 : event.key === "ArrowUp" ? places : 0;
+    if (by > 0 && places > 1) {
       event.preventDefault();
       setOpen(true);
-      // -1 is the field itself, between the last suggestion and the first.
-      const places = suggestions.length + 1;
-      setActive((now) => ((now + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
+      setActive((now) => ((now + by) % places) - 1);
     }
     const choice = open ? suggestions[active] : undefined;
     if (event.key === "Enter" && choice) return (event.preventDefault(), go(choice));
