@@ -121,7 +121,7 @@ async function load(): Promise<void> {
   const query = new URLSearchParams({ lang: language, viewed: viewedSlugs().join(",") });
   try {
     const response = await request(`/api/v1/visitor?${query}`, { headers: { accept: "application/json" } });
-    if (!response.ok) return;
+    if (!response.ok) throw new Error(String(response.status));
     const visitor = (await response.json()) as Visitor;
     // An outdated response has an older cart.
     if (question !== questions) return;
@@ -129,6 +129,8 @@ async function load(): Promise<void> {
     rememberOwnPrices(visitor.pricedFor !== null);
     tell();
   } catch {
-    // Offline: the page works without it, and the next change retries.
+    // Offline: the page works without it. The next change asks again, and the next page: whoever has prices of their
+    // own sees none until then.
+    pending = null;
   }
 }
