@@ -28,7 +28,7 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     await by("name.en").fill("Walked receiver");
     await by("slug").fill("Not a slug!");
     await save("create");
-    await page.getByText(t("adminProducts.problem.slug_invalid")).first().waitFor();
+    await page.getByText(t("adminSettings.problem.slug_invalid")).first().waitFor();
     await expect.poll(() => by("name.en").inputValue()).toBe("Walked receiver");
     await by("slug").fill(slug);
     await by("brand").fill("Walkers");

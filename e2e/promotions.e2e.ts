@@ -33,8 +33,9 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     const price = page.locator('input[name^="price."]');
     await price.fill("99.00");
     await press(t("adminPromotions.create"));
+    const error = t("adminSettings.problem.ends_before");
     await page
-      .getByText(t("adminPromotions.problem.ends_before", { field: t("adminPromotions.field.endsAt") }))
+      .getByText(t("ui.fieldError", { field: t("adminPromotions.field.endsAt"), error }))
       .first()
       .waitFor();
     await expect.poll(() => price.inputValue()).toBe("99.00");

@@ -78,7 +78,7 @@ describe.each(turnsOf(1))("in $language at $width px", ({ language, width }) => 
     const slug = await page.locator('[name="slug"]').inputValue();
     await page.locator('[name="slug"]').fill("Not a slug!");
     await page.getByRole("button", { name: t("adminProducts.edit.save"), exact: true }).click();
-    await page.getByText(t("adminProducts.problem.slug_invalid")).first().waitFor();
+    await page.getByText(t("adminSettings.problem.slug_invalid")).first().waitFor();
     await editor.locator("td").first().waitFor();
     expect(await value()).toBe(typed);
     await page.locator('[name="slug"]').fill(slug);

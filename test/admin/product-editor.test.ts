@@ -256,7 +256,7 @@ test("what cannot be stored is named field by field, and everything typed is sti
   const answer = await browser.post(pathOf(id), fieldsOf(wrong, { version }));
   expect(answer.status).toBe(400);
   for (const said of [
-    "Another product has this address",
+    "Address in the shop is already in use",
     "Needed before the product can be shown",
     "must be a whole number from 0 to 600",
     "Real products lie between",
@@ -264,7 +264,7 @@ test("what cannot be stored is named field by field, and everything typed is sti
     "belongs to two",
     "must be an amount such as 12.50",
     "Write each as Maker: Number",
-    "called “nowhere”",
+    "“nowhere” is neither a product nor a part number",
     "Kept words",
     'value="free"',
     'value="a lot"',
@@ -473,7 +473,7 @@ test("a product without an address gets one of its English name, which stays fre
   expect((await made({ "name.en": "Mine", slug: "my-own" })).slug).toBe("my-own");
   const taken = await made({ "name.en": "Mine too", slug: "my-own" });
   expect(taken.status).toBe(400);
-  expect(taken.text).toContain("Another product has this address");
+  expect(taken.text).toContain("Address in the shop is already in use");
   // Nothing of a Chinese name can stand in an address.
   const chinese = await made({ "name.en": "", "name.cn": "接头" });
   expect(chinese.text).toContain("Address in the shop is required");

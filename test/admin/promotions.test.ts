@@ -115,10 +115,10 @@ test("what cannot be stored is named field by field in both languages, and every
   expect(en.status).toBe(400);
   for (const said of [
     "Title (Chinese) is required",
-    "Address: lower-case letters, digits and hyphens",
+    "Address: Use lower-case letters, digits and hyphens only",
     "Percent off must be a whole number from 1 to 90",
-    "Ends: it must end after it begins",
-    "Products: no product is called nowhere",
+    "Ends: It must end after it begins",
+    "Products: “nowhere” is neither a product nor a part number",
     "the regular price is $100.00; a promotion must be lower",
   ])
     expect(en.text).toContain(said);
@@ -132,7 +132,7 @@ test("what cannot be stored is named field by field in both languages, and every
   for (const typed of ["Keep these words", 'value="95"', 'value="2026-11-19T00:00"', 'value="nowhere"', "Not a slug"])
     expect(en.text).toContain(typed);
   const cn = await browser.post("/cn/admin/promotions/new", wrong);
-  for (const said of ["标题（中文）为必填项", "结束时间：必须晚于开始时间", "商品：没有名为 nowhere 的商品"])
+  for (const said of ["标题（中文）为必填项", "结束时间：结束必须晚于开始", "商品：“nowhere”不是商品，也不是零件号"])
     expect(cn.text).toContain(said);
   expect(await shop().db.sql("select from activities where title ->> 'en' = 'Tank week' and slug like 'not%'")).toEqual(
     [],

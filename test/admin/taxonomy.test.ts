@@ -238,7 +238,7 @@ test("what cannot be is refused beside its field with what was typed kept, in bo
     [
       tanks,
       await categoryForm("air-tanks", { "attr|lining|card": "1", "attr|tankVolume|card": "1" }),
-      /Another attribute has this place/,
+      /Place on the card is already in use/,
     ],
     [`/cn${tanks}`, await categoryForm("air-tanks", { "sub|+0|en": "Upright tanks", "sub|+0|cn": "立罐" }), /已被使用/],
     [

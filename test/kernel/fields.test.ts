@@ -139,7 +139,7 @@ test("a percentage has four decimals at most and is told its own bound", () => {
   for (const text of ["", "8,25", "100.1", "1000", "8.00001", "-1"])
     expect(typed(share, text)).toEqual(["percent_format"]);
   expect(typed(share, "90")).toBe(90);
-  expect(typed(share, "90.0001")).toEqual(["percent_most"]);
+  expect(typed(share, "90.0001")).toEqual(["percent_format"]);
 });
 
 test("a text is trimmed, bounded, and demanded where it must be", () => {
@@ -204,7 +204,7 @@ test("figures are read as people type them, and refused where they are none of t
   expect(typed(millionths({ label }), "101")).toEqual(["percent_format"]);
   expect(typed(weight({ label }), "0.5")).toBe(0.5);
   for (const text of ["", "0", "0.0", "1.25", "10000", "-1"])
-    expect(typed(weight({ label }), text)).toEqual(["weight_format"]);
+    expect(typed(weight({ label }), text)).toEqual(["number_format"]);
   const transit = days({ label, within: [[], []] });
   expect(["2", "2-4", "2 – 4", "２～４", "2至4"].map((text) => typed(transit, text))).toEqual([
     [2, 2],

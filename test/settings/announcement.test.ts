@@ -97,9 +97,9 @@ test("what is wrong is said beside its field in both languages, and what was typ
   for (const [at, sentences] of [
     [
       path,
-      ["Say it in both languages or in neither", "an address that begins with https://", "It ends before it begins"],
+      ["Say it in both languages or in neither", "an address that begins with https://", "It must end after it begins"],
     ],
-    [`/cn${path}`, ["请填写两种语言", "以 https:// 开头的网址", "结束日期早于开始日期"]],
+    [`/cn${path}`, ["请填写两种语言", "以 https:// 开头的网址", "结束必须晚于开始"]],
   ] as const) {
     const answer = await save(wrong, at);
     expect(answer.status).toBe(400);

@@ -212,7 +212,7 @@ test("what cannot hold is said at its field, and nothing that was typed is lost"
   });
   expect(refused.status).toBe(400);
   for (const said of [
-    "This ZIP code lies in another state",
+    "This ZIP code is not in the chosen state",
     "It closes before it opens",
     "Please enter when it opens and when it closes, or leave both empty",
     "“2026-02-30” is not a day such as 2026-12-24",

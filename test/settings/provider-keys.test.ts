@@ -290,7 +290,7 @@ test("an account for labels is asked about before it is stored, entered whole, a
   const wrong: [Record<string, string>, string, string][] = [
     [{ ...account, mid: "" }, "is required", "为必填项"],
     [{ ...account, crid: "CRID 7" }, "digits only", "数字"],
-    [{ ...account, ...sender, senderZip: "10001" }, "lies in another state", "州"],
+    [{ ...account, ...sender, senderZip: "10001" }, "is not in the chosen state", "州"],
     [{ ...account, ...sender, epsAccount: "1000000404" }, "does not take these", "不接受这些密钥"],
   ];
   for (const [fields, english, chinese] of wrong) {

@@ -93,7 +93,7 @@ test("what leads in a circle is refused, over others and under them too", async 
 
 test("another website is led to only when the owner allows it, and over HTTPS", async () => {
   const out = { path: "/cagi-data", target: "https://www.example.org/data?x=1" };
-  expect((await send(out)).text).toContain("www.example.org is not among the websites allowed below");
+  expect((await send(out)).text).toContain("www.example.org is not among the websites that owners allow");
   const version = /name="version" value="(\d+)"/.exec((await owner.get(path)).text)![1]!;
   expect((await owner.post(path, { intent: "hosts", version, hosts: "not a host!" })).status).toBe(400);
   expect((await owner.post(path, { intent: "hosts", version, hosts: "www.example.org" })).location).toBe(

@@ -114,7 +114,7 @@ test("what is wrong in one row or table stands in one line of the list, where ea
     [
       "",
       "Row 1: Zone 2, Zone 3, Zone 4, Zone 5, Zone 6, Zone 7, Zone 8: This field must be an amount such as 12.50",
-      "Row 1: Up to lb: Please enter pounds, such as 35 or 0.5",
+      "Row 1: Up to lb: This field must be a number such as 12.5",
     ],
     ["/cn", "第 1 行：2 区、3 区、4 区、5 区、6 区、7 区、8 区：此项须为金额，例如 12.50"],
   ] as const) {
@@ -141,7 +141,7 @@ test("a trial says what checkout would ask and why, by the checkout's own rules,
   expect((await owner.get(`/cn${path}?items=SCREW-1&zip=90210`)).text).toContain("整单走零担货运");
   expect((await owner.get(`${path}?items=HOSE-1&zip=99501`)).text).toContain("Alaska, where the shop does not ship");
   expect((await owner.get(`${path}?items=NO-SUCH&zip=43085`)).text).toContain("NO-SUCH cannot be bought");
-  expect((await owner.get(`${path}?items=HOSE-1&zip=1`)).text).toContain("Please enter a US ZIP code");
+  expect((await owner.get(`${path}?items=HOSE-1&zip=1`)).text).toContain("Please enter a 5-digit ZIP code");
   expect(await counted()).toEqual(before);
 });
 
@@ -167,7 +167,7 @@ test("a state's tax holds from its first day to its last, and the next rate from
   expect(overlapping.status).toBe(400);
   expect(overlapping.text).toContain("Another rate of this state holds on some of these days");
   const backwards = await save(taxForm, { ...rows, "row.0.from": "2027-06-01" });
-  expect(backwards.text).toContain("It ends before it begins");
+  expect(backwards.text).toContain("It must end after it begins");
 });
 
 test("rates that were stored without dates still hold, and a shop that collects none says so by an empty table", async () => {

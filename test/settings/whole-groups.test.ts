@@ -242,5 +242,5 @@ test("what no form knows of a group, because another version of the shop wrote i
 });
 
 test("more than ninety percent comes off nothing", () => {
-  expect(bundleForm.read({ percentOff: "91" })).toMatchObject({ error: { fieldErrors: [{ code: "percent_most" }] } });
+  expect(bundleForm.read({ percentOff: "91" })).toMatchObject({ error: { fieldErrors: [{ code: "percent_format" }] } });
 });

@@ -12,7 +12,7 @@ export interface RedirectRule {
 
 export type RedirectRefused =
   | { readonly code: "path_invalid" }
-  | { readonly code: "target_invalid" }
+  | { readonly code: "link_format" }
   | { readonly code: "host_not_allowed"; readonly host: string }
   | { readonly code: "loop"; readonly way: readonly string[] };
 
@@ -39,7 +39,7 @@ export function readRedirectTarget(
   hosts: readonly string[],
 ): Result<string, Exclude<RedirectRefused, { code: "loop" } | { code: "path_invalid" }>> {
   const link = readLink(typed);
-  if (link === null) return refuse({ code: "target_invalid" });
+  if (link === null) return refuse({ code: "link_format" });
   if (link.startsWith("/")) return ok(link);
   const { host } = new URL(link);
   return hosts.includes(host) ? ok(link) : refuse({ code: "host_not_allowed", host });

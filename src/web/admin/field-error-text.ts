@@ -5,7 +5,12 @@ import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../error-text.ts";
 
 /** Codes with one message for buyers and merchants. */
-const shared = ["latin_only", "phone_format"] as const satisfies readonly FieldErrorCode[];
+const shared = [
+  "latin_only",
+  "phone_format",
+  "zip_elsewhere",
+  "zip_format",
+] as const satisfies readonly FieldErrorCode[];
 type Shared = (typeof shared)[number];
 const isShared = (code: FieldErrorCode): code is Shared => shared.some((one) => one === code);
 

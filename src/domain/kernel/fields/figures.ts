@@ -56,20 +56,16 @@ export function percent<const Label extends string>({
   return input("percent", look, {
     shape: { type: "number", least: 0, most },
     ...(usual !== undefined && { usual }),
-    read(text, refuse) {
-      const value = readPercent(text, refuse) / 10_000;
-      if (value > most && value <= 100) refuse("percent_most", { most });
-      return value;
-    },
+    read: (text, refuse) => readPercent(text, most, refuse) / 10_000,
     show: String,
   });
 }
 
-/** In millionths; anything above 1,000,000 was refused. */
-function readPercent(text: string, refuse: RefuseHere): number {
+/** In millionths; anything above `most` percent was refused. */
+function readPercent(text: string, most: number, refuse: RefuseHere): number {
   const figure = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text.normalize("NFKC"));
   const rate = Math.round(Number(figure?.[1] ?? 0) * 10_000);
-  if (!figure || rate > 1_000_000) refuse("percent_format", { least: 0, most: 100 });
+  if (!figure || rate / 10_000 > most) refuse("percent_format", { least: 0, most });
   return rate;
 }
 
@@ -77,7 +73,7 @@ function readPercent(text: string, refuse: RefuseHere): number {
 export function millionths<const Label extends string>(look: Look<Label>): Field<number, Label> {
   return input("millionths", look, {
     shape: { type: "whole", least: 0, most: 1_000_000 },
-    read: readPercent,
+    read: (text, refuse) => readPercent(text, 100, refuse),
     show: (rate) => String(rate / 10_000),
   });
 }
@@ -142,7 +138,7 @@ export function weight<const Label extends string>(look: Look<Label>): Field<num
     read(text, refuse) {
       const figure = /^\d{1,4}(\.\d)?$/.exec(text.normalize("NFKC"));
       const pounds = figure ? Number(figure[0]) : 0;
-      if (pounds <= 0) refuse("weight_format");
+      if (pounds <= 0) refuse("number_format");
       return pounds;
     },
     show: String,

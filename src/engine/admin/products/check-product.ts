@@ -68,7 +68,7 @@ export async function checkProduct(
   const fieldErrors: FieldError[] = record.ok ? [] : [...record.error.fieldErrors];
   const slug = record.ok ? record.value.slug : typed.texts.slug;
   const owner = await tx.row(slugOwner, [slug]);
-  if (owner && owner.id !== id) fieldErrors.push({ field: "slug", code: "slug_taken" });
+  if (owner && owner.id !== id) fieldErrors.push({ field: "slug", code: "name_taken" });
   const skus = typed.variants.filter(({ removed }) => !removed).map(({ sku }) => sku);
   for (const one of await tx.rows(skuOwners, [skus.map(compactPartNumber)])) {
     const sku = skus.find((each) => compactPartNumber(each) === one.compact) ?? "";
@@ -89,7 +89,7 @@ export async function checkProduct(
     );
     for (const text of texts)
       if (!products.has(text))
-        fieldErrors.push({ field: kind, code: "link_unknown", values: { typed: cutText(text, 80) } });
+        fieldErrors.push({ field: kind, code: "product_unknown", values: { typed: cutText(text, 80) } });
     const slugs = texts.flatMap((text) => (products.get(text)?.id === id ? [] : (products.get(text)?.slug ?? [])));
     links[kind] = [...new Set(slugs)];
   }

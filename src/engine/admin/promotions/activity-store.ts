@@ -105,7 +105,7 @@ export const activityStore = promotionStore<EditedActivity>({
   withKey: (record, slug) => ({ ...record, slug }),
   newKeys: ({ slug }) => [slug],
   copyKeys: (slug) => numberedKeys(`${slug.slice(0, 70)}-copy`, "-"),
-  taken: { field: "slug", code: "slug_taken" },
+  taken: { field: "slug", code: "name_taken" },
   find: (db, slug) => stored(db, db.row(selectOne, [slug])),
   lock: (tx, slug) => stored(tx, tx.row(lockOne, [slug])),
   readForm: readActivityForm,

@@ -118,7 +118,7 @@ export function removeRedirect({ db, clock }: DbAndClock, by: StaffActor, path: 
   });
 }
 
-type HostsRefused = { readonly code: "host_invalid"; readonly line: string } | { readonly code: "stale" };
+type HostsRefused = { readonly code: "host_format"; readonly line: string } | { readonly code: "stale" };
 
 /** Sets the hosts that rules may lead to, one per line, over the version shown; existing rules keep theirs. */
 export function saveHosts(
@@ -129,7 +129,7 @@ export function saveHosts(
   return db.transaction(async (tx): Promise<Result<null, HostsRefused>> => {
     const lines = typed.split(/[\s,，;；]+/).filter((line) => line !== "");
     const wrong = lines.find((line) => readHost(line) === null);
-    if (wrong !== undefined) return refuse({ code: "host_invalid", line: wrong });
+    if (wrong !== undefined) return refuse({ code: "host_format", line: wrong });
     const hosts = [...new Set(lines.flatMap((line) => readHost(line) ?? []))].sort();
     const changed = await changeSettingIn(tx, clock, by, { group: "redirects", version, value: { hosts } });
     if (!changed.ok) return refuse({ code: "stale" });

@@ -84,7 +84,7 @@ function readPlaces(typed: Texts, stored: CategoryContents, refuse: Refuse): { k
     if (!was) return null;
     const field = (name: keyof typeof rowFields) => fieldAt("attr", key, name);
     const card = rowFields.card.read(typed, field("card"), refuse);
-    if (card !== "" && onCard.has(card)) refuse(field("card"), "place_taken");
+    if (card !== "" && onCard.has(card)) refuse(field("card"), "name_taken");
     onCard.add(card);
     const table = isTicked(typed, field("table"));
     if (table && ++columns === maxColumns + 1) refuse(field("table"), "too_many", { most: maxColumns });

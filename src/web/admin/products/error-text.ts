@@ -37,16 +37,9 @@ function inRow({ field }: FieldError, problem: string, t: Translator): string {
   return row === undefined ? problem : t("adminProducts.problem.inRow", { row: Number(row) + 1, problem });
 }
 
-/** Codes with a message of the editor's own. */
-const ownWords = ["slug_invalid", "slug_taken"] as const;
-
 function errorLineOf(error: FieldError, t: Translator, taxonomy: Named) {
-  return errorLine(t, { ...error, label: labelOf(error.field, t, taxonomy) }, (code) => {
-    const own = ownWords.find((one) => one === code);
-    return own
-      ? t(`adminProducts.problem.${own}`)
-      : ownErrorText(t, code as Exclude<typeof code, typeof own>, error.values);
-  });
+  const label = labelOf(error.field, t, taxonomy);
+  return errorLine(t, { ...error, label }, (code) => ownErrorText(t, code, error.values));
 }
 
 const fileFields = { ...ofPicture, ...ofDocument };

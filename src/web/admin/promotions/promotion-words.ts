@@ -34,15 +34,10 @@ export function problemText(
     field: fieldName(field, t, products),
     regular: formatMoney(cents(Number(values?.["regular"] ?? 0)), t.language),
   };
-  const own = ownWords.find((one) => one === code);
   if (code === "money_format") return kindText(t, labels.field, { code: "money_above_zero" });
   if (isFieldErrorKind(code)) return kindText(t, labels.field, { code, ...(values && { values }) });
-  if (own) return t(`adminPromotions.problem.${own}`, labels);
-  return t("ui.fieldError", { ...labels, error: ownErrorText(t, code as Exclude<typeof code, typeof own>, labels) });
+  return t("ui.fieldError", { ...labels, error: ownErrorText(t, code, labels) });
 }
-
-/** Codes with a message of the promotions' own. */
-const ownWords = ["ends_before", "product_unknown"] as const;
 
 const choices: Readonly<Record<"worth" | "kind", readonly string[]>> = { worth: discountWorths, kind: discountKinds };
 

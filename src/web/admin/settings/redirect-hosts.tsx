@@ -21,8 +21,7 @@ export function RedirectHosts({
   const busy = useNavigation().state !== "idle";
   const refused = reply?.intent === "hosts" ? reply : null;
   const hostError =
-    refused?.error.code === "host_invalid" &&
-    t("adminSettings.redirects.refused.host_invalid", { line: refused.error.line });
+    refused?.error.code === "host_format" && t("adminSettings.problem.host_format", { line: refused.error.line });
   return (
     <Panel id="hosts" title={t("adminSettings.redirects.hosts")}>
       <Form method="post" className="flex flex-col items-start gap-4" key={version}>

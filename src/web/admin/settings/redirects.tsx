@@ -120,12 +120,7 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
   const refused = reply?.intent === "save" ? reply : null;
   const error = refused?.error;
   const isPath = error?.code === "path_invalid" || error?.code === "path_taken" || error?.code === "too_many";
-  const message =
-    error &&
-    t(`adminSettings.redirects.refused.${error.code}`, {
-      host: error.code === "host_not_allowed" ? error.host : "",
-      way: error.code === "loop" ? error.way.map(legiblePath).join(" → ") : "",
-    });
+  const message = error && ruleText(t, error);
   return (
     <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5">
       <h2 className="text-lg font-semibold">{t("adminSettings.redirects.add")}</h2>
@@ -162,6 +157,22 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
       </Button>
     </Form>
   );
+}
+
+type RuleError = Extract<NonNullable<Props["actionData"]>, { readonly intent: "save" }>["error"];
+
+/** Message of a rule that is not taken. */
+function ruleText(t: ShopTranslator, error: RuleError): string {
+  switch (error.code) {
+    case "link_format":
+      return t("adminSettings.problem.link_format");
+    case "host_not_allowed":
+      return t("adminSettings.problem.host_not_allowed", { host: error.host });
+    case "loop":
+      return t("adminSettings.redirects.refused.loop", { way: error.way.map(legiblePath).join(" → ") });
+    default:
+      return t(`adminSettings.redirects.refused.${error.code}`);
+  }
 }
 
 function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdit: boolean }) {

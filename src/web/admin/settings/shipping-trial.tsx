@@ -69,7 +69,7 @@ export default function ShippingTrial({ loaderData: { typed, result, refused } }
 function refusedText(t: ReturnType<typeof useT>, refused: Data["refused"], codes: readonly string[]): string | null {
   if (!refused || !codes.includes(refused.code)) return null;
   if (refused.code === "item_refused") return t("adminSettings.trial.itemRefused", { sku: refused.sku });
-  return t(refused.code === "zip_format" ? "adminSettings.trial.zipFormat" : "adminSettings.trial.itemsMissing");
+  return t(refused.code === "zip_format" ? "checkout.errors.zip_format" : "adminSettings.trial.itemsMissing");
 }
 
 function Result({ result }: { result: NonNullable<Data["result"]> }) {
