@@ -214,7 +214,7 @@ test("names are one line, there once and not empty; what was typed stays beside 
   expect(empty.status).toBe(400);
   expect(empty.text).toContain("name-error");
   const long = await merchant.post("/admin/customer-groups", { intent: "make", name: "x".repeat(81) });
-  expect(long.text).toContain("Use at most 80 characters");
+  expect(long.text).toContain("Name of the group can have at most 80 characters");
   const other = await made("Other name");
   expect((await merchant.post(other, { intent: "rename", name: "named once" })).status).toBe(409);
   expect((await merchant.post(other, { intent: "rename", name: "Renamed" })).location).toContain("done=renamed");
@@ -262,8 +262,8 @@ test("a group that a list holds for is not removed; its history and the record o
 });
 
 test.each([
-  ["", "This group was removed"],
-  ["/cn", "此客户组已被移除"],
+  ["", "This is no longer there"],
+  ["/cn", "此项已不存在"],
 ])("a list that is to hold for a group removed meanwhile says in %s that it does not", async (prefix, said) => {
   const list = await listFor(await made(`Stays ${prefix}`), "GROUP-1\t1\t80");
   const gone = await made(`Goes ${prefix}`);

@@ -384,7 +384,7 @@ function upload(bytes: Uint8Array<ArrayBuffer> | null, fields: Record<string, st
 
 test("another carrier's label is uploaded, checked, taken over and removed with its file", async () => {
   const wrong: [Uint8Array<ArrayBuffer> | null, Record<string, string>, string, string][] = [
-    [null, {}, "Please choose the PDF", "请选择面单的 PDF"],
+    [null, {}, "PDF of the label is required", "面单 PDF 文件为必填项"],
     [new Uint8Array(readFileSync("package.json")), {}, "not a PDF that can be read", "不是可读取的 PDF"],
     [await pdfOf(1, (text) => text.slice(0, -40)), {}, "not a PDF that can be read", "不是可读取的 PDF"],
     [

@@ -189,7 +189,7 @@ test("a change of many is undone where nothing touched it since, once, within a 
   await undo(key);
   expect(await prices()).toEqual(after);
   expect(lines).toEqual([{ data: { price: "+10%", rows: 2 } }]);
-  expect((await undo("nothing", "/cn")).text).toContain("没有这项批量更改");
+  expect((await undo("nothing", "/cn")).text).toContain("此项已不存在");
 
   // Status and category, with what the category took away.
   const [one] = await db.sql<{ attributes: object }>("select attributes from products where slug = 'undo-one'");
@@ -300,10 +300,10 @@ test("a choice that was not made is asked for by the name of its field, in both 
   const browser = await signedInAs(shop(), "owner");
   const ids = await idOf("upright");
   for (const [prefix, kind, said] of [
-    ["", "status", /#status"[^>]*>Status: (<!-- -->)?Choose one/],
-    ["", "category", /#category"[^>]*>Category: (<!-- -->)?Choose one/],
-    ["/cn", "status", /#status"[^>]*>状态：(<!-- -->)?请选择一项/],
-    ["/cn", "category", /#category"[^>]*>类别：(<!-- -->)?请选择一项/],
+    ["", "status", /#status"[^>]*>Status is required/],
+    ["", "category", /#category"[^>]*>Category is required/],
+    ["/cn", "status", /#status"[^>]*>状态为必填项/],
+    ["/cn", "category", /#category"[^>]*>类别为必填项/],
   ] as const) {
     const path = `${prefix}/admin/products/change?ids=${ids}`;
     const refused = await browser.post(path, { intent: "plan", kind, status: "", category: "" });

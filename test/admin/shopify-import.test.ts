@@ -194,7 +194,7 @@ test("a mapping that cannot be is refused beside its fields, keeps what was type
   );
   for (const [change, english, chinese] of [
     [{ ...form, weightLb: "" }, "Weight is required", "重量为必填项"],
-    [{ ...form, heightIn: "0" }, "Enter a number above zero.", "请输入大于零的数字。"],
+    [{ ...form, heightIn: "0" }, "Height must be a number such as 12.5", "高须为数字"],
     [{ ...form, "type.0": "piston/nowhere" }, "must be chosen from the list", "须从列表中选择"],
     [{ ...form, "column.0": "attribute:__proto__" }, "must be chosen from the list", "须从列表中选择"],
     [{ ...form, "vendor.0": "x".repeat(81) }, "can have at most 80 characters", "最多 80 个字符"],

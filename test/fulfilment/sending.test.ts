@@ -69,8 +69,8 @@ describe("a plan of many parcels", () => {
     ["tracking_number_invalid", { number: "1Z" }, {}],
     ["tracking_link_invalid", { carrier: "ltl", number: "PRO-12345", link: "http://x" }, {}],
     ["sku_not_ordered", { sku: "AF-11" }, {}],
-    ["quantity_invalid", { sku: "AF-10", quantity: "1.5" }, {}],
-    ["quantity_invalid", { sku: "AF-10", quantity: "0" }, {}],
+    ["units_invalid", { sku: "AF-10", quantity: "1.5" }, {}],
+    ["units_invalid", { sku: "AF-10", quantity: "0" }, {}],
     ["quantity_too_large", { sku: "AF-10", quantity: "4" }, {}],
   ])("refuses by %s: %o of %o", (error, typed, order) => {
     expect(plan([row(1, typed)], [waiting(order)])).toMatchObject({ parcels: [], refused: [{ row: 1, error }] });

@@ -134,7 +134,7 @@ describe("what can be ordered before it is there", () => {
     expect(refused).toMatchObject({ status: 400 });
     expect(refused.text).toContain("Enter a whole number of units");
     expect(refused.text).toContain('value="many"');
-    expect((await terms("5", "900")).text).toContain("Enter whole days from 1 to 730");
+    expect((await terms("5", "900")).text).toContain("Days until more can be had must be a whole number from 1 to 730");
     expect((await terms("5", "14")).status).toBeLessThan(400);
     await expect.poll(() => textOf(shop().browser(), part.page)).toContain("Back-order: expected Dec 4, 2026");
     expect(await textOf(owner, "/admin/audit")).toContain("0 → 5");

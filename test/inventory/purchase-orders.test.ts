@@ -279,7 +279,7 @@ test("a form that lacks something keeps what was typed and says what, in both la
   );
   expect(orders, "the one that was refused, with what was corrected").toEqual([{ state: "ordered", quantity: 4 }]);
   expect((await owner.post("/admin/purchases/new", { ...form, key: randomUUID() })).text).toContain(
-    "Add at least one line",
+    "At least one part number is required",
   );
   const good = { ...form, intent: "save", key: randomUUID(), ...line(0, sku.toLowerCase(), 3, "5") };
   const saved = [await owner.post("/admin/purchases/new", good), await owner.post("/admin/purchases/new", good)];

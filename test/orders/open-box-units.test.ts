@@ -223,7 +223,7 @@ test("the editor takes no machine of which more lie there as an opened unit, nor
   };
   const unit = { of: slug, grade: "b", reason: "display", serial: "TD2606-4299", accessories: "yes" };
   const many = await save("new-td2606-4285", unit);
-  expect(many.text).toContain("An open-box unit is one machine. Set the stock to 1 or 0 first.");
+  expect(many.text).toContain("An open-box unit is one machine: its stock is 0 or 1.");
   const twice = await save("td2606-4286", { serial: "TD2606-4285" }, "/cn");
   expect(twice.text).toContain("在售商品 td2606-4285 已使用此序列号");
   const stored = await db.sql("select slug from products where open_box ->> 'serial' = any($1)", [

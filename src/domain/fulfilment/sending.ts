@@ -67,7 +67,7 @@ export type SendingError =
   /** A row above sends all that is left of the order. */
   | "order_twice"
   | "sku_not_ordered"
-  | "quantity_invalid"
+  | "units_invalid"
   | "quantity_too_large";
 
 /** Goods of an order in a planned parcel. */
@@ -186,7 +186,7 @@ function pack(
   if (draft?.lines === "rest") return "row_twice";
   const most = ordered.reduce((sum, { lineId }) => sum + (open.get(lineId) ?? 0), 0);
   const count = quantity.trim() === "" ? most : readTypedWhole(quantity);
-  if (count === null || (count < 1 && quantity.trim() !== "")) return "quantity_invalid";
+  if (count === null || (count < 1 && quantity.trim() !== "")) return "units_invalid";
   if (draft?.lines.some(({ lineId }) => ordered.some((line) => line.lineId === lineId))) return "row_twice";
   if (count > most || count === 0) return most === 0 ? "order_twice" : "quantity_too_large";
   const lines: LineUnits[] = [];

@@ -91,7 +91,7 @@ const endChange = statement<[number, Date, string, number]>(
   "update bulk_changes set undone_at = $2, undone_by = $3, left_alone = $4 where id = $1",
 );
 
-export type UndoBulkRefused = { readonly code: "batch_missing" } | { readonly code: "undo_over" };
+export type UndoBulkRefused = { readonly code: "batch_not_found" } | { readonly code: "undo_over" };
 
 /**
  * Undoes a change of many rows once, within its window; `takeBack` gives how many rows stay as they are. A second press
@@ -104,7 +104,7 @@ export async function undoBulk(
   takeBack: (change: HeldChange) => Promise<number>,
 ): Promise<Result<{ key: string }, UndoBulkRefused>> {
   const change = await tx.row(lockChange, [key, list]);
-  if (!change) return refuse({ code: "batch_missing" });
+  if (!change) return refuse({ code: "batch_not_found" });
   if (change.undoneAt !== null) return ok({ key });
   if (!mayUndoBulk(change.at, now)) return refuse({ code: "undo_over" });
   const leftAlone = await takeBack(change);

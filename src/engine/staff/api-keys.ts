@@ -59,7 +59,8 @@ const insertKey = statement<[string, string[], Buffer, string, string, Date]>(
 /** Of the name, a kind of field errors. */
 export type ApiKeyRefused =
   | KindError<"required" | "too_long">
-  | { readonly code: "key_name_taken" | "scope_required" | "too_many_keys" };
+  | { readonly code: "key_name_taken" | "too_many_keys" }
+  | { readonly code: "scope_required" };
 
 /** Creates a key and returns it once; only its hash is stored. */
 export function makeApiKey(

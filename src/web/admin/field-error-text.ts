@@ -3,6 +3,7 @@ import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { type FieldErrorKind, isFieldErrorKind } from "#domain/kernel/fields/field-error-kind.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../error-text.ts";
+import { refusedText } from "./refused-text.ts";
 
 /** Codes with one message for buyers and merchants. */
 const shared = [
@@ -30,5 +31,10 @@ export function ownErrorText(
   code: Exclude<FieldErrorCode, FieldErrorKind>,
   values: FieldError["values"],
 ): string {
-  return isShared(code) ? t(`checkout.errors.${code}`) : t(`adminSettings.problem.${code}`, { ...values });
+  return refusedText(
+    t,
+    code,
+    (own) => (isShared(own) ? t(`checkout.errors.${own}`) : t(`adminSettings.problem.${own}`, { ...values })),
+    values,
+  );
 }

@@ -57,7 +57,7 @@ export type FieldErrorCode =
   | "attribute_out_of_range"
   | "choice_unknown"
   | "sku_invalid"
-  | "sku_repeated"
+  | "sku_twice"
   | "sku_taken"
   | "open_box_one_unit"
   | "serial_taken"

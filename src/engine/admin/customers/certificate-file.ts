@@ -5,8 +5,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 export const maxCertificateBytes = 10 * 1024 * 1024;
 
 export type CertificateRefused =
-  | { readonly code: "certificate_too_large" }
-  | { readonly code: "file_empty" }
+  | { readonly code: "file_empty" | "file_too_large" }
   | { readonly code: "certificate_too_many_pixels" }
   | { readonly code: "certificate_unreadable" };
 
@@ -19,7 +18,7 @@ const maxPixels = 100_000_000;
  */
 export async function certificateKind(bytes: Uint8Array): Promise<Result<"pdf" | "jpeg", CertificateRefused>> {
   if (bytes.length === 0) return refuse({ code: "file_empty" });
-  if (bytes.length > maxCertificateBytes) return refuse({ code: "certificate_too_large" });
+  if (bytes.length > maxCertificateBytes) return refuse({ code: "file_too_large" });
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   const tail = Buffer.from(bytes.subarray(-1_024)).toString("latin1");
   if (head.startsWith("%PDF-") && tail.includes("%%EOF")) return ok("pdf");

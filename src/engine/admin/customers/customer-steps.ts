@@ -1,4 +1,5 @@
 import { type ExemptionReason, lastDay, readUntil } from "#domain/buyers/tax-exempt.ts";
+import { longestStaffNote } from "#domain/customers/staff-note.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
 import { after, type Instant, minutes } from "#domain/kernel/time.ts";
@@ -31,7 +32,6 @@ const insertNote = statement<[number, string, number | null, string, Date]>(
   "add_customer_note",
   "insert into customer_notes (customer_id, text, staff_id, staff_email, at) values ($1, $2, $3, $4, $5)",
 );
-export const maxNote = 2_000;
 
 /** Writes a note within the transaction of a step. */
 export async function writeNote(tx: Tx, by: StaffActor, customerId: number, text: string, now: Instant): Promise<void> {
@@ -44,11 +44,11 @@ export function addCustomerNote(
   by: StaffActor,
   customerId: number,
   input: string,
-): Promise<Result<null, Missing | { code: "note_required" } | { code: "note_too_long"; most: number }>> {
+): Promise<Result<null, Missing | { code: "note_required" | "note_too_long" }>> {
   const text = cleanLines(input);
   return db.transaction(async (tx) => {
     if (text === "") return refuse({ code: "note_required" as const });
-    if (text.length > maxNote) return refuse({ code: "note_too_long" as const, most: maxNote });
+    if (text.length > longestStaffNote) return refuse({ code: "note_too_long" as const });
     if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" as const });
     await writeNote(tx, by, customerId, text, clock.now());
     await audit(tx, by, "customer-note-added", subjectOf(customerId), clock.now());
@@ -86,7 +86,7 @@ export type ExemptionRefused =
   | { readonly code: "stale" }
   | { readonly code: "until_invalid" }
   | { readonly code: "until_past" }
-  | { readonly code: "certificate_missing" }
+  | { readonly code: "certificate_required" }
   /** A certificate was chosen for a customer who pays tax. */
   | { readonly code: "certificate_unused" }
   | CertificateRefused
@@ -174,7 +174,7 @@ async function store(
   const was = exemptionSeen(before, before.until, timeZone);
   const is = exemptionSeen({ taxExempt: typed.exempt, reason: typed.reason }, until, timeZone);
   if (was !== typed.seen && was !== is) return refuse({ code: "stale" });
-  if (typed.exempt && !request.stored && before.certificates === 0) return refuse({ code: "certificate_missing" });
+  if (typed.exempt && !request.stored && before.certificates === 0) return refuse({ code: "certificate_required" });
   await tx.run(setExemption, [
     customerId,
     typed.exempt,

@@ -1,5 +1,6 @@
 import type { FieldError, Invalid } from "#domain/customers/forms.ts";
 import { type NameError, readName } from "#domain/customers/name.ts";
+import { longestStaffNote } from "#domain/customers/staff-note.ts";
 import { readTags } from "#domain/customers/tags.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
@@ -15,7 +16,7 @@ import { mailbox } from "../../platform/parties.ts";
 import { spend, type TooMany } from "../../platform/rate-limit.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import { maxNote, subjectOf, writeNote } from "./customer-steps.ts";
+import { subjectOf, writeNote } from "./customer-steps.ts";
 import { writeTags } from "./tags.ts";
 
 export const newCustomerFields = ["firstName", "lastName", "email", "phone", "language", "note", "tags"] as const;
@@ -63,8 +64,8 @@ function readNewCustomer(
   const email = readEmail(typed.email);
   const phone =
     typed.phone.trim() === "" || readPhone(typed.phone).ok ? ok(null) : refuse({ code: "phone_format" as const });
-  const note =
-    cleanLines(typed.note).length > maxNote ? refuse({ code: "note_too_long" as const }) : ok(cleanLines(typed.note));
+  const text = cleanLines(typed.note);
+  const note = text.length > longestStaffNote ? refuse({ code: "note_too_long" as const }) : ok(text);
   const tags = readTags(typed.tags);
   if (firstName.ok && lastName.ok && email.ok && phone.ok && note.ok && tags.ok) {
     const digits = readPhone(typed.phone);

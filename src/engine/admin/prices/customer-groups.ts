@@ -91,7 +91,7 @@ export async function noteGroupStep(tx: Tx, staff: StaffActor, noted: Noted): Pr
 }
 
 export interface GroupMissing {
-  readonly code: "group_missing";
+  readonly code: "group_not_found";
 }
 export type SaveGroupRefused =
   | { readonly code: "name_required" | "name_taken" | "too_many_groups" }
@@ -125,7 +125,7 @@ export function saveGroup(
     if (!name.ok) return name;
     await tx.run(lockNames, []);
     const group = id === null ? null : await lockGroup(tx, id);
-    if (id !== null && !group) return refuse({ code: "group_missing" });
+    if (id !== null && !group) return refuse({ code: "group_not_found" });
     const clash = await tx.row(selectClash, [name.value, id]);
     if (clash?.taken) return refuse({ code: "name_taken" });
     const now = clock.now();
@@ -164,7 +164,7 @@ export function removeGroup(
 ): Promise<Result<null, RemoveGroupRefused>> {
   return db.transaction(async (tx): Promise<Result<null, RemoveGroupRefused>> => {
     const group = await lockGroup(tx, id);
-    if (!group) return refuse({ code: "group_missing" });
+    if (!group) return refuse({ code: "group_not_found" });
     if (((await tx.row(countLists, [id]))?.count ?? 0) > 0) return refuse({ code: "group_has_lists" });
     await tx.run(remove, [id]);
     await audit(tx, staff, "customer-group-removed", `customer group ${id}`, clock.now(), { name: group.name });

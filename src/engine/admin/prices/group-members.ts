@@ -99,7 +99,7 @@ export function setMember(
   { id, member, belongs }: { readonly id: number; readonly member: GroupMember; readonly belongs: boolean },
 ): Promise<Result<null, MemberRefused>> {
   return db.transaction(async (tx): Promise<Result<null, MemberRefused>> => {
-    if (!(await lockGroup(tx, id))) return refuse({ code: "group_missing" });
+    if (!(await lockGroup(tx, id))) return refuse({ code: "group_not_found" });
     if (belongs && "customerId" in member) {
       const company = await companyOfCustomer(tx, member.customerId);
       if (company !== null) return refuse({ code: "has_company", company });

@@ -97,7 +97,7 @@ export async function setGroupHolder(
     await noteGroupStep(tx, staff, { id: groupId, step, now: shop.clock.now(), data: { list: row.list } });
     return { name: row.name };
   });
-  return set.ok && holds && !group ? refuse({ code: "group_missing" }) : set;
+  return set.ok && holds && !group ? refuse({ code: "group_not_found" }) : set;
 }
 
 const selectGroups = statement<[number], GroupName>(

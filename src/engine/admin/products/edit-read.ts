@@ -163,7 +163,7 @@ function readVariants(
     if (listPrice !== null && listPrice <= (readMoney(texts.price) ?? -1))
       refuse(`${at}listPrice`, "list_price_not_above");
     const compact = compactPartNumber(texts.sku);
-    if (compact !== "" && skus.has(compact)) refuse(`${at}sku`, "sku_repeated");
+    if (compact !== "" && skus.has(compact)) refuse(`${at}sku`, "sku_twice");
     skus.add(compact);
     return {
       ...value,

@@ -6,9 +6,8 @@ import { audit, type StaffActor } from "../../staff/audit.ts";
 
 export type SynonymEditRefused =
   | SynonymsRefused
-  | { readonly code: "too_many_groups"; readonly most: number }
-  /** Changed or deleted by somebody else meanwhile. */
-  | { readonly code: "stale" };
+  /** `stale`: changed or deleted by somebody else meanwhile. */
+  | { readonly code: "too_many_groups" | "stale" };
 
 const lock = statement<[number], { version: number; words: string[] }>(
   "lock_synonyms",
@@ -39,8 +38,7 @@ export function addSynonyms(
     const words = readWords(text);
     if (!words.ok) return words;
     if (await tx.row(same, [words.value])) return ok(null);
-    if (((await tx.row(countAll, []))?.count ?? 0) >= maxGroups)
-      return refuse({ code: "too_many_groups", most: maxGroups });
+    if (((await tx.row(countAll, []))?.count ?? 0) >= maxGroups) return refuse({ code: "too_many_groups" });
     const now = clock.now();
     await tx.run(insert, [words.value, new Date(now)]);
     await audit(tx, by, "synonyms-changed", "search", now, { words: `– → ${words.value.join(", ")}` });

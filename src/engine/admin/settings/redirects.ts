@@ -80,7 +80,7 @@ export function saveRedirect(
   by: StaffActor,
   typed: { readonly path: string; readonly target: string },
   isTaken: (path: string) => boolean,
-): Promise<Result<RedirectRule, RedirectRefused | { code: "path_taken" } | { code: "too_many" }>> {
+): Promise<Result<RedirectRule, RedirectRefused | { code: "path_taken" | "too_many_redirects" }>> {
   return db.transaction(async (tx) => {
     await tx.row(takeTurn, []);
     const path = readRedirectPath(typed.path);
@@ -91,7 +91,7 @@ export function saveRedirect(
     const rule = { path, target: target.value };
     const others = await countedRedirects(tx, clock.now());
     const before = others.find((one) => one.path === path);
-    if (!before && others.length >= mostRedirects) return refuse({ code: "too_many" });
+    if (!before && others.length >= mostRedirects) return refuse({ code: "too_many_redirects" });
     const way = redirectLoop(rule, others, isTaken);
     if (way) return refuse({ code: "loop", way });
     if (before?.target === rule.target) return ok(rule);

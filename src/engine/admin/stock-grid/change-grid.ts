@@ -98,7 +98,7 @@ const keepCells = statement<[number, string]>(
 
 export type KeptCode = "changed" | "below_reserved" | "not_below_list_price" | "one_unit" | "part_gone";
 
-export type UndoBatchRefused = { code: "batch_missing" } | { code: "undo_over" } | { code: "undo_not_allowed" };
+export type UndoBatchRefused = { code: "batch_not_found" } | { code: "undo_over" } | { code: "undo_not_allowed" };
 
 /**
  * Takes a batch back within its window, once. Cells that something has changed since, or that could no longer take what
@@ -112,7 +112,7 @@ export async function undoBatch(
   return db.transaction(async (tx): Promise<Result<null, UndoBatchRefused>> => {
     const now = clock.now();
     const batch = await tx.row(lockBatch, [key]);
-    if (!batch) return refuse({ code: "batch_missing" });
+    if (!batch) return refuse({ code: "batch_not_found" });
     const cells = await tx.rows(selectCells, [batch.id]);
     if (cells.some(({ column }) => !columns.includes(column))) return refuse({ code: "undo_not_allowed" });
     if (batch.undoneAt !== null) return ok(null);

@@ -6,6 +6,7 @@ import type { StepErrorCode } from "../step-error.ts";
 export const authErrorText = adminErrorText((t, code: CodeOf<"adminShell.errors">) => t(`adminShell.errors.${code}`), {
   email_format: { label: "adminShell.fields.email", kind: "email_format" },
   email_required: "adminShell.fields.email",
+  name_required: "adminShell.fields.name",
   passkey_name_required: "adminShell.passkey.name",
   passkey_name_too_long: { label: "adminShell.passkey.name", kind: "too_long", values: { max: 40 } },
   password_required: "adminShell.fields.password",

@@ -107,8 +107,8 @@ export function SignIn({ screen: { profile, locked, mayNote, mayEdit }, answer }
 export function Exemption({ screen, answer }: Shown & { answer: Answer | null }) {
   const t = useT();
   const { profile, certificates, mayExempt, exemptDay } = screen;
-  const error = answer && customerErrorText(t, answer.code);
-  const isOfFile = answer?.code.startsWith("certificate_") === true || answer?.code === "files_away";
+  const error = answer && customerErrorText(t, answer.code, { megabytes: 10 });
+  const isOfFile = answer !== null && /^(?:certificate|files?)_/.test(answer.code);
   const isOfDay = answer?.code.startsWith("until_") ?? false;
   return (
     <Panel id="exemption-title" title={t("adminCustomers.exemption.title")}>

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { longestStaffNote } from "#domain/customers/staff-note.ts";
+import { maxTag, maxTags } from "#domain/customers/tags.ts";
 import {
   makeCustomer,
   type NewCustomerField,
@@ -7,7 +9,7 @@ import {
 } from "#engine/admin/customers/make-customer.ts";
 import { tagsInUse } from "#engine/admin/customers/tags.ts";
 import { href } from "#i18n/routes.ts";
-import { fieldError, type FieldErrorKey } from "../../account/field-errors.ts";
+import { fieldError, type FieldErrorKey, kindError } from "../../account/field-errors.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
@@ -38,9 +40,11 @@ function errorsOf(error: NewCustomerRefused): FieldErrorKey[] {
   return error.fieldErrors.map(({ field, code }) => {
     switch (code) {
       case "note_too_long":
+        return kindError(field, "adminCustomers.new.note", { code: "too_long", values: { max: longestStaffNote } });
       case "tag_too_long":
+        return kindError(field, "adminCustomers.tags.one", { code: "too_long", values: { max: maxTag } });
       case "tags_too_many":
-        return { field, key: `adminCustomers.refused.${code}` as const };
+        return kindError(field, "adminCustomers.tags.title", { code: "too_many", values: { most: maxTags } });
       default:
         return fieldError(field, code);
     }

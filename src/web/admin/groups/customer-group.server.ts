@@ -50,27 +50,27 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       const typed = textOf(form, "name");
       const saved = await saveGroup(shop, staff, { id, typed });
       if (saved.ok) return done("renamed");
-      if (saved.error.code === "group_missing") throw pageMissing(context);
+      if (saved.error.code === "group_not_found") throw pageMissing(context);
       return data({ intent, error: saved.error, typed }, saved.error.code === "name_taken" ? 409 : 400);
     }
     case "add-email": {
       const typed = cutText(textOf(form, "email"), 300);
       const added = await addByEmail(shop, staff, { id, typed });
       if (added.ok) return done("added");
-      if (added.error.code === "group_missing") throw pageMissing(context);
+      if (added.error.code === "group_not_found") throw pageMissing(context);
       return data({ intent, error: added.error, typed }, added.error.code === "has_company" ? 409 : 400);
     }
     case "add":
     case "remove": {
       const set = await setMember(shop, staff, { id, member: memberIn(form), belongs: intent === "add" });
       if (set.ok) return done(intent === "add" ? "added" : "removed");
-      if (set.error.code === "group_missing") throw pageMissing(context);
+      if (set.error.code === "group_not_found") throw pageMissing(context);
       return data({ intent: "add-email" as const, error: set.error, typed: "" }, 409);
     }
     case "delete": {
       const removed = await removeGroup(shop, staff, id);
       // Pressed twice, it is gone all the same.
-      if (removed.ok || removed.error.code === "group_missing")
+      if (removed.ok || removed.error.code === "group_not_found")
         return redirect(href(prefix, "adminCustomerGroups", {}, { done: "gone" }), 303);
       return data({ intent, error: removed.error, typed: "" }, 409);
     }

@@ -128,9 +128,7 @@ function AddCustomer({ refused }: { refused: Refused }) {
   const error = refused ? groupErrorText(t, refused.error.code, { ...refused.error }) : undefined;
   return (
     <Form key={refused?.typed ?? ""} method="post" noValidate className="flex flex-col items-start gap-3">
-      {error && (
-        <ErrorSummary fieldErrors={[{ field: "email", label: t("adminGroups.email"), message: error }]} of={refused!} />
-      )}
+      {error && <ErrorSummary fieldErrors={[{ field: "email", message: error }]} of={refused!} />}
       <TextField
         name="email"
         type="email"

@@ -20,9 +20,7 @@ export function GroupName({ intent, stored, refused }: GroupNameProps) {
   const typed = refused?.typed ?? stored;
   return (
     <Form key={typed} method="post" noValidate className="flex flex-col items-start gap-3">
-      {error && (
-        <ErrorSummary fieldErrors={[{ field: "name", label: t("adminGroups.name"), message: error }]} of={refused!} />
-      )}
+      {error && <ErrorSummary fieldErrors={[{ field: "name", message: error }]} of={refused!} />}
       <TextField
         name="name"
         label={t("adminGroups.name")}

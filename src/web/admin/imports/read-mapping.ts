@@ -10,7 +10,7 @@ import type { ShopifySurvey } from "#engine/catalogue/import/shopify/shopify-sur
 
 /** A form's fields by their names: lists of the survey by their positions. */
 export type MappingTexts = Readonly<Record<string, string>>;
-type MappingProblem = "required" | "size_invalid" | "choice_unknown" | "too_long" | "nothing_mapped";
+type MappingProblem = "required" | "number_format" | "choice_unknown" | "too_long" | "nothing_mapped";
 export type MappingProblems = Readonly<Record<string, MappingProblem>>;
 
 export const parcelFields = ["weightLb", "lengthIn", "widthIn", "heightIn"] as const;
@@ -83,7 +83,7 @@ export function readMapping(
     const typed = texts[field] ?? "";
     const decimals = field === "weightLb" ? 100 : 10;
     const value = Math.round((readNumber(typed) ?? 0) * decimals) / decimals;
-    if (value <= 0 || value > 99_999) errors[field] = typed.trim() === "" ? "required" : "size_invalid";
+    if (value <= 0 || value > 99_999) errors[field] = typed.trim() === "" ? "required" : "number_format";
     return value;
   };
   const choices: ShopifyChoices = {

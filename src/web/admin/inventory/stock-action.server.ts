@@ -14,7 +14,7 @@ import { placeIn } from "./read-place.ts";
 import { requirePermission } from "../staff-session.server.ts";
 import { type StepErrorCode, tooLongIn } from "../step-error.ts";
 
-type StockCode = StepErrorCode<"adminStock.refused"> | "day_invalid" | "quantity_invalid";
+type StockCode = StepErrorCode<"adminStock.refused"> | "day_invalid" | "days_invalid" | "quantity_invalid";
 
 export type StockReply =
   | { ok: true; done: "adjusted" | "reorder" | "expected" | "backorders" }

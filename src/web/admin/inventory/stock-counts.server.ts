@@ -103,7 +103,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const undone = await undoBatch(shop, staff, { key: batch, columns: columnsOf(staff.role) });
       if (undone.ok) return back({ done: batch });
       const { code } = undone.error;
-      return data<CountsReply>({ code: "undo-refused", refused: code }, code === "batch_missing" ? 404 : 409);
+      return data<CountsReply>({ code: "undo-refused", refused: code }, code === "batch_not_found" ? 404 : 409);
     }
     default:
       throw badForm();

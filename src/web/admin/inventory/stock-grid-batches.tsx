@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { refusedText } from "../refused-text.ts";
 import { placeName } from "./place-name.ts";
 import type * as server from "./stock-grid.server.ts";
 
@@ -122,7 +123,7 @@ export function BatchOutcome({ batches, done, refused, answer }: OutcomeProps) {
     return (
       <Answered answer={answer}>
         <Notice type="error" live>
-          {t(`adminStock.grid.undoRefused.${refused}`)}
+          {refusedText(t, refused, (own) => t(`adminStock.grid.undoRefused.${own}`))}
         </Notice>
       </Answered>
     );

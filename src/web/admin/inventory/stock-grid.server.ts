@@ -46,6 +46,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
     searchParams.set("done", reply.batch);
     return redirect(`${pathname}?${searchParams.toString()}`, 303);
   }
-  if (reply.kind === "undo-refused") return data(reply, reply.code === "batch_missing" ? 404 : 409);
+  if (reply.kind === "undo-refused") return data(reply, reply.code === "batch_not_found" ? 404 : 409);
   return data(reply, reply.isStale ? 409 : reply.kind === "plan" ? 200 : 400);
 }

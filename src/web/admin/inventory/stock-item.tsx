@@ -43,9 +43,9 @@ function refusalIn(
   if (code === "text_too_long") return null;
   const ownText = (own: "day_invalid" | "days_invalid" | "day_of_order" | "quantity_invalid") => {
     if (own === "quantity_invalid") return sharedText(t, "units_invalid");
-    return own === "day_invalid"
-      ? kindText(t, t("adminStock.expectedOn"), { code: "day_format" })
-      : t(`adminStock.refused.${own}`);
+    if (own === "day_invalid") return kindText(t, t("adminStock.expectedOn"), { code: "day_format" });
+    if (own === "day_of_order") return t(`adminStock.refused.${own}`);
+    return kindText(t, t("adminStock.backOrders.days"), { code: "whole_number", values: { least: 1, most: 730 } });
   };
   const message = stepErrorText(t, code, ownText, { sku });
   return refusalOf(intent, code, message, fields[intent]);

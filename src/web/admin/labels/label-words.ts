@@ -2,8 +2,8 @@ import type { LabelState } from "#domain/fulfilment/label.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { Tone } from "../../ui/badge.tsx";
 import type { LabelRefusal } from "./label.server.ts";
-import { kindText } from "../../error-text.ts";
-import { refusedText } from "../refused-text.ts";
+import type { CodeOf } from "../../error-text.ts";
+import { adminErrorText } from "../refused-text.ts";
 
 const outcomes = [
   "bought",
@@ -22,11 +22,17 @@ export function labelDone(t: Translator, word: string): string | null {
   return outcome ? t(`adminLabels.done.${outcome}`) : null;
 }
 
+const refusedText = adminErrorText(
+  (t, code: CodeOf<"adminLabels.refused">, values) => t(`adminLabels.refused.${code}`, values),
+  {
+    label_cost_invalid: { label: "adminLabels.uploadCost", kind: "money_format" },
+    label_file_missing: "adminLabels.file",
+  },
+);
+
 /** Refusal of a step in words, with what to do about it. */
 export const labelRefusal = (t: Translator, { code, detail }: LabelRefusal): string =>
-  code === "label_cost_invalid"
-    ? kindText(t, t("adminLabels.uploadCost"), { code: "money_format" })
-    : refusedText(t, code, (own) => t(`adminLabels.refused.${own}`, { detail }), { megabytes: 5 });
+  refusedText(t, code, { detail, megabytes: 5 });
 
 export const labelTone: Readonly<Record<LabelState, Tone>> = {
   buying: "warning",

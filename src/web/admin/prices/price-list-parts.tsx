@@ -3,13 +3,14 @@ import type { GroupName } from "#engine/admin/prices/customer-groups.ts";
 import type { HolderRow } from "#engine/admin/prices/price-list-holders.ts";
 import type { RateRow } from "#engine/admin/prices/price-list-rates.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { groupErrorText } from "../groups/group-words.ts";
 import { Panel } from "../panel.tsx";
+import { sharedText } from "../refused-text.ts";
 import { percentOf } from "./price-words.ts";
 import type { PriceListReply } from "./price-list-form.server.ts";
 import type { PriceListScreen } from "./price-list-screen.ts";
@@ -43,9 +44,9 @@ export function Holders({ screen, reply, at }: PartProps) {
   ];
   return (
     <Panel id="companies" title={t("adminPrices.holders")}>
-      {reply?.code === "group_missing" && (
+      {reply?.code === "group_not_found" && (
         <ErrorSummary
-          fieldErrors={[{ field: rest.length > 0 ? "holder" : "", message: groupErrorText(t, "group_missing") }]}
+          fieldErrors={[{ field: rest.length > 0 ? "holder" : "", message: sharedText(t, reply.code) }]}
           of={reply}
         />
       )}
@@ -157,15 +158,11 @@ function NewRate({
 }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const error = refused && t("adminPrices.refused.percent");
+  const error =
+    refused && kindText(t, t("adminPrices.percent"), { code: "percent_format", values: { least: 0.01, most: 99 } });
   return (
     <Form key={refused?.typed ?? ""} method="post" action={at} noValidate className="flex flex-col items-start gap-3">
-      {error && (
-        <ErrorSummary
-          fieldErrors={[{ field: "percent", label: t("adminPrices.percent"), message: error }]}
-          of={refused}
-        />
-      )}
+      {error && <ErrorSummary fieldErrors={[{ field: "percent", message: error }]} of={refused} />}
       <SelectField
         name="of"
         label={t("adminPrices.rateOf")}

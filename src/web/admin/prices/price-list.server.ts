@@ -101,7 +101,7 @@ export type PricesReply =
       readonly text: string;
       readonly replaces: boolean;
     }
-  | { readonly code: "group_missing" }
+  | { readonly code: "group_not_found" }
   | { readonly code: "percent"; readonly typed: string; readonly kind: string; readonly name: string }
   | {
       readonly code: "bulk";
@@ -161,7 +161,7 @@ async function held({ shop, staff, id, form, back }: Sent, holds: boolean): Prom
     if (groupId === null) throw badForm();
     const set = await setGroupHolder(shop, staff, { id, groupId, holds });
     // Removed in another tab while it was chosen here.
-    if (!set.ok && set.error.code === "group_missing") return data({ code: "group_missing" }, 409);
+    if (!set.ok && set.error.code === "group_not_found") return data({ code: "group_not_found" }, 409);
     return back(holds ? "held" : "unheld");
   }
   const companyId = readId(company);

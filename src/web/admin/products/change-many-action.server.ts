@@ -34,8 +34,8 @@ export interface PlanView {
   readonly batch: string;
 }
 
-export type ManyError = "percent_invalid" | "amount_invalid" | "choice_missing";
-type ManyField = "by" | "status" | "category";
+export type ManyError = "percent_invalid" | "amount_invalid" | "required";
+export type ManyField = "by" | "status" | "category";
 export type ManyReply =
   | { readonly kind: "plan"; readonly plan: PlanView; readonly stale: boolean; readonly typed: Typed }
   | { readonly kind: "refused"; readonly code: ManyError; readonly field: ManyField; readonly typed: Typed };
@@ -93,7 +93,7 @@ function readChange(typed: Typed, taxonomy: Taxonomy): ManyChange | { code: Many
   if (typed.kind === "price") return readPriceChange(typed);
   if (typed.kind === "status") {
     const status = productStatuses.find((one) => one === typed.status);
-    return status ? { kind: "status", status } : { code: "choice_missing", field: "status" };
+    return status ? { kind: "status", status } : { code: "required", field: "status" };
   }
   if (typed.kind !== "category") throw badForm();
   const [slug = "", sub = ""] = (typed.category ?? "").split("/");
@@ -101,7 +101,7 @@ function readChange(typed: Typed, taxonomy: Taxonomy): ManyChange | { code: Many
   const subcategory = category && findSubcategory(category, sub);
   return category && subcategory
     ? { kind: "category", category: category.slug, subcategory: subcategory.slug }
-    : { code: "choice_missing", field: "category" };
+    : { code: "required", field: "category" };
 }
 
 function readPriceChange(typed: Typed): PriceChange | { code: ManyError; field: ManyField } {

@@ -1,26 +1,42 @@
 import { Form } from "react-router";
 import { productStatuses } from "#domain/catalogue/product.ts";
 import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { errorLine } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { CategoryOptions } from "./category-options.tsx";
-import type { ManyError, Typed } from "./change-many-action.server.ts";
+import type { ManyError, ManyField, Typed } from "./change-many-action.server.ts";
+
+interface Refused {
+  readonly code: ManyError;
+  readonly field: ManyField;
+}
 
 interface Shown {
   typed: Typed | undefined;
-  refused: { readonly code: ManyError; readonly field: string } | null;
+  refused: Refused | null;
 }
+
+/** Labels of fields that may be refused. */
+const fieldNames = {
+  by: "adminProducts.bulk.by",
+  status: "adminProducts.status",
+  category: "adminProducts.category",
+} as const;
+
+/** The error of a change for the list above the forms; its message also stands at its field. */
+export const manyErrorLine = (t: Translator, { code, field }: Refused) =>
+  errorLine(t, { field, label: t(fieldNames[field]), code }, (own) => t(`adminProducts.bulk.refused.${own}`));
 
 const before = (typed: Typed | undefined, kind: string): Typed => (typed?.kind === kind ? typed : {});
 
 function useError({ typed, refused }: Shown, kind: string) {
   const t = useT();
   return (field: string) =>
-    refused && typed?.kind === kind && refused.field === field
-      ? t(`adminProducts.bulk.refused.${refused.code}`)
-      : undefined;
+    refused && typed?.kind === kind && refused.field === field ? manyErrorLine(t, refused).message : undefined;
 }
 
 function Submit() {

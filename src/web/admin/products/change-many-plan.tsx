@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
+import { problemText } from "../imports/import-problem.ts";
 import { attributeNames, fieldName, valueText } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 import type { PlanView, Typed } from "./change-many-action.server.ts";
@@ -109,16 +110,13 @@ function Refused({ refused, nameOf }: { refused: PlanView["refused"]; nameOf: Na
   const causes = Map.groupBy(refused, ({ problem: { code } }) => code);
   return [...causes.values()].map((some) => {
     const [{ problem }] = some as [PlanView["refused"][number]];
-    const { code, ...values } = problem;
-    const cause = t(`adminImport.problems.${code}`, values as Record<string, string | number>);
+    const { code } = problem;
+    const cause = problemText({ problem }, t);
     const lines = (
       <ul className="mt-1 list-disc pl-5 text-sm">
-        {some.map(({ id, name, problem: { code: _, ...own } }) => (
+        {some.map(({ id, name, problem: own }) => (
           <li key={id} className="break-words">
-            {t("adminProducts.bulk.refusedLine", {
-              name: nameOf(name),
-              problem: t(`adminImport.problems.${code}`, own as Record<string, string | number>),
-            })}
+            {t("adminProducts.bulk.refusedLine", { name: nameOf(name), problem: problemText({ problem: own }, t) })}
           </li>
         ))}
       </ul>

@@ -7,19 +7,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { Answered } from "../../ui/answered.tsx";
-import { CategoryForm, PriceForm, StatusForm } from "./change-many-forms.tsx";
+import { CategoryForm, manyErrorLine, PriceForm, StatusForm } from "./change-many-forms.tsx";
 import { Plan } from "./change-many-plan.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./change-many.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
-
-/** Labels of fields that may be refused. */
-const fieldNames = {
-  by: "adminProducts.bulk.by",
-  status: "adminProducts.status",
-  category: "adminProducts.category",
-} as const;
 
 /** One change for many products: choice, preview, confirmation. */
 export default function ChangeMany({ loaderData: { count, taxonomy }, actionData }: PageProps<typeof server>) {
@@ -37,18 +30,7 @@ export default function ChangeMany({ loaderData: { count, taxonomy }, actionData
       >
         {count === 0 && <Notice type="warning">{t("adminProducts.bulk.none")}</Notice>}
         {count >= maxAtOnce && <Notice type="warning">{t("adminProducts.bulk.most", { count: maxAtOnce })}</Notice>}
-        {refused && (
-          <ErrorSummary
-            fieldErrors={[
-              {
-                field: refused.field,
-                label: t(fieldNames[refused.field]),
-                message: t(`adminProducts.bulk.refused.${refused.code}`),
-              },
-            ]}
-            of={refused}
-          />
-        )}
+        {refused && <ErrorSummary fieldErrors={[manyErrorLine(t, refused)]} of={refused} />}
         {plan && typed && (
           <Answered answer={plan}>
             <Plan {...plan} busy={busy} />

@@ -1,16 +1,14 @@
 import { type PurchaseFieldError, purchaseLineParts } from "#domain/inventory/purchase-order.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { errorLine, kindText } from "../../error-text.ts";
+import { errorLine, kindText, requiredText } from "../../error-text.ts";
 import type { ShownError } from "./purchase-action.server.ts";
-import { refusedText as refusal } from "../refused-text.ts";
+import { refusedText as refusal, sharedText } from "../refused-text.ts";
 
 /** A field's error for the list above the form; its message also stands at the field. */
 export function purchaseErrorLine(t: Translator, error: PurchaseFieldError) {
   const label = purchaseFieldName(t, error.field);
   return errorLine(t, { ...error, label }, (code) =>
-    code === "one_unit"
-      ? t("adminPurchases.errors.one_unit")
-      : refusal(t, code, (own) => t(`adminPurchases.errors.${own}`)),
+    code === "no_goods" ? requiredText(t, "adminPlaces.required.lines") : sharedText(t, code),
   );
 }
 

@@ -1,7 +1,9 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { type ApiScope, apiScopes } from "#domain/staff/api-scopes.ts";
+import type { ApiKeyRefused } from "#engine/staff/api-keys.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { errorLine } from "../../error-text.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { errorLine, requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -70,14 +72,17 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
   );
 }
 
+function lineOf(t: Translator, error: ApiKeyRefused) {
+  if (error.code === "scope_required")
+    return { field: "scope", message: requiredText(t, "adminSettings.apiKeys.scopes") };
+  const label = t("adminSettings.apiKeys.name");
+  return errorLine(t, { ...error, field: "name", label }, (code) => t(`adminSettings.apiKeys.refused.${code}`));
+}
+
 function KeyForm({ refused }: { refused: Extract<Props["actionData"], { error: unknown }> | null }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const isName = refused !== null && refused.error.code !== "scope_required";
-  const field = isName ? "name" : "scope";
-  const label = t(isName ? "adminSettings.apiKeys.name" : "adminSettings.apiKeys.scopes");
-  const line =
-    refused && errorLine(t, { ...refused.error, field, label }, (code) => t(`adminSettings.apiKeys.refused.${code}`));
+  const line = refused && lineOf(t, refused.error);
   return (
     <Form
       method="post"
@@ -92,7 +97,7 @@ function KeyForm({ refused }: { refused: Extract<Props["actionData"], { error: u
         label={t("adminSettings.apiKeys.name")}
         hint={t("adminSettings.apiKeys.nameHint")}
         defaultValue={refused?.typed.name}
-        error={isName && line?.message}
+        error={line?.field === "name" && line.message}
         maxLength={60}
         autoComplete="off"
         className="max-w-md"
@@ -109,7 +114,7 @@ function KeyForm({ refused }: { refused: Extract<Props["actionData"], { error: u
             defaultChecked={refused?.typed.scopes.includes(scope)}
           />
         ))}
-        <FieldError id="scope" error={!isName && line?.message} />
+        <FieldError id="scope" error={line?.field === "scope" && line.message} />
       </fieldset>
       <Button type="submit" name="intent" value="make" pending={busy} className="self-start">
         {t("adminSettings.apiKeys.makeButton")}

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { Language } from "#domain/kernel/language.ts";
 import {
   needs,
   type Need,
@@ -108,7 +109,7 @@ export function CloseTheShop({
 }: {
   version: number;
   typed: { readonly en: string; readonly cn: string };
-  error: string | null;
+  error: { readonly language: Language; readonly message: string | null } | null;
 }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
@@ -128,7 +129,7 @@ export function CloseTheShop({
               name={`note.${language}`}
               label={t(`adminSettings.opening.note.${language}`)}
               defaultValue={typed[language]}
-              error={error}
+              error={error?.language === language ? error.message : null}
               optional
               rows={2}
               maxLength={200}

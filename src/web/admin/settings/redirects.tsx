@@ -12,6 +12,7 @@ import { SuccessNotice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
+import { refusedText } from "../refused-text.ts";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { RedirectHosts } from "./redirect-hosts.tsx";
 import type * as server from "./redirects.server.ts";
@@ -119,7 +120,7 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
   const busy = useNavigation().state !== "idle";
   const refused = reply?.intent === "save" ? reply : null;
   const error = refused?.error;
-  const isPath = error?.code === "path_invalid" || error?.code === "path_taken" || error?.code === "too_many";
+  const isPath = error !== undefined && /^(?:path_|too_many)/.test(error.code);
   const message = error && ruleText(t, error);
   return (
     <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5">
@@ -171,7 +172,7 @@ function ruleText(t: ShopTranslator, error: RuleError): string {
     case "loop":
       return t("adminSettings.redirects.refused.loop", { way: error.way.map(legiblePath).join(" → ") });
     default:
-      return t(`adminSettings.redirects.refused.${error.code}`);
+      return refusedText(t, error.code, (own) => t(`adminSettings.redirects.refused.${own}`));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { languages } from "#domain/kernel/language.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { needs, wishes } from "#engine/admin/settings/needs.ts";
@@ -47,8 +48,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = { en: textOf(form, "note.en"), cn: textOf(form, "note.cn") };
   const whole = await inShopLanguages(context, form);
   const note = { en: textOf(whole, "note.en").trim(), cn: textOf(whole, "note.cn").trim() };
-  if (intent === "close" && (note.en.length > maxNote || note.cn.length > maxNote))
-    return data({ code: "too_long" as const, typed, missing: [] }, 400);
+  const tooLong = languages.find((language) => note[language].length > maxNote);
+  if (intent === "close" && tooLong)
+    return data({ code: "too_long" as const, language: tooLong, max: maxNote, typed, missing: [] }, 400);
   const opening = intent === "open" ? { open: true } : { open: false, note };
   const done = await setOpening(context.get(shopContext), by, { ...opening, version });
   if (!done.ok)

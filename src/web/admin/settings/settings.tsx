@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,10 +9,12 @@ import { settingGroups } from "./setting-places.ts";
 import { CloseTheShop, OpenTheShop } from "./opening.tsx";
 import type * as server from "./settings.server.ts";
 import type { PageProps } from "../../page-props.ts";
-import type { CodeOf } from "../../error-text.ts";
+import { type CodeOf, kindText } from "../../error-text.ts";
 import { adminErrorText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
+
+type Props = PageProps<typeof server>;
 
 const groups = ["shop", "selling", "goods", "online"] as const;
 
@@ -20,9 +23,16 @@ const openingText = adminErrorText(
   {},
 );
 
+function errorOf(t: Translator, reply: NonNullable<Props["actionData"]>): string {
+  if (reply.code !== "too_long") return openingText(t, reply.code);
+  const { language, max } = reply;
+  return kindText(t, t(`adminSettings.opening.note.${language}`), { code: "too_long", values: { max } });
+}
+
 /** Everything the shop is set up by, a way to each. */
-export default function Settings({ loaderData, actionData }: PageProps<typeof server>) {
+export default function Settings({ loaderData, actionData }: Props) {
   const t = useT();
+  const error = actionData ? errorOf(t, actionData) : null;
   const [search] = useSearchParams();
   const done = search.get("done");
   const to = useHref();
@@ -32,7 +42,7 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
       {(done === "opened" || done === "closed") && !actionData && (
         <SuccessNotice>{t(`adminSettings.done.${done}`)}</SuccessNotice>
       )}
-      {actionData && <ErrorNotice>{openingText(t, actionData.code)}</ErrorNotice>}
+      {error !== null && <ErrorNotice>{error}</ErrorNotice>}
       {loaderData.opening !== "open" && <OpenTheShop {...loaderData} />}
       {groups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`} className="flex flex-col gap-3">
@@ -64,7 +74,7 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
         <CloseTheShop
           version={loaderData.version}
           typed={actionData?.typed ?? loaderData.note}
-          error={actionData?.code === "too_long" ? openingText(t, "too_long") : null}
+          error={actionData?.code === "too_long" ? { language: actionData.language, message: error } : null}
         />
       )}
     </AdminPage>

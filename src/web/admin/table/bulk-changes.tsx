@@ -7,6 +7,7 @@ import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
+import { refusedText } from "../refused-text.ts";
 import { bulkWords } from "./bulk-words.ts";
 
 export type BulkChange = BulkChangeRow & { readonly canUndo: boolean };
@@ -46,7 +47,7 @@ export function UndoAnswer({
     return (
       <Answered answer={undone}>
         <Notice type="error" live>
-          {t(`adminShell.bulk.refused.${undone.code}`)}
+          {refusedText(t, undone.code, (own) => t(`adminShell.bulk.refused.${own}`))}
         </Notice>
       </Answered>
     );
