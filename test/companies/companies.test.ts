@@ -175,7 +175,7 @@ test("an invitation that was withdrawn, replaced or has expired opens nothing", 
   ]);
   expect((await bob.browser.post(third, {})).status).toBe(409);
   const again = await ada.browser.post(`${path}?invite`, { intent: "invite", email: bob.email, roles: "buyer" });
-  expect(again.text).toContain("Too many tries");
+  expect(again.text).toContain("Too many requests");
   expect(again.text).toContain(bob.email);
 });
 

@@ -51,7 +51,7 @@ export function fieldError(
 
 /** The message of an exceeded budget for the whole form, with the time to wait. */
 export function tooManyError({ minutes }: TooMany): FieldErrorKey {
-  return fieldError("", "too_many", { minutes });
+  return { field: "", key: "errors.tooManyRequests", values: { minutes } };
 }
 
 interface ShownFieldErrors {

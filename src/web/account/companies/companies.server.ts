@@ -11,6 +11,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { hasPriceLists } from "#engine/pricing/contracts.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
+import { tooManyError } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
 import { companyError, fieldsRefused } from "./company-errors.ts";
 
@@ -58,7 +59,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const applied = await applyAsCompany(context.get(shopContext), customer, application.value);
   if (applied.ok) throw redirect(href(prefix, "company", { company: String(applied.value) }, { done: "applied" }), 303);
   const { error } = applied;
-  if (error.code === "too_many")
-    return data({ values, fieldErrors: [companyError("", "too_many", { minutes: error.minutes })] }, 429);
+  if (error.code === "too_many") return data({ values, fieldErrors: [tooManyError(error)] }, 429);
   return data({ values, fieldErrors: [companyError("", error.code)] }, 409);
 }

@@ -18,7 +18,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf, textsOf } from "../../read-form.ts";
-import { kindError } from "../field-errors.ts";
+import { kindError, tooManyError } from "../field-errors.ts";
 import { type Answer, type Answers, answerForm, type Asked } from "./answer-form.server.ts";
 import { companyError, emailError } from "./company-errors.ts";
 
@@ -51,7 +51,7 @@ const answers: Answers<string> = {
     if (invited.ok) return { done: "invited" };
     const { error } = invited;
     if (error.code === "email_required" || error.code === "email_format") return { refused: [emailError(error.code)] };
-    if (error.code === "too_many") return { refused: [companyError("", "too_many", { minutes: error.minutes })] };
+    if (error.code === "too_many") return { refused: [tooManyError(error)] };
     return whole(invited, "invited");
   },
   async "withdraw-invitation"({ shop, customer, companyId, form }) {

@@ -56,7 +56,7 @@ export async function siteToExempt({ db, clock }: Shop, own: Own, site: CompanyS
 export function certificateRefusedText(language: Language, refused: FileRefused): string {
   const t = translators[language];
   if (refused.code === "files_away") return t("adminErrors.files_away");
-  if (refused.code === "files_too_often") return t("companies.errors.too_many", { minutes: 60 });
+  if (refused.code === "files_too_often") return t("errors.tooManyRequests", { minutes: 60 });
   return filesRefusedText(language, refused);
 }
 

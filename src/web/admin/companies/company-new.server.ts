@@ -5,7 +5,8 @@ import { makeCompany } from "#engine/companies/apply.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { href } from "#i18n/routes.ts";
 import { typedApplication } from "../../account/companies/companies.server.ts";
-import { companyError, emailError, fieldsRefused } from "../../account/companies/company-errors.ts";
+import { emailError, fieldsRefused } from "../../account/companies/company-errors.ts";
+import { tooManyError } from "../../account/field-errors.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
@@ -31,7 +32,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (company.ok)
     throw redirect(href(prefix, "adminCompany", { company: String(company.value) }, { done: "made" }), 303);
   const { error } = company;
-  const fieldErrors =
-    error.code === "too_many" ? [companyError("", "too_many", { minutes: error.minutes })] : [emailError(error.code)];
+  const fieldErrors = [error.code === "too_many" ? tooManyError(error) : emailError(error.code)];
   return data({ values, fieldErrors }, 400);
 }
