@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import { ok } from "#domain/kernel/result.ts";
+import { maxPhotos } from "#domain/returns/photos.ts";
 import type { ReviewField } from "#domain/reviews/review.ts";
 import { budgets } from "#engine/platform/budgets.ts";
+import type { PhotoRefused } from "#engine/platform/clean-photo.ts";
 import * as party from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { linesToReview } from "#engine/reviews/review-order.ts";
@@ -11,7 +13,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
-import { fieldError, requiredError } from "../field-errors.ts";
+import { fieldError, type FieldErrorKey, requiredError } from "../field-errors.ts";
 import { missingOrder } from "../orders/missing-order.server.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readUpload, readWithoutPhotos } from "../returns/read-upload.server.ts";
@@ -34,6 +36,15 @@ const labels = {
   text: "account.review.text",
 } as const satisfies Record<ReviewField, MessageKey>;
 
+type PhotoCode = PhotoRefused["code"] | "too_many_photos" | "tooOften" | "files_away";
+
+/** A refusal of a review's photos, in the words of returns; that none can be stored is about all of them here. */
+function photoError(sku: string, code: PhotoCode): FieldErrorKey {
+  const field = `photos-${sku}`;
+  if (code === "files_away") return fieldError(field, code);
+  return { field, key: `returns.photos.${code}`, values: { count: maxPhotos } };
+}
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
@@ -55,17 +66,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const sku = textOf(form, "sku");
   const typed = { stars: textOf(form, "stars"), title: textOf(form, "title"), text: textOf(form, "text") };
   if (!mayUpload.ok)
-    return data(
-      { sku, typed, fieldErrors: [fieldError(`photos-${sku}`, "photos_too_often")] },
-      tooManyInit(mayUpload.error),
-    );
+    return data({ sku, typed, fieldErrors: [photoError(sku, "tooOften")] }, tooManyInit(mayUpload.error));
   const drop = form.getAll("drop").map(String);
   const review = await reviewWithPhotos(shop, customer, { order, sku, language: facts.language, typed, drop }, photos);
   if (review.ok) throw redirect(href(facts.prefix, "orderReview", {}, { order, sent: sku }), 303);
   const { error } = review;
   if (error.code === "not_arrived") return data({ sku, typed, fieldErrors: [fieldError("", "not_arrived")] }, 404);
-  if (error.code !== "invalid")
-    return data({ sku, typed, fieldErrors: [fieldError(`photos-${sku}`, error.code)] }, 400);
+  if (error.code !== "invalid") return data({ sku, typed, fieldErrors: [photoError(sku, error.code)] }, 400);
   // Several forms stand on the page: a field is named with its article.
   const fieldErrors = error.fieldErrors.map(({ field, code }) =>
     code === "required" ? requiredError(`${field}-${sku}`, labels[field]) : fieldError(`${field}-${sku}`, code),
