@@ -94,7 +94,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await page.getByRole("link", { name: t("checkout.address.saved"), exact: true }).click();
     await heading(person, t("account.selectAddress.title"));
     const card = (street: string) => page.locator("main li", { hasText: street });
-    await card("77 Harbor Loop").getByText(t("account.addresses.unsupported"), { exact: true }).waitFor();
+    await card("77 Harbor Loop").getByText(t("checkout.errors.state_not_supported"), { exact: true }).waitFor();
     expect(await card("77 Harbor Loop").getByRole("link").count()).toBe(0);
     await card("9 Foundry Lane").getByRole("link").click();
     await expect.poll(() => city.inputValue()).toBe("Columbus");

@@ -299,9 +299,9 @@ describe("the claim against the carrier", () => {
     expect(await fileCarrierClaim(office.deps, { ...filing, asked: "much" })).toMatchObject({
       error: { code: "amount_required" },
     });
-    expect(await acknowledgeCarrierClaim(office.deps, filing)).toMatchObject({ error: { code: "carrier_step_done" } });
+    expect(await acknowledgeCarrierClaim(office.deps, filing)).toMatchObject({ error: { code: "illegal_transition" } });
     done(await fileCarrierClaim(office.deps, filing));
-    expect(await fileCarrierClaim(office.deps, filing)).toMatchObject({ error: { code: "carrier_step_done" } });
+    expect(await fileCarrierClaim(office.deps, filing)).toMatchObject({ error: { code: "illegal_transition" } });
     expect(await mine("scope=carrier")).toEqual([
       { carrierStep: "acknowledge", carrierDueOn: "2026-12-20", carrierLate: false },
     ]);

@@ -178,7 +178,7 @@ test("a payment that the bank takes back opens its invoice again, once", async (
     /name="payment"[\s\S]*?<option value="(\d+)" selected/.exec((await browser.get(path)).text)?.[1] ?? "";
   const back = (id: string) => browser.post(path, { intent: "return", movement: returned, payment: id });
   const [other] = await shop().db.sql<{ id: number }>("select id from account_credits where reference = 'A1'");
-  expect((await back("999999")).text).toContain("Choose the payment that was taken back.");
+  expect((await back("999999")).text).toContain("Payment that was taken back is required");
   expect(invoices[0]!.total).toBe(invoices[1]!.total);
   expect(Number(payment)).not.toBe(other!.id);
   expect((await back(payment)).location).toContain("done=return");

@@ -22,7 +22,7 @@ export type CarrierRefused =
   | { code: "day_too_early" }
   | { code: "amount_required" }
   /** The step was already taken, or a previous one is missing. */
-  | { code: "carrier_step_done" }
+  | { code: "illegal_transition" }
   | TextTooLong;
 
 interface OfStaff {
@@ -113,7 +113,7 @@ export function fileCarrierClaim(
   input: OfStaff & { day: string; number: string; asked: string },
 ): Promise<Result<"noted", CarrierRefused>> {
   return take(deps, input, "carrier-filed", ({ row, today, terms }) => {
-    if (row.filedOn !== null || row.settledOn !== null) return refuse({ code: "carrier_step_done" });
+    if (row.filedOn !== null || row.settledOn !== null) return refuse({ code: "illegal_transition" });
     const day = dayBetween(input.day, null, today);
     if (!day.ok) return day;
     const amountAsked = readMoney(input.asked);
@@ -140,7 +140,7 @@ export function acknowledgeCarrierClaim(
 ): Promise<Result<"noted", CarrierRefused>> {
   return take(deps, input, "carrier-acknowledged", ({ row, today }) => {
     if (row.filedOn === null || row.acknowledgedOn !== null || row.settledOn !== null)
-      return refuse({ code: "carrier_step_done" });
+      return refuse({ code: "illegal_transition" });
     const day = dayBetween(input.day, row.filedOn, today);
     if (!day.ok) return day;
     const number = cleanText(input.number);
@@ -159,7 +159,7 @@ export function settleCarrierClaim(
   input: OfStaff & { day: string; received: string },
 ): Promise<Result<"noted", CarrierRefused>> {
   return take(deps, input, "carrier-settled", ({ row, today }) => {
-    if (row.settledOn !== null) return refuse({ code: "carrier_step_done" });
+    if (row.settledOn !== null) return refuse({ code: "illegal_transition" });
     const day = dayBetween(input.day, row.acknowledgedOn ?? row.filedOn, today);
     if (!day.ok) return day;
     const received = readMoney(input.received);

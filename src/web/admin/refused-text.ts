@@ -23,6 +23,7 @@ const sentences = {
   document_too_large: "file_too_large",
   files_away: "files_away",
   import_too_large: "file_too_large",
+  invoice_not_open: "invoice_not_open",
   label_file_not_pdf: "file_not_pdf",
   label_file_too_large: "file_too_large",
   money_held: "money_held",

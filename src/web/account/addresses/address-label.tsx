@@ -33,7 +33,7 @@ export function AddressCard({ address, children }: { address: SavedAddress; chil
     <li className="flex flex-col gap-3 rounded-lg border border-line p-4">
       <div className="flex flex-wrap gap-2 empty:hidden">
         {address.isDefault && <Badge tone="info">{t("account.addresses.default")}</Badge>}
-        {!address.shippable && <Badge tone="warning">{t("account.addresses.unsupported")}</Badge>}
+        {!address.shippable && <Badge tone="warning">{t("checkout.errors.state_not_supported")}</Badge>}
       </div>
       <AddressLabel address={address} />
       {children}

@@ -85,12 +85,13 @@ const labels = {
   company_required: "adminInvoices.bank.company",
   reference_required: "adminInvoices.reference",
   reason_required: "adminInvoices.reason",
+  payment_not_found: "adminInvoices.bank.payment",
 } as const;
+type Required = keyof typeof labels;
+const isRequired = (code: Refusal["code"]): code is Required => Object.hasOwn(labels, code);
 
 function refusalText(t: Translator, { code, number }: Refusal): string {
-  if (code === "company_required" || code === "reference_required" || code === "reason_required")
-    return requiredText(t, labels[code]);
-  if (code === "payment_not_found") return t("adminInvoices.bank.refused.payment_not_found");
+  if (isRequired(code)) return requiredText(t, labels[code]);
   if (code === "bounced_before") return t("adminInvoices.refused.bounced_before");
   return refusedText(t, code, (own) => t(`adminInvoices.bank.refused.${own}`, { number }));
 }

@@ -81,7 +81,7 @@ function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionDa
         {t("alerts.sentText", { email: reply.email, name: goods.name })}
       </Notice>
     );
-  if (goods.state === "in") return <p>{t("alerts.inStock")}</p>;
+  if (goods.state === "in") return <p>{t("alerts.refused.in_stock")}</p>;
   if (goods.state === "unavailable") return <p>{t("product.unavailableText")}</p>;
   return (
     <>
