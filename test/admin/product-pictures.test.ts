@@ -320,7 +320,7 @@ test("a form that is sent twice stores the pictures once, and one that names a p
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect((await formOf(shop().db, "twice")).typed.pictures).toEqual([shownAs(key)]);
   const gone = await save("twice", [shownAs(key), shownAs("0".repeat(32))]);
-  expect({ status: gone.answer.status, said: gone.answer.text.includes("This picture is no longer stored") }).toEqual({
+  expect({ status: gone.answer.status, said: gone.answer.text.includes("This file is no longer stored") }).toEqual({
     status: 400,
     said: true,
   });

@@ -159,7 +159,7 @@ test("synonyms are added, changed over the version that was seen, removed, and e
     ["nailer", "at least two words"],
     ["nailer, a+b", "is no word a search can find"],
     ["nailer, 射钉枪 gun", "is no word a search can find"],
-    [Array.from({ length: 21 }, (_, at) => `word${at}`).join(), "At most 20 words"],
+    [Array.from({ length: 21 }, (_, at) => `word${at}`).join(), "can have at most 20 entries"],
   ] as const) {
     const answer = await post({ intent: "add", words: typed });
     expect(answer.status).toBe(400);

@@ -108,7 +108,7 @@ test.each([
   [
     "a picture that is not stored",
     [{ type: "image", attrs: { key: "f".repeat(32), alt: "" } }],
-    "This picture is no longer stored",
+    "This file is no longer stored",
   ],
 ])("%s is refused beside the field, and what was typed stays", async (_, blocks, sentence) => {
   const { version } = await formOf(shop().db, "two");

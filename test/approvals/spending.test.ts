@@ -88,7 +88,7 @@ test("an administrator keeps cost centers by site, each wrong field is named wit
         .location,
     ).toContain("done=center");
   expect((await nora.browser.post(`${path}?center=new`, { intent: "center", code: "4100" })).text).toContain(
-    "There is a cost center 4100 already",
+    "Number or code is already in use",
   );
   const [first] = [await centerOf(works, "4100")];
   const renamed = { intent: "center", center: String(first), code: "4100", name: "Shop air", budget: "" };

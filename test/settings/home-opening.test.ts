@@ -74,8 +74,8 @@ test("an opening in one language, a picture of another kind and markup are met w
   const square = await uploaded(await owner(), await photo().jpeg().toBuffer());
   for (const [fields, sentence] of [
     [hero(["Air for every shop", ""], ["", ""]), "Say it in both languages or in neither"],
-    [hero(["", ""], ["", ""], square), "This picture is no longer stored. Remove it and upload it again."],
-    [hero(["", ""], ["", ""], "../../etc/passwd"), "This picture is no longer stored. Remove it and upload it again."],
+    [hero(["", ""], ["", ""], square), "This file is no longer stored. Remove it and upload it again."],
+    [hero(["", ""], ["", ""], "../../etc/passwd"), "This file is no longer stored. Remove it and upload it again."],
     [hero(["x".repeat(81), "气"], ["", ""]), "80"],
   ] as const) {
     const refused = await send(fields);

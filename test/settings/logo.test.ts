@@ -128,8 +128,8 @@ test("what is no logo is refused in words, and the profile as it was typed is st
   const goods = await uploaded(browser, await photo().jpeg().toBuffer());
   for (const key of [goods, "0".repeat(32), "../../../etc/passwd", "toString", ...hostileInput.slice(0, 8)])
     for (const [prefix, sentence] of [
-      ["", "This picture is no longer stored"],
-      ["/cn", "此图片已不在库中"],
+      ["", "This file is no longer stored"],
+      ["/cn", "此文件已不在库中"],
     ] as const) {
       const answer = await save(key.trim() === "" ? "x" : key, undefined, prefix);
       expect({ key, status: answer.status }).toEqual({ key, status: 400 });

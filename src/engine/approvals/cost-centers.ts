@@ -59,7 +59,8 @@ const updateCostCenter = statement<[number, number | null, string, string, Money
 export type CostCenterRefused =
   | CompanyNotFound
   | { code: "cost_center_not_found" }
-  | { code: "cost_center_code_used"; used: string }
+  /** The code is another cost center's. */
+  | { code: "name_taken" }
   | { code: "too_many_cost_centers"; most: number }
   | { code: "site_not_found" };
 
@@ -81,7 +82,7 @@ export function saveCostCenter(
     if (!company || company.state === "closed") return refuse({ code: "company_not_found" });
     if (siteId !== null && !(await sitesOf(tx, companyId)).some((site) => site.id === siteId))
       return refuse({ code: "site_not_found" });
-    if (await tx.row(isUsed, [companyId, code, id])) return refuse({ code: "cost_center_code_used", used: code });
+    if (await tx.row(isUsed, [companyId, code, id])) return refuse({ code: "name_taken" });
     const open = await tx.row(countOpen, [companyId]);
     if (id === null && open && open.count >= mostCostCenters)
       return refuse({ code: "too_many_cost_centers", most: mostCostCenters });

@@ -5,7 +5,8 @@ import { adminErrorText, refusedText, type SharedRefused } from "./refused-text.
 
 /** Message of each refusal that the merchant's order forms can meet. */
 export const orderErrorText = adminErrorText(
-  (t, code: CodeOf<"adminOrders.refused">) => t(`adminOrders.refused.${code}`),
+  (t, code: CodeOf<"adminOrders.refused"> | "nothing_refundable") =>
+    code === "nothing_refundable" ? t("returns.refused.nothing_refundable") : t(`adminOrders.refused.${code}`),
   {
     amount_required: "adminOrders.required.amount",
     explanation_required: "adminOrders.look.as",

@@ -83,7 +83,7 @@ export async function readArticle(
     ...(unknown === undefined
       ? []
       : [{ field: "products", code: "product_unknown" as const, values: { typed: unknown } }]),
-    ...(isThere ? [] : [{ field: "picture", code: "picture_gone" as const }]),
+    ...(isThere ? [] : [{ field: "picture", code: "file_gone" as const }]),
   ];
   if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
   const products = value.products.flatMap((one) => goods.get(one) ?? []);

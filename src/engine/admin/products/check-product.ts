@@ -78,9 +78,9 @@ export async function checkProduct(
   if (record.ok) fieldErrors.push(...(await openUnitErrors(tx, stored?.slug ?? slug, record.value, now)));
   if (record.ok)
     for (const key of await missingDocuments(tx, record.value))
-      fieldErrors.push({ field: `document.${key}`, code: "document_gone" });
+      fieldErrors.push({ field: `document.${key}`, code: "file_gone" });
   if (record.ok)
-    for (const field of await missingPictures(tx, record.value)) fieldErrors.push({ field, code: "picture_gone" });
+    for (const field of await missingPictures(tx, record.value)) fieldErrors.push({ field, code: "file_gone" });
   const links: Record<string, string[]> = {};
   for (const kind of linkKinds) {
     const texts = [...new Set(typed.links[kind])];

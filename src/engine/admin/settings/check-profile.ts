@@ -24,6 +24,6 @@ export async function checkProfile({ db, files }: Deps, value: unknown): Promise
   const { timeZone = "", logo } = value as ShopProfile;
   const fieldErrors: FieldError[] = [];
   if (!(await db.row(selectZone, [timeZone]))?.known) fieldErrors.push({ field: "timeZone", code: "zone_unknown" });
-  if (logo && !(await isDrawn(files, logo.key, "logo.png"))) fieldErrors.push({ field: "logo", code: "picture_gone" });
+  if (logo && !(await isDrawn(files, logo.key, "logo.png"))) fieldErrors.push({ field: "logo", code: "file_gone" });
   return fieldErrors.length > 0 ? refuse({ code: "invalid", fieldErrors }) : ok(value);
 }

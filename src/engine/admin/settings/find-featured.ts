@@ -25,7 +25,7 @@ async function notDrawnWide(
   const errors = wide
     .filter(({ picture }) => picture !== "" && picture !== demoRoom)
     .map(async ({ field, picture }) =>
-      (await isDrawn(files, picture, "wide-1600.jpg")) ? [] : [{ field, code: "picture_gone" as const }],
+      (await isDrawn(files, picture, "wide-1600.jpg")) ? [] : [{ field, code: "file_gone" as const }],
     );
   return (await Promise.all(errors)).flat();
 }

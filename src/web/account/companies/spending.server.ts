@@ -65,12 +65,10 @@ const answers: Answers<(typeof doneSteps)[number]> = {
     const saved = await saveCostCenter(shop, customer, { companyId, id, siteId, fields: fields.value });
     if (saved.ok) return { done: "center" };
     const { error } = saved;
-    if (error.code === "cost_center_code_used")
-      return {
-        refused: [{ field: "code", key: "approvals.errors.cost_center_code_used", values: { code: error.used } }],
-      };
+    if (error.code === "name_taken")
+      return { refused: [kindError("code", "approvals.spending.code", { code: "name_taken" })] };
     if (error.code === "too_many_cost_centers")
-      return { refused: [{ field: "", key: "approvals.errors.too_many_cost_centers", values: { most: error.most } }] };
+      return { refused: [{ field: "", key: "approvals.errors.full", values: { most: error.most } }] };
     if (error.code === "site_not_found") return { refused: [{ field: "site", key: "approvals.errors.site_gone" }] };
     return { refused: "missing" };
   },

@@ -23,7 +23,10 @@ export function labelDone(t: Translator, word: string): string | null {
 }
 
 const refusedText = adminErrorText(
-  (t, code: CodeOf<"adminLabels.refused">, values) => t(`adminLabels.refused.${code}`, values),
+  (t, code: CodeOf<"adminLabels.refused"> | "illegal_transition", values) =>
+    code === "illegal_transition"
+      ? t("adminSending.refused.illegal_transition")
+      : t(`adminLabels.refused.${code}`, values),
   {
     label_cost_invalid: { label: "adminLabels.uploadCost", kind: "money_format" },
     label_file_missing: "adminLabels.file",

@@ -1,4 +1,5 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
+import type { CodeOf } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -9,7 +10,7 @@ import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./synonyms.server.ts";
-import { refusedText } from "../refused-text.ts";
+import { adminErrorText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -18,15 +19,18 @@ const fieldOf = (id: number) => (id === 0 ? "words" : `words-${id}`);
 
 type Props = PageProps<typeof server>;
 
+const refusedText = adminErrorText(
+  (t, code: CodeOf<"adminReports.synonyms.refused">, values) => t(`adminReports.synonyms.refused.${code}`, values),
+  { too_many_words: { label: "adminReports.synonyms.words", kind: "too_many" } },
+);
+
 /** Words of the merchant's that mean one thing; searches use them at once. */
 export default function Synonyms({ loaderData: { groups, word }, actionData }: Props) {
   const t = useT();
   const to = useHref();
   const notice = useSearchParams()[0].get("done");
   const done = notice === "saved" || notice === "removed" ? notice : null;
-  const error =
-    actionData &&
-    refusedText(t, actionData.code, (own) => t(`adminReports.synonyms.refused.${own}`, { ...actionData }));
+  const error = actionData && refusedText(t, actionData.code, { ...actionData });
   const errorOf = (id: number) => (actionData?.id === id ? error : undefined);
   return (
     <AdminPage
