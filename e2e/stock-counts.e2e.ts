@@ -49,7 +49,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await apply.dblclick();
     await page.getByText(t("adminStock.grid.done", { cells: 1, parts: 1 }), { exact: true }).waitFor();
     await page
-      .getByRole("button", { name: t("adminStock.grid.undo"), exact: true })
+      .getByRole("button", { name: t("adminShell.bulk.undo"), exact: true })
       .first()
       .click();
     await page.getByText(t("adminStock.grid.undone", { count: 1 }), { exact: true }).waitFor();

@@ -71,7 +71,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await page.getByText(t("adminStock.grid.done", { cells: 4, parts: 2 }), { exact: true }).waitFor();
     await expect.poll(() => first.inputValue()).toBe(String(pasted[0]));
     await page
-      .getByRole("button", { name: t("adminStock.grid.undo"), exact: true })
+      .getByRole("button", { name: t("adminShell.bulk.undo"), exact: true })
       .first()
       .click();
     await page.getByText(t("adminStock.grid.undone", { count: 4 }), { exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { bulkUndoHours } from "#domain/kernel/bulk-undo.ts";
 import type { UndoBatchRefused } from "#engine/admin/stock-grid/change-grid.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
@@ -20,7 +21,7 @@ function UndoBatch({ batch: { key } }: { batch: Batch }) {
     <Form method="post" className="mt-2">
       <input type="hidden" name="batch" value={key} />
       <Button type="submit" name="intent" value="undo" variant="secondary" size="small">
-        {t("adminStock.grid.undo")}
+        {t("adminShell.bulk.undo")}
       </Button>
     </Form>
   );
@@ -71,7 +72,7 @@ export function Batches({ batches }: { batches: readonly Batch[] }) {
             head: t("adminStock.at"),
             cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t)}</span>,
           },
-          { key: "by", head: t("adminStock.grid.by"), cell: ({ by }) => by },
+          { key: "by", head: t("adminShell.bulk.by"), cell: ({ by }) => by },
           {
             key: "what",
             head: t("adminStock.what"),
@@ -87,7 +88,7 @@ export function Batches({ batches }: { batches: readonly Batch[] }) {
               </span>
             ),
           },
-          { key: "undo", head: t("adminStock.grid.undo"), cell: (batch) => <UndoCell batch={batch} /> },
+          { key: "undo", head: t("adminShell.bulk.undo"), cell: (batch) => <UndoCell batch={batch} /> },
         ]}
       />
     </section>
@@ -97,10 +98,11 @@ export function Batches({ batches }: { batches: readonly Batch[] }) {
 function UndoCell({ batch }: { batch: Batch }) {
   const t = useT();
   const { undoneAt, undoneBy, canUndo } = batch;
-  if (undoneAt === null) return canUndo ? <UndoBatch batch={batch} /> : t("adminStock.grid.undoOver");
+  if (undoneAt === null)
+    return canUndo ? <UndoBatch batch={batch} /> : t("adminShell.bulk.over", { hours: bulkUndoHours });
   return (
     <>
-      {t("adminStock.grid.undoneAt", { at: formatDateTime(undoneAt, t), by: undoneBy ?? "" })}
+      {t("adminShell.bulk.undoneAt", { at: formatDateTime(undoneAt, t), by: undoneBy ?? "" })}
       <KeptCells batch={batch} />
     </>
   );
