@@ -3,6 +3,7 @@ import { highestRate } from "#domain/checkout/tax-row.ts";
 import { stateName, type UsState } from "#domain/shipping/states.ts";
 import { maxTaxFileBytes, maxTaxRows } from "#engine/admin/tax/tax-file-limits.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
+import type { CodeOf } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -19,7 +20,7 @@ import { Panel } from "../panel.tsx";
 import { useDone } from "../use-done.ts";
 import { TaxFilePlan } from "./tax-file-plan.tsx";
 import type * as server from "./tax-rates.server.ts";
-import { refusedText } from "../refused-text.ts";
+import { adminErrorText, refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -65,6 +66,11 @@ export default function TaxRates({ loaderData, actionData }: Props) {
   );
 }
 
+const fileErrorText = adminErrorText(
+  (t, code: CodeOf<"adminTax.unreadable">, values) => t(`adminTax.unreadable.${code}`, values),
+  { file_required: "adminTax.file" },
+);
+
 function Upload({ reply }: { reply: Props["actionData"] }) {
   const t = useT();
   const to = useHref();
@@ -72,7 +78,7 @@ function Upload({ reply }: { reply: Props["actionData"] }) {
   const refused = reply?.code === "file" ? reply : null;
   const megabytes = maxTaxFileBytes / (1024 * 1024);
   const values = { most: maxTaxRows, megabytes };
-  const error = refused && refusedText(t, refused.refused.code, (own) => t(`adminTax.unreadable.${own}`), values);
+  const error = refused && fileErrorText(t, refused.refused.code, values);
   const isTaxed = reply?.code === "file" || reply?.code === "lines" ? reply.shippingTaxed : false;
   return (
     <Panel id="upload" title={t("adminTax.upload")}>
