@@ -65,7 +65,7 @@ export function federalHolidays(year: number): ReadonlySet<CalendarDay> {
   const days = [...holidayRules.map((rule) => dateOf(rule, year)), dateOf({ month: 1, day: 1 }, year + 1)]
     .map(observed)
     .filter((date) => date.getUTCFullYear() === year)
-    .map(text);
+    .map(dayOf);
   const holidays: ReadonlySet<CalendarDay> = new Set(days);
   holidaysOf.set(year, holidays);
   return holidays;
@@ -89,8 +89,9 @@ function observed(date: Date): Date {
   return new Date(date.getTime() + days(shift));
 }
 
-const text = (date: Date): CalendarDay => date.toISOString().slice(0, 10) as CalendarDay;
-const dateFrom = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
+/** A date, by UTC, as a day; and a day as the date at whose midnight it begins. */
+export const dayOf = (date: Date): CalendarDay => date.toISOString().slice(0, 10) as CalendarDay;
+export const dateFrom = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
 /** True if carriers and banks work: Monday to Friday, no federal holiday. */
 export function isBusinessDay(day: CalendarDay): boolean {
@@ -98,7 +99,7 @@ export function isBusinessDay(day: CalendarDay): boolean {
   return weekday !== 0 && weekday !== 6 && !federalHolidays(Number(day.slice(0, 4))).has(day);
 }
 
-const nextDay = (day: CalendarDay): CalendarDay => text(new Date(dateFrom(day).getTime() + days(1)));
+const nextDay = (day: CalendarDay): CalendarDay => dayOf(new Date(dateFrom(day).getTime() + days(1)));
 
 /** The day `count` business days after a day; zero gives the day itself, or the first business day after it. */
 export function businessDaysAfter(day: CalendarDay, count: number): CalendarDay {

@@ -1,4 +1,4 @@
-import { type CalendarDay, isCalendarDay } from "./business-days.ts";
+import { type CalendarDay, dateFrom, dayOf, isCalendarDay } from "./business-days.ts";
 import { days } from "./time.ts";
 
 /** A day in a form, such as `2026-11-20`; null for invalid ones, such as 31 June or years before 1000. */
@@ -7,17 +7,14 @@ export function readDay(typed: string): CalendarDay | null {
   return /^[12]/.test(text) && isCalendarDay(text) ? text : null;
 }
 
-const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
-const dayOf = (date: Date): CalendarDay => date.toISOString().slice(0, 10) as CalendarDay;
-
 /** The day some days later. */
 export function daysLater(day: CalendarDay, count: number): CalendarDay {
-  return dayOf(new Date(dateOf(day).getTime() + days(count)));
+  return dayOf(new Date(dateFrom(day).getTime() + days(count)));
 }
 
 /** The same day some months later; the last of the month where it has no such day. */
 export function monthsLater(day: CalendarDay, months: number): CalendarDay {
-  const date = dateOf(day);
+  const date = dateFrom(day);
   const at = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -28,5 +25,5 @@ export function monthsLater(day: CalendarDay, months: number): CalendarDay {
 
 /** Days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / days(1));
+  return Math.round((dateFrom(to).getTime() - dateFrom(from).getTime()) / days(1));
 }

@@ -1,5 +1,6 @@
 import { plainParagraphs } from "#domain/kernel/rich-text.ts";
 import { cutText } from "#domain/kernel/text.ts";
+import { type Difference, differencesOf, isSame } from "../differences.ts";
 import type { EditRecord } from "./edit-record.ts";
 
 export type ChangeKind = "created" | "saved" | "bulk" | "undone";
@@ -10,13 +11,6 @@ export const changesShown = 50;
 /** The fields of a record that a change touched, whole. */
 export type RecordPart = Partial<EditRecord>;
 
-/** A changed value: its path (`name.cn`, `variants.GM-1.price`), and both values as text. */
-export interface Difference {
-  readonly path: string;
-  readonly before: string;
-  readonly after: string;
-}
-
 /** The fields in which two records differ, as they were and as they are. */
 export function partsThatDiffer(before: EditRecord, after: EditRecord): { before: RecordPart; after: RecordPart } {
   const keys = (Object.keys(after) as (keyof EditRecord)[]).filter((key) => !isSame(before[key], after[key]));
@@ -24,25 +18,9 @@ export function partsThatDiffer(before: EditRecord, after: EditRecord): { before
   return { before: pick(before), after: pick(after) };
 }
 
-/** True if two values of a record are stored alike. */
-export const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
-
-/** JSON with keys in one order: PostgreSQL and JavaScript order them differently. */
-function sorted(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
-/** Differences of two parts, value by value, in the order of the second. */
-export function differences(before: RecordPart, after: RecordPart): Difference[] {
-  const [was, is] = [flat(before), flat(after)];
-  return [...new Set([...is.keys(), ...was.keys()])]
-    .map((path) => ({ path, before: was.get(path) ?? "", after: is.get(path) ?? "" }))
-    .filter((one) => one.before !== one.after);
-}
+/** Differences of two parts, value by value (`variants.GM-1.price`), in the order of the second. */
+export const differences = (before: RecordPart, after: RecordPart): Difference[] =>
+  differencesOf(flat(before), flat(after));
 
 function flat(part: RecordPart): Map<string, string> {
   const values = new Map<string, string>();

@@ -7,6 +7,7 @@ import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
+import { isSame } from "../differences.ts";
 import { auditOfSetting } from "./setting-differences.ts";
 
 /** A settings group as it is stored; version 0 is one that was never set. */
@@ -73,17 +74,4 @@ function unknownKeysOf(group: SettingKey, stored: unknown): Readonly<Record<stri
   // Sales tax knows every key: it once had one a state.
   if (!isRecord(stored) || !(schema instanceof z.ZodObject) || schema.def.catchall) return {};
   return Object.fromEntries(Object.entries(stored).filter(([key]) => !(key in schema.shape)));
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return sorted(a) === sorted(b);
-}
-
-/** JSON with keys in one order: PostgreSQL and JavaScript order them differently. */
-function sorted(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

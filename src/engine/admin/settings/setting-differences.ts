@@ -1,25 +1,16 @@
 import { cutText } from "#domain/kernel/text.ts";
-/** One value of a setting that a change altered, by its place: `hours.cn`, `taxes.OH.rate`. */
-interface SettingDifference {
-  readonly path: string;
-  readonly before: string;
-  readonly after: string;
-}
+import { type Difference, differencesOf } from "../differences.ts";
 
 /** Accounts are named by their last digits: the record is read by more people than may move money. */
 const masked = new Set(["accountNumber", "routingNumber"]);
 
 /** Differences of two values of a group, value by value; null is an unset group. */
-function settingDifferences(before: unknown, after: unknown): SettingDifference[] {
-  const [was, is] = [flat(before), flat(after)];
-  return [...new Set([...is.keys(), ...was.keys()])]
-    .map((path) => ({ path, before: was.get(path) ?? "", after: is.get(path) ?? "" }))
-    .filter((one) => one.before !== one.after)
-    .map((one) =>
-      masked.has(one.path.split(".").at(-1) ?? "")
-        ? { path: one.path, before: lastDigits(one.before), after: lastDigits(one.after) }
-        : one,
-    );
+function settingDifferences(before: unknown, after: unknown): Difference[] {
+  return differencesOf(flat(before), flat(after)).map((one) =>
+    masked.has(one.path.split(".").at(-1) ?? "")
+      ? { path: one.path, before: lastDigits(one.before), after: lastDigits(one.after) }
+      : one,
+  );
 }
 
 function flat(value: unknown, at = "", values = new Map<string, string>()): Map<string, string> {

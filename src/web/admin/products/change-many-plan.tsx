@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Form } from "react-router";
 import type { LocalizedText } from "#domain/kernel/language.ts";
-import type { Difference } from "#engine/admin/products/edit-differences.ts";
+import type { Difference } from "#engine/admin/differences.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";

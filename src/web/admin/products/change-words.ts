@@ -6,7 +6,7 @@ import {
   productStatuses,
   returnPolicies,
 } from "#domain/catalogue/product.ts";
-import type { Difference } from "#engine/admin/products/edit-differences.ts";
+import type { Difference } from "#engine/admin/differences.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
