@@ -1,7 +1,7 @@
 import { type CalendarDay, hourOf } from "#domain/kernel/business-days.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { SettingValue } from "#engine/checkout/setting-groups.ts";
-import type { RedirectRecord } from "#engine/content/save-content.ts";
+import type { RedirectRule } from "#domain/content/redirect.ts";
 import type { ActivityRecord } from "#engine/promotions/save-activities.ts";
 import type { DiscountCodeRecord } from "#engine/promotions/save-discount-codes.ts";
 
@@ -112,7 +112,7 @@ export const discountCodes = (today: CalendarDay): readonly DiscountCodeRecord[]
   },
 ];
 
-export const redirects: readonly RedirectRecord[] = [
+export const redirects: readonly RedirectRule[] = [
   { path: "/compressors", target: "/categories/rotary-screw/all" },
   { path: "/openbox", target: "/activities/open-box" },
   { path: "/parts", target: "/categories/air-filters/service-kits" },

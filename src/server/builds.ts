@@ -1,9 +1,10 @@
+import type { RedirectRule } from "#domain/content/redirect.ts";
 import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
 import { publicRoutes, routes } from "#i18n/routes.ts";
 import { isWritten } from "#web/public-pages/movable-path.ts";
 import type { RouteRule } from "#web/navigation/route-rules.ts";
-import { matchRedirects, type RedirectRule } from "./pages/redirects.ts";
+import { matchRedirects } from "./pages/redirects.ts";
 
 /** `/builds/latest.json`: the running build. */
 export function latestBuild(shop: Shop): { id: string; timestamp: number } {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { type ProviderMethod, providerMethods } from "#domain/checkout/payment-method.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
@@ -8,9 +7,8 @@ import type { Log } from "#engine/platform/log.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { tooManyInit } from "#web/too-many.ts";
+import type { Incoming } from "./incoming.ts";
 import { limitBody } from "./limit-body.ts";
-
-type Env = { Bindings: { incoming: IncomingMessage } };
 
 const largest = 256 * 1024;
 
@@ -21,8 +19,8 @@ const largest = 256 * 1024;
 export function createWebhooks(
   shop: PaymentDeps & { readonly log: Log },
   clientIpOf: (c: Context) => string,
-): Hono<Env> {
-  const app = new Hono<Env>();
+): Hono<Incoming> {
+  const app = new Hono<Incoming>();
   app.use("/webhooks/*", limitBody(largest));
   for (const method of providerMethods)
     app.post(`/webhooks/${method}`, (c) => receive(shop, method, c.req.raw, clientIpOf(c)));

@@ -10,7 +10,8 @@ export type CodeOf<Group extends string> = MessageKey extends infer Key
     : never
   : never;
 
-type Values = Readonly<Record<string, string | number>>;
+/** Values that fill a message. */
+export type Values = Readonly<Record<string, string | number>>;
 
 /** Message of a required field that was left empty, by its label. */
 export function requiredText(t: Translator, label: MessageKey): string {

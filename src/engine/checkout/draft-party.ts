@@ -7,7 +7,7 @@ import { statement } from "../platform/statement.ts";
 import type { PricedFor } from "../pricing/contracts.ts";
 import type { DraftRow } from "./draft-row.ts";
 
-type Party = Pick<DraftRow, "customerId" | "companyId" | "siteId">;
+export type Party = Pick<DraftRow, "customerId" | "companyId" | "siteId">;
 
 /** Whose price lists hold for a draft or an order: those of its site, or else of its account. */
 export function pricedForParty({ customerId, companyId, siteId }: Party): PricedFor {

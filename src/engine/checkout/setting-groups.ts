@@ -14,7 +14,7 @@ import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { remindersForm } from "#domain/checkout/settings/reminders-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
-import { taxForm, taxPeriods } from "#domain/checkout/settings/tax-form.ts";
+import { type Tax, taxForm, taxPeriods } from "#domain/checkout/settings/tax-form.ts";
 import { taxProviderForm } from "#domain/checkout/settings/tax-provider-form.ts";
 import { thirdPartiesForm } from "#domain/checkout/settings/third-parties-form.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -25,7 +25,6 @@ import { schemaOf, schemaOfFields } from "./schema-of-form.ts";
 const line = z.string().trim().min(1);
 const maybe = z.string().trim().max(200);
 
-type Tax = { readonly rate: number; readonly shippingTaxed: boolean };
 type StoredTaxes = { readonly periods?: readonly Plain<TaxPeriod>[] } & { readonly [State in UsState]?: Tax };
 
 /**

@@ -1,14 +1,9 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PolicySlug } from "#domain/content/policy.ts";
+import type { RedirectRule } from "#domain/content/redirect.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-
-/** From a path of the shop, without language prefix, to another path or the URL of another site. */
-export interface RedirectRecord {
-  readonly path: string;
-  readonly target: string;
-}
 
 const upsertRedirects = statement<[string[], string[]]>(
   "save_redirects",
@@ -16,7 +11,7 @@ const upsertRedirects = statement<[string[], string[]]>(
    on conflict (path) do update set target = excluded.target`,
 );
 
-export async function saveRedirects(tx: Tx, redirects: readonly RedirectRecord[]): Promise<void> {
+export async function saveRedirects(tx: Tx, redirects: readonly RedirectRule[]): Promise<void> {
   await tx.run(upsertRedirects, [redirects.map(({ path }) => path), redirects.map(({ target }) => target)]);
 }
 

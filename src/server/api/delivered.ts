@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { mostUnits } from "#domain/shipping/destination.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
@@ -11,8 +10,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { DeliveredPrices } from "#web/storefront/delivery/delivered-prices.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
-
-type Env = { Bindings: { incoming: IncomingMessage } };
+import type { Incoming } from "../incoming.ts";
 
 const own = { "cache-control": "private, no-store", vary: "cookie" };
 
@@ -21,8 +19,8 @@ const own = { "cache-control": "private, no-store", vary: "cookie" };
  * a page at once. Public pages are the same for everybody and fetch this afterwards. Without a destination 404, with
  * more part numbers than are priced at once 400.
  */
-export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
-  const app = new Hono<Env>();
+export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string): Hono<Incoming> {
+  const app = new Hono<Incoming>();
   app.get("/api/v1/delivered", async (c) => {
     const skus = (c.req.queries("sku") ?? []).map((sku) => sku.slice(0, 100));
     if (skus.length === 0) return c.json({ code: "sku_missing" }, 400, own);

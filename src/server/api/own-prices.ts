@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { isCustomer } from "#domain/buyers/buyer.ts";
 import { mostUnits } from "#domain/shipping/destination.ts";
@@ -11,8 +10,7 @@ import type { Shop } from "#engine/shop.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import type { OwnPrices } from "#web/visitor/own-prices.ts";
-
-type Env = { Bindings: { incoming: IncomingMessage } };
+import type { Incoming } from "../incoming.ts";
 
 const own = { "cache-control": "private, no-store", vary: "cookie" };
 
@@ -21,8 +19,8 @@ const own = { "cache-control": "private, no-store", vary: "cookie" };
  * that they buy for or for themselves, all of a page at once. Public pages are the same for everybody and fetch this
  * afterwards. A guest is answered with nothing, and nothing is read for them.
  */
-export function createOwnPrices(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
+export function createOwnPrices(shop: Shop): Hono<Incoming> {
+  const app = new Hono<Incoming>();
   app.get("/api/v1/prices", async (c) => {
     const skus = (c.req.queries("sku") ?? []).map((sku) => sku.replaceAll("\0", "").slice(0, 100));
     if (skus.length === 0) return c.json({ code: "sku_missing" }, 400, own);

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { withoutNul } from "#domain/kernel/read-query.ts";
@@ -7,17 +6,16 @@ import { countSearch } from "#engine/catalogue/count-search.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
+import type { Incoming } from "../incoming.ts";
 import { limitBody } from "../limit-body.ts";
 import type { Shop } from "#engine/shop.ts";
-
-type Env = { Bindings: { incoming: IncomingMessage } };
 
 /**
  * `POST /api/v1/searched` with `q`, `lang` and `found`: counts a shown page of results, since cached pages cannot
  * count. Answers 204 to any well-formed request.
  */
-export function createSearched(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
-  const app = new Hono<Env>();
+export function createSearched(shop: Shop, clientIpOf: (c: Context) => string): Hono<Incoming> {
+  const app = new Hono<Incoming>();
   app.use("/api/v1/searched", limitBody(8 * 1024));
   app.post("/api/v1/searched", async (c) => {
     const form = new URLSearchParams(withoutNul(await c.req.text()));

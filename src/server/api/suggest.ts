@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { LruMap } from "#domain/kernel/lru-map.ts";
 import { type Language, isLanguage } from "#domain/kernel/language.ts";
@@ -10,8 +9,7 @@ import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { searchBusyInit, tooManyInit } from "#web/too-many.ts";
-
-type Env = { Bindings: { incoming: IncomingMessage } };
+import type { Incoming } from "../incoming.ts";
 
 const maxCached = 2_000;
 
@@ -19,8 +17,8 @@ const maxCached = 2_000;
  * `GET /api/v1/suggest?q=&lang=en|cn`: suggestions in groups. `q` has 1 to 80 characters; otherwise the answer is 400
  * with a code. 503 with `search_busy` while the search is overloaded.
  */
-export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
-  const app = new Hono<Env>();
+export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): Hono<Incoming> {
+  const app = new Hono<Incoming>();
   // Visitors share most prefixes. The cache is valid until the catalogue changes in any way.
   const cache = new LruMap<string, Suggestions>("suggestions", maxCached);
   let cachedVersion = -1;

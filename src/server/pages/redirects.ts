@@ -1,3 +1,4 @@
+import type { RedirectRule } from "#domain/content/redirect.ts";
 import { readLink } from "#domain/kernel/link.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { statement } from "#engine/platform/statement.ts";
@@ -6,11 +7,6 @@ import { isUsable } from "#web/public-pages/movable-path.ts";
 import type { PageCache } from "./page-cache.ts";
 
 const all = statement<[], RedirectRule>("redirects", "select path, target from redirects order by path");
-
-export interface RedirectRule {
-  readonly path: string;
-  readonly target: string;
-}
 
 /** The merchant's redirect rules. */
 export function listRedirects(db: Db): Promise<RedirectRule[]> {

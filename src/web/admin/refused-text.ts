@@ -1,10 +1,9 @@
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type CodeOf, errorText, type KindOfField } from "../error-text.ts";
+import { type CodeOf, errorText, type KindOfField, type Values } from "../error-text.ts";
 
 type SharedSentence = CodeOf<"adminErrors">;
-type Values = Readonly<Record<string, string | number>>;
 
 /** Codes that name the thing or the step, and have the sentence of a kind. */
 const sentences = {

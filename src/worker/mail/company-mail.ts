@@ -4,13 +4,11 @@ import { invitationForMail } from "#engine/companies/invitations.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { CompanyMail } from "#engine/platform/mail-kinds.ts";
 import type { Email } from "#engine/ports/letter.ts";
-import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
-
-type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 const names = {
   "company-approved": "companyApproved",

@@ -2,14 +2,12 @@ import { type Money, zero } from "#domain/kernel/money.ts";
 import { type CreditMemo, creditMemoRecipients, findCreditMemo } from "#engine/invoices/invoices.queries.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
-import type { Shop } from "#engine/shop.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
-
-type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 interface CreditMemoMailFacts extends CreditMemo {
   readonly shop: string;

@@ -6,14 +6,12 @@ import { openOf } from "#engine/invoices/reminders.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Email } from "#engine/ports/letter.ts";
-import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
-
-type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 export interface InvoiceMailFacts {
   readonly shop: string;

@@ -5,15 +5,13 @@ import type { MoneyMoved } from "#engine/invoices/money-moved.ts";
 import { openOf } from "#engine/invoices/reminders.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
-import type { Shop } from "#engine/shop.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
-
-type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 interface InvoiceMoneyMailFacts {
   readonly shop: string;

@@ -4,14 +4,12 @@ import { outcomeOf } from "#engine/invoices/payment-outcome.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { statement } from "#engine/platform/statement.ts";
 import type { Email } from "#engine/ports/letter.ts";
-import type { Shop } from "#engine/shop.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
-
-type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 interface InvoicePaymentMailFacts {
   readonly shop: string;

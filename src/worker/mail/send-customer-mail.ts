@@ -4,13 +4,11 @@ import { findCustomer } from "#engine/customers/customer-row.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { CustomerMail } from "#engine/platform/mail-kinds.ts";
-import type { Shop } from "#engine/shop.ts";
 import { href, type RouteName } from "#i18n/routes.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { customerEmail } from "./customer-mail.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator, nameOf } from "./mail-translator.ts";
-
-type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 /** Links in mails and their lifetimes. Tokens are created with the mail, so that no job stores one. */
 const links = {

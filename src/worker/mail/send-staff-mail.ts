@@ -2,13 +2,12 @@ import type { Role } from "#domain/staff/permissions.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { invitationForMail } from "#engine/staff/join.ts";
-import { merchantUrl, type Shop } from "#engine/shop.ts";
+import { merchantUrl } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { mailTranslator } from "./mail-translator.ts";
-
-type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 /** Sends an invitation to the merchant's side in its language, unless it was used or withdrawn meanwhile. */
 export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayloads["send_staff_mail"]): Promise<void> {

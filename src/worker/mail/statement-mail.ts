@@ -5,15 +5,13 @@ import { companyStatement } from "#engine/invoices/company-statement.ts";
 import { statementRecipients } from "#engine/invoices/statement-mails.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
-import type { Shop } from "#engine/shop.ts";
 import { formatMonth } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import { signedMoney } from "#i18n/statement-words.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
-
-type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 interface StatementMailFacts {
   readonly shop: string;

@@ -41,7 +41,8 @@ const declared = form({
   ],
 });
 
-type Tax = { readonly rate: number; readonly shippingTaxed: boolean };
+/** A rate of a state. */
+export type Tax = { readonly rate: number; readonly shippingTaxed: boolean };
 
 /** Normalizes stored rates: one per state without dates applies on every day. */
 export function taxPeriods({ periods: dated = [], ...table }: Readonly<Record<string, unknown>>): TaxPeriod[] {

@@ -4,6 +4,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { partName } from "./part-name.ts";
 
 /** A part as it is ordered from a supplier. */
 export interface GoodsToOrder {
@@ -19,12 +20,10 @@ export interface GoodsToOrder {
   readonly toCome: number;
 }
 
-// The name of the product, with that of the version behind a dot where there are several.
-const nameIn = (language: string) => `concat_ws(' · ', p.name ->> '${language}', nullif(v.name ->> '${language}', ''))`;
 const find = statement<[string[]], GoodsToOrder>(
   "goods_to_order",
   `select v.id as "variantId", v.sku, v.sku_compact as compact,
-     jsonb_build_object('en', ${nameIn("en")}, 'cn', ${nameIn("cn")}) as name, p.open_box is not null as "isOneUnit",
+     ${partName} as name, p.open_box is not null as "isOneUnit",
      coalesce(s.on_hand - s.reserved, 0) as available, s.cost_cents as cost,
      (select coalesce(sum(l.quantity - l.received), 0)::int from purchase_order_lines l
       join purchase_orders o on o.id = l.purchase_order_id and o.state = 'ordered'

@@ -4,6 +4,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { partName } from "./part-name.ts";
 
 /** Parts shown at once, the most urgent ones. */
 const mostToReorder = 100;
@@ -32,7 +33,6 @@ const position = "s.on_hand - s.reserved - s.backordered + coalesce(t.units, 0)"
 // The same point as in `reorderOf`, so that the most urgent parts are found among many.
 const point = `coalesce(s.reorder_at,
   ceil(${sold} * (coalesce(l.lead_days, ${usualLeadDays}) + ${safetyDays}) / ${paceDays}.0))`;
-const nameIn = (language: string) => `concat_ws(' · ', p.name ->> '${language}', nullif(v.name ->> '${language}', ''))`;
 
 const select = statement<[Date, number], ReorderFacts>(
   "parts_to_reorder",
@@ -50,7 +50,7 @@ const select = statement<[Date, number], ReorderFacts>(
      from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
      join suppliers u on u.id = o.supplier_id
      where not u.retired order by l.variant_id, l.id desc)
-   select s.variant_id as "variantId", v.sku, jsonb_build_object('en', ${nameIn("en")}, 'cn', ${nameIn("cn")}) as name,
+   select s.variant_id as "variantId", v.sku, ${partName} as name,
      s.on_hand - s.reserved as available, s.backordered as "backOrdered", coalesce(t.units, 0) as "toCome",
      ${sold} as sold, s.reorder_at as "reorderAt", l.supplier_id as "supplierId", l.lead_days as "leadDays",
      coalesce(l.cost_cents, s.cost_cents) as cost, count(*) over ()::int as count

@@ -6,6 +6,7 @@ import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import { plainHead, readCsv } from "../../platform/csv.ts";
+import type { TableFileRefused } from "../table-file.ts";
 
 const longestRow = 2_000;
 const longestCell = 200;
@@ -30,10 +31,6 @@ export interface CountLine {
   readonly seen: number | null;
 }
 
-export type CountFileRefused =
-  | { readonly code: "file_required" | "file_too_large" | "file_not_text" | "no_rows" | "heads_missing" | "quote_open" }
-  | { readonly code: "rows_too_many"; readonly most: number };
-
 interface ReadCountFile {
   readonly lines: readonly CountLine[];
   /** Lines without a count. */
@@ -41,7 +38,7 @@ interface ReadCountFile {
 }
 
 /** Reads a file of counts as a spreadsheet saves it: commas, semicolons or tabs; the first row names the columns. */
-export async function readCountFile(bytes: Uint8Array): Promise<Result<ReadCountFile, CountFileRefused>> {
+export async function readCountFile(bytes: Uint8Array): Promise<Result<ReadCountFile, TableFileRefused>> {
   if (bytes.length === 0) return refuse({ code: "file_required" });
   if (bytes.length > maxCountBytes) return refuse({ code: "file_too_large" });
   const text = textOfFile(bytes);

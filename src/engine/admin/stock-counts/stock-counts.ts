@@ -14,7 +14,8 @@ import { openPlaces } from "../places.ts";
 import { longestReason } from "../stock-grid/grid-plan.ts";
 import { partsByNumber, slicesOf } from "./count-parts.ts";
 import { type CountPlan, planCount } from "./plan-count.ts";
-import { type CountFileRefused, type CountLine, readCountFile } from "./read-count-file.ts";
+import type { TableFileRefused } from "../table-file.ts";
+import { type CountLine, readCountFile } from "./read-count-file.ts";
 import { writeCounts } from "./write-counts.ts";
 
 const insertCount = statement<[string, number, string, Date], { id: number }>(
@@ -33,7 +34,7 @@ export async function readStockCount(
   { db, clock }: DbAndClock,
   by: StaffActor,
   upload: { readonly name: string; readonly bytes: Uint8Array },
-): Promise<Result<{ id: number }, CountFileRefused>> {
+): Promise<Result<{ id: number }, TableFileRefused>> {
   const file = await readCountFile(upload.bytes);
   if (!file.ok) return file;
   const { lines, unfilled } = file.value;

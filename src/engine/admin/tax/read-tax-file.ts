@@ -13,6 +13,7 @@ import {
   type TaxRow,
 } from "#domain/checkout/tax-row.ts";
 import { readCsv } from "../../platform/csv.ts";
+import type { TableFileRefused } from "../table-file.ts";
 import { maxTaxRows } from "./tax-file-limits.ts";
 
 const longestRow = 2_000;
@@ -42,10 +43,6 @@ const plainHead = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-export type TaxFileRefused =
-  | { readonly code: "file_required" | "file_too_large" | "file_not_text" | "no_rows" | "heads_missing" | "quote_open" }
-  | { readonly code: "rows_too_many"; readonly most: number };
-
 export interface ReadTaxFile {
   readonly lines: readonly TaxLine[];
   readonly errors: readonly TaxLineError[];
@@ -58,7 +55,7 @@ export interface ReadTaxFile {
 export async function readTaxFile(
   bytes: Uint8Array,
   { shippingTaxed }: { readonly shippingTaxed: boolean },
-): Promise<Result<ReadTaxFile, TaxFileRefused>> {
+): Promise<Result<ReadTaxFile, TableFileRefused>> {
   const text = textOfFile(bytes);
   if (text === null) return refuse({ code: "file_not_text" });
   let columns: readonly (TaxColumn | null)[] | null = null;

@@ -9,7 +9,8 @@ import type { Db } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import { readTaxFile, type TaxFileRefused } from "./read-tax-file.ts";
+import type { TableFileRefused } from "../table-file.ts";
+import { readTaxFile } from "./read-tax-file.ts";
 import { maxTaxFileBytes } from "./tax-file-limits.ts";
 
 /** A state whose rates come from a file. */
@@ -65,7 +66,7 @@ const placeText = ({ state, county, zipFrom, zipTo, validFrom }: TaxRow) =>
 const digestOf = (rows: readonly TaxRow[]): string =>
   createHash("sha256").update(rows.map(rowText).sort().join("\n")).digest("hex");
 
-export type TaxUploadRefused = TaxFileRefused | { readonly code: "lines"; readonly errors: readonly TaxLineError[] };
+export type TaxUploadRefused = TableFileRefused | { readonly code: "lines"; readonly errors: readonly TaxLineError[] };
 
 const insertFile = statement<[string, string[], number, string, string, string, Date], { id: number }>(
   "tax_file_checked",

@@ -2,7 +2,7 @@ import type { AskedGoods } from "#domain/catalogue/asked-version.ts";
 import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
-import { type Matches, placeWeights } from "./postings.ts";
+import { type Matches, noMatches, placeWeights } from "./postings.ts";
 import { intersect } from "./combine-postings.ts";
 
 export interface FoundRows {
@@ -38,8 +38,6 @@ export interface Asked {
   readonly nearest?: true;
 }
 
-const nothing: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
-
 /** True for terms that are never dropped or approximated. */
 export const isStrict = ({ constraint }: Asked): boolean => constraint?.strict === true;
 
@@ -48,7 +46,7 @@ export function allOf(parts: readonly Asked[]): Matches {
   const [first, ...others] = parts.toSorted((a, b) => a.matches.rows.length - b.matches.rows.length);
   return others.reduce(
     (rows, { matches }) => (rows.rows.length === 0 ? rows : intersect(rows, matches)),
-    first?.matches ?? nothing,
+    first?.matches ?? noMatches,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -38,16 +39,7 @@ export interface WizardView {
   readonly remark: string;
   readonly lines: readonly LineView[];
   readonly photos: ReturnContext["photos"];
-  readonly estimate: Estimate | null;
-}
-
-export interface Estimate {
-  readonly goods: Money;
-  readonly discount: Money;
-  readonly tax: Money;
-  readonly shipping: Money;
-  readonly deductions: Money;
-  readonly total: Money;
+  readonly estimate: RefundEstimate | null;
 }
 
 /** An existing return with its customer's possible steps. */

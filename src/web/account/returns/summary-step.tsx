@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import type { Money as Amount } from "#domain/kernel/money.ts";
+import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { isOurFault, isReturnReason } from "#domain/returns/reasons.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
@@ -9,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { Estimate, Step, WizardView } from "./return-page.server.ts";
+import type { Step, WizardView } from "./return-page.server.ts";
 
 /** Summary of the request with its refund, before it is sent. */
 export function SummaryStep({ view }: { view: WizardView }) {
@@ -111,7 +112,15 @@ export function ShippingWords({ reason, received, shipping }: { reason: string; 
   );
 }
 
-function EstimateTable({ estimate, reason, received }: { estimate: Estimate; reason: string; received: boolean }) {
+function EstimateTable({
+  estimate,
+  reason,
+  received,
+}: {
+  estimate: RefundEstimate;
+  reason: string;
+  received: boolean;
+}) {
   const t = useT();
   const minus = (["discount", "deductions"] as const).filter((part) => estimate[part] > 0);
   const plus = (["tax"] as const).filter((part) => estimate[part] > 0);

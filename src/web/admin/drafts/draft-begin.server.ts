@@ -3,16 +3,13 @@ import type { DraftValues } from "#domain/checkout/draft.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { DraftToBegin } from "#engine/admin/drafts/save-draft.ts";
 import { buyerOfDraft } from "#engine/admin/drafts/draft-work.ts";
-import { partyOfDraft } from "#engine/checkout/draft-party.ts";
-import type { DraftRow } from "#engine/checkout/draft-row.ts";
+import { type Party, partyOfDraft } from "#engine/checkout/draft-party.ts";
 import { sitesToBuyFor } from "#engine/companies/choose-site.ts";
 import { findSite } from "#engine/companies/sites.ts";
 import type { Shop } from "#engine/shop.ts";
 import { textOf } from "../../read-form.ts";
 import { siteValues } from "../../storefront/checkout/start-checkout.server.ts";
 import { type About, noPhone, readForm } from "./draft-screen.server.ts";
-
-type Party = Pick<DraftRow, "customerId" | "companyId" | "siteId">;
 
 /** The draft to begin, as its form says. */
 export function beginsOf(form: FormData): DraftToBegin {

@@ -14,7 +14,7 @@ import {
   previewCount,
   readStockCount,
 } from "#engine/admin/stock-counts/stock-counts.ts";
-import type { CountFileRefused } from "#engine/admin/stock-counts/read-count-file.ts";
+import type { TableFileRefused } from "#engine/admin/table-file.ts";
 import { latestBatches } from "#engine/admin/stock-grid/batches.ts";
 import { undoBatch, type UndoBatchRefused } from "#engine/admin/stock-grid/change-grid.ts";
 import { href } from "#i18n/routes.ts";
@@ -39,7 +39,7 @@ export type ShownPreview = Omit<CountPreview, "same"> & {
 };
 
 export type CountsReply =
-  | { readonly code: "file"; readonly refused: CountFileRefused | { readonly code: "file_empty" } }
+  | { readonly code: "file"; readonly refused: TableFileRefused | { readonly code: "file_empty" } }
   | { readonly code: "reason"; readonly error: KindError; readonly reason: string }
   | { readonly code: "file_gone" | "stale" | "nothing_counted"; readonly reason: string }
   | { readonly code: "undo-refused"; readonly refused: UndoBatchRefused["code"] };

@@ -11,11 +11,10 @@ import type { PageProps } from "../../page-props.ts";
 import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import type * as server from "./label.server.ts";
+import { measures } from "./measures.ts";
 
 type Screen = PageProps<typeof server>["loaderData"];
 type Answer = PageProps<typeof server>["actionData"] | null;
-
-const measures = ["weight", "length", "width", "height"] as const;
 
 /** The scale's and the tape's figures give prices; a price buys a label. */
 export function BuyLabel({ screen, answer }: { screen: Screen; answer: Answer }) {

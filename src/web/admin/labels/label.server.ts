@@ -26,6 +26,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
+import { measures } from "./measures.ts";
 
 /** `detail`: the carrier's own number, or the amount or hold at fault. */
 export interface LabelRefusal {
@@ -37,8 +38,6 @@ const refusalOf = (error: { code: LabelRefusal["code"]; detail?: string }): Labe
   code: error.code,
   detail: error.detail ?? "",
 });
-
-const measures = ["weight", "length", "width", "height"] as const;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);

@@ -8,13 +8,16 @@ import { csvLine } from "#engine/platform/csv.ts";
 import type { Database } from "#engine/platform/database.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { placeName } from "../inventory/place-name.ts";
+import type { FileColumn } from "../table/list-file.server.ts";
 
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
 const dollarsOf = (amount: Money | null) => (amount === null ? "" : dollars(amount));
 
-type Column<Row> = readonly [head: string, cell: (row: Row) => string | number];
 type Columns = {
-  readonly [Name in keyof Books]: (t: ShopTranslator, places: readonly PlaceChoice[]) => readonly Column<Books[Name]>[];
+  readonly [Name in keyof Books]: (
+    t: ShopTranslator,
+    places: readonly PlaceChoice[],
+  ) => readonly FileColumn<Books[Name]>[];
 };
 
 const columns: Columns = {
@@ -28,7 +31,7 @@ const columns: Columns = {
     [t("orders.texts.poNumber.merchant"), (row) => row.poNumber],
     [t("orders.texts.costCenter.merchant"), (row) => row.costCenter],
     [t("orders.texts.references.merchant"), (row) => row.references],
-    ...(["address1", "address2", "city", "state", "zip"] as const).map((part): Column<Books["lines"]> => [
+    ...(["address1", "address2", "city", "state", "zip"] as const).map((part): FileColumn<Books["lines"]> => [
       t(`adminMoney.books.${part}`),
       (row) => row.address[part] ?? "",
     ]),
@@ -112,7 +115,7 @@ const columns: Columns = {
       (row) => (row.unitCost === null ? "" : dollars((row.unitCost * row.onHand) as Money)),
     ],
     // A shop that does not divide its stock reads nothing of places.
-    ...(places.length > 1 ? places : []).map((place): Column<Books["stock"]> => [
+    ...(places.length > 1 ? places : []).map((place): FileColumn<Books["stock"]> => [
       t("adminMoney.books.liesHere", { place: placeName(t, place) }),
       (row) => row.places[place.id] ?? 0,
     ]),

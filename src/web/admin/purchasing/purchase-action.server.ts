@@ -30,7 +30,7 @@ import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/l
 import { placeIn } from "../inventory/read-place.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
-import { readPurchaseScreen } from "./purchase-screen.server.ts";
+import { type PurchaseScreen, readPurchaseScreen } from "./purchase-screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Refused = SavePurchaseRefused | OrderPurchaseRefused | ReceivePurchaseRefused | RedateRefused;
@@ -61,8 +61,7 @@ export interface ShownError {
   readonly field: string | null;
 }
 
-type Screen = Awaited<ReturnType<typeof readPurchaseScreen>>;
-export interface PurchaseReply extends Screen {
+export interface PurchaseReply extends PurchaseScreen {
   readonly find: string;
   readonly found: readonly FoundGoods[] | null;
   readonly error: ShownError | null;

@@ -3,7 +3,7 @@ import type { TaxLineError } from "#domain/checkout/tax-row.ts";
 import { isUsState } from "#domain/shipping/states.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import type { TaxFileRefused } from "#engine/admin/tax/read-tax-file.ts";
+import type { TableFileRefused } from "#engine/admin/table-file.ts";
 import { applyTaxFile, checkTaxFile, previewTaxFile, removeTaxState, taxStates } from "#engine/admin/tax/tax-rates.ts";
 import { href } from "#i18n/routes.ts";
 import { chosenFile } from "../../chosen-file.ts";
@@ -18,7 +18,7 @@ const mostShown = 300;
 export type TaxRatesReply =
   | {
       readonly code: "file";
-      readonly refused: TaxFileRefused | { readonly code: "file_empty" };
+      readonly refused: TableFileRefused | { readonly code: "file_empty" };
       readonly shippingTaxed: boolean;
     }
   | {

@@ -1,0 +1,2 @@
+/** The fields of a parcel's form. */
+export const measures = ["weight", "length", "width", "height"] as const;
