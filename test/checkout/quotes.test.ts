@@ -220,6 +220,7 @@ test("bad input of a request gets its sentence at its field, and nothing typed i
       wishedOn: "2020-01-01",
       "shipping.zip": "1",
       message: "Kept words",
+      poNumber: "P".repeat(41),
     }),
   );
   expect(answer.status).toBe(400);
@@ -227,6 +228,7 @@ test("bad input of a request gets its sentence at its field, and nothing typed i
     "Quantity must be a whole number from 1 to 999",
     "Wanted on can’t be earlier than today",
     "5-digit ZIP code",
+    "PO number can have at most 40 characters",
     "Kept words",
     'value="1.5"',
   ])

@@ -119,7 +119,9 @@ test("who is declined reads why and applies again; whoever has not confirmed the
 
 test("an invitation works once, for the mailbox it went to, and gives the roles at their sites", async () => {
   const { ada, path, id } = await approved();
-  expect((await ada.browser.post(`${path}?site=new`, { ...site, "shipping.zip": "1" })).text).toContain("Dayton plant");
+  const wrong = { ...site, "shipping.zip": "1", "shipping.city": "D".repeat(81) };
+  const refused = (await ada.browser.post(`${path}?site=new`, wrong)).text;
+  for (const text of ["Dayton plant", "City can have at most 80 characters"]) expect(refused).toContain(text);
   expect((await ada.browser.post(`${path}?site=new`, site)).location).toContain("done=site");
   const [row] = await shop().db.sql<{ id: number }>("select id from company_sites where company_id = $1", [id]);
   const bob = await person("Bob");

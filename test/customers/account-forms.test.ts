@@ -22,6 +22,8 @@ describe("the specification's sentences, from forms sent without scripts", () =>
       "Please enter your Password",
     ])
       expect(empty.text).toContain(said);
+    const long = await browser.post("/signUp", { firstName: "A".repeat(61), lastName: "", email: "", password: "" });
+    expect(long.text).toContain("First name can have at most 60 characters");
     const wrong = await browser.post("/signUp", {
       firstName: "Ada",
       lastName: "Byron",

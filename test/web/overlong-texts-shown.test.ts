@@ -29,7 +29,6 @@ test("checkout names the limit of each line of an address, at the line and above
       const sentence = at === 0 ? `${label} can have at most ${most} characters` : `最多 ${most} 个字符`;
       expect(text.split(sentence).length, `${prefix} ${field}`).toBeGreaterThanOrEqual(3);
       expect(text, field).toContain(long);
-      expect(text).not.toMatch(/This is too long|内容过长/);
     }
 });
 

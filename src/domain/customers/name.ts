@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 
-const maxName = 60;
+export const longestName = 60;
 
 export type NameError = "first_name_required" | "last_name_required" | "too_long";
 
@@ -9,5 +9,5 @@ export type NameError = "first_name_required" | "last_name_required" | "too_long
 export function readName(which: "first" | "last", text: string): Result<string, { code: NameError }> {
   const name = cleanText(text);
   if (name === "") return refuse({ code: `${which}_name_required` });
-  return name.length > maxName ? refuse({ code: "too_long" }) : ok(name);
+  return name.length > longestName ? refuse({ code: "too_long" }) : ok(name);
 }

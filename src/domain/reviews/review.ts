@@ -1,3 +1,4 @@
+import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 
@@ -12,23 +13,27 @@ export interface WrittenReview {
 }
 
 export type ReviewField = keyof WrittenReview;
-export type ReviewErrorCode = "required" | "too_long";
+type ReviewError = KindError<"required" | "too_long"> & { readonly field: ReviewField };
 
 const longest = { title: 100, text: 3_000 };
 
 /** Reads a review: one to five whole stars, a title and a text; reports every invalid field. */
 export function readReview(
   typed: Readonly<Record<ReviewField, string>>,
-): Result<WrittenReview, { code: "invalid"; fieldErrors: { field: ReviewField; code: ReviewErrorCode }[] }> {
+): Result<WrittenReview, { code: "invalid"; fieldErrors: ReviewError[] }> {
   const stars = ([1, 2, 3, 4, 5] as const).find((count) => String(count) === typed.stars.trim());
   const title = cleanText(typed.title);
   const text = cleanLines(typed.text);
-  const fieldErrors: { field: ReviewField; code: ReviewErrorCode }[] = [];
+  const fieldErrors: ReviewError[] = [];
+  const refuseLong = (field: "title" | "text", { length }: string) => {
+    const max = longest[field];
+    if (length > max) fieldErrors.push({ field, code: "too_long", values: { max } });
+  };
   if (!stars) fieldErrors.push({ field: "stars", code: "required" });
   if (title === "") fieldErrors.push({ field: "title", code: "required" });
-  if (title.length > longest.title) fieldErrors.push({ field: "title", code: "too_long" });
+  refuseLong("title", title);
   if (text === "") fieldErrors.push({ field: "text", code: "required" });
-  if (text.length > longest.text) fieldErrors.push({ field: "text", code: "too_long" });
+  refuseLong("text", text);
   return stars && fieldErrors.length === 0 ? ok({ stars, title, text }) : refuse({ code: "invalid", fieldErrors });
 }
 

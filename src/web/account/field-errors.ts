@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from "react";
+import { longestName } from "#domain/customers/name.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -28,6 +29,10 @@ export const kindError = (field: string, label: MessageKey, { code, values }: Ki
 export const requiredError = (field: string, label: MessageKey): FieldErrorKey =>
   kindError(field, label, { code: "required" });
 
+/** A person's name that is too long. */
+export const nameTooLong = (field: string, label: MessageKey): FieldErrorKey =>
+  kindError(field, label, { code: "too_long", values: { max: longestName } });
+
 /** Message of an error, with the label of its field where it names it. */
 const fieldErrorText = (t: Translator, { key, values, label }: FieldErrorKey): string =>
   t(key, { ...values, ...(label && { field: t(label) }) });
@@ -35,7 +40,7 @@ const fieldErrorText = (t: Translator, { key, values, label }: FieldErrorKey): s
 type AccountCode = CodeOf<"account.errors">;
 
 /** Said in checkout's words. */
-const ofCheckout = ["email_format", "email_required", "phone_format", "too_long"] as const;
+const ofCheckout = ["email_format", "email_required", "phone_format"] as const;
 type CheckoutCode = (typeof ofCheckout)[number];
 const isOfCheckout = (code: string): code is CheckoutCode => (ofCheckout as readonly string[]).includes(code);
 

@@ -6,7 +6,7 @@ import { dockFacts, readSite } from "#domain/companies/site.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { addressFields } from "#domain/shipping/address.ts";
+import { type AddressField, addressFields, addressLimits } from "#domain/shipping/address.ts";
 import { takeCompanyStep } from "#engine/companies/company-steps.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { invite, withdrawInvitation } from "#engine/companies/invitations.ts";
@@ -81,11 +81,15 @@ const answers: Answers<string> = {
     );
     if (!site.ok)
       return {
-        refused: site.error.fieldErrors.map(({ field, ...error }) =>
-          field === "name" || field === "receivingHours"
-            ? kindError(field, siteLabels[field], error as KindError)
-            : { field: `shipping.${field}`, key: `checkout.errors.${error.code}` as const },
-        ),
+        refused: site.error.fieldErrors.map(({ field, ...error }) => {
+          if (field === "name" || field === "receivingHours")
+            return kindError(field, siteLabels[field], error as KindError);
+          const { code } = error;
+          const of = field as AddressField;
+          return code === "too_long"
+            ? kindError(`shipping.${of}`, `checkout.address.${of}`, { code, values: { max: addressLimits[of] } })
+            : { field: `shipping.${of}`, key: `checkout.errors.${code}` as const };
+        }),
       };
     const siteId = textOf(form, "site") === "" ? null : (readId(textOf(form, "site")) ?? 0);
     const saved = await saveSite(shop, customer, { companyId, id: siteId, site: site.value });

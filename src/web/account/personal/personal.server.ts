@@ -9,7 +9,7 @@ import { chooseReminders, wantsReminders } from "#engine/recovery/reminder-stops
 import { requestContext, shopContext } from "../../context.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
-import { fieldError } from "../field-errors.ts";
+import { fieldError, nameTooLong } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
 import { waitingFor } from "./waiting.server.ts";
 
@@ -64,8 +64,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   };
   const result = await saveProfile(shop.db, customerId, values);
   if (result.ok) return { done: "saved" as const, fieldErrors: [], values: null };
-  return data(
-    { done: null, fieldErrors: result.error.fieldErrors.map(({ field, code }) => fieldError(field, code)), values },
-    400,
+  const fieldErrors = result.error.fieldErrors.map(({ field, code }) =>
+    code === "too_long" ? nameTooLong(field, `account.fields.${field}`) : fieldError(field, code),
   );
+  return data({ done: null, fieldErrors, values }, 400);
 }

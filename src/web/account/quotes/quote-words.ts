@@ -3,7 +3,7 @@ import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText, requiredText } from "../../error-text.ts";
-import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
+import { checkoutFieldText, checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
 import { companyRefusedText } from "../../storefront/checkout/company-refused-text.ts";
 import { tooManyText } from "../../too-many.ts";
 import type { QuoteReply } from "./quote-action.server.ts";
@@ -47,7 +47,7 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
       return isFieldErrorKind(error.error.code) ? kindText(t, t(label), error.error) : "";
     }
     case "booking_invalid":
-      return checkoutFieldText(t, error.fieldErrors[0]?.code ?? "cost_center_required");
+      return checkoutTextAt(t, error.fieldErrors[0]?.field ?? "", error.fieldErrors[0]?.code ?? "cost_center_required");
     case "out_of_stock":
       return t("quotes.refused.out_of_stock", { name: error.name[t.language], sku: error.sku });
     case "tax_changed":

@@ -4,7 +4,7 @@ import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText, requiredText } from "../../error-text.ts";
 import type { RequestedRefused } from "#engine/requisitions/requested-order.ts";
-import { checkoutFieldText } from "../../storefront/checkout/checkout-field-text.ts";
+import { checkoutFieldText, checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
 import { companyRefusedText } from "../../storefront/checkout/company-refused-text.ts";
 import { checkoutErrorMessage } from "../../storefront/checkout/checkout-error-message.ts";
 
@@ -49,8 +49,10 @@ function reasonOf(t: Translator, refused: RequestedRefused): string {
     case "po_required":
     case "po_mask":
       return checkoutFieldText(t, refused.code);
-    case "booking_invalid":
-      return checkoutFieldText(t, refused.fieldErrors[0]?.code ?? "cost_center_required");
+    case "booking_invalid": {
+      const [first] = refused.fieldErrors;
+      return checkoutTextAt(t, first?.field ?? "", first?.code ?? "cost_center_required");
+    }
     case "payment_not_offered":
       return t("checkout.errors.payment_not_offered");
     case "tax_changed":

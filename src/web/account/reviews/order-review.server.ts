@@ -13,7 +13,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
-import { fieldError, type FieldErrorKey, requiredError } from "../field-errors.ts";
+import { fieldError, type FieldErrorKey, kindError } from "../field-errors.ts";
 import { missingOrder } from "../orders/missing-order.server.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readUpload, readWithoutPhotos } from "../returns/read-upload.server.ts";
@@ -74,8 +74,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (error.code === "not_arrived") return data({ sku, typed, fieldErrors: [fieldError("", "not_arrived")] }, 404);
   if (error.code !== "invalid") return data({ sku, typed, fieldErrors: [photoError(sku, error.code)] }, 400);
   // Several forms stand on the page: a field is named with its article.
-  const fieldErrors = error.fieldErrors.map(({ field, code }) =>
-    code === "required" ? requiredError(`${field}-${sku}`, labels[field]) : fieldError(`${field}-${sku}`, code),
-  );
+  const fieldErrors = error.fieldErrors.map(({ field, ...kind }) => kindError(`${field}-${sku}`, labels[field], kind));
   return data({ sku, typed, fieldErrors }, 400);
 }

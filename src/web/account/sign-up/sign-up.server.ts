@@ -5,7 +5,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
-import { fieldError, tooManyError } from "../field-errors.ts";
+import { fieldError, nameTooLong, tooManyError } from "../field-errors.ts";
 import { internalPath } from "../return-path.ts";
 import { currentCustomer } from "../session.server.ts";
 
@@ -31,6 +31,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { error } = account;
   if (error.code === "too_many")
     return data({ sentTo: null, values, fieldErrors: [tooManyError(error)] }, tooManyInit(error));
-  const fieldErrors = error.fieldErrors.map(({ field, code }) => fieldError(field, code));
+  const fieldErrors = error.fieldErrors.map(({ field, code }) =>
+    code === "too_long" ? nameTooLong(field, `account.fields.${field}`) : fieldError(field, code),
+  );
   return data({ sentTo: null, values, fieldErrors }, 400);
 }

@@ -9,7 +9,7 @@ import {
 } from "#engine/admin/customers/make-customer.ts";
 import { tagsInUse } from "#engine/admin/customers/tags.ts";
 import { href } from "#i18n/routes.ts";
-import { fieldError, type FieldErrorKey, kindError } from "../../account/field-errors.ts";
+import { fieldError, type FieldErrorKey, kindError, nameTooLong } from "../../account/field-errors.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
@@ -39,6 +39,8 @@ function errorsOf(error: NewCustomerRefused): FieldErrorKey[] {
   if (error.code === "alike") return [{ field: "isOther", key: "adminCustomers.refused.alike" }];
   return error.fieldErrors.map(({ field, code }) => {
     switch (code) {
+      case "too_long":
+        return nameTooLong(field, `adminCustomers.${field as "firstName" | "lastName"}`);
       case "note_too_long":
         return kindError(field, "adminCustomers.new.note", { code: "too_long", values: { max: longestStaffNote } });
       case "tag_too_long":

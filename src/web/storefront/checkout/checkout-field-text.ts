@@ -49,17 +49,17 @@ const limits: Readonly<Record<string, number>> = {
 
 const endOf = (field: string): string => field.split(".").at(-1) ?? "";
 
-/** Message of an error at its field; of a text that is too long it names the limit. */
+/** Message of an error at its field; of a text that is too long it names the field and its limit. */
 export function checkoutTextAt(
   t: Translator,
   field: string,
-  code: Parameters<typeof checkoutFieldText>[1],
+  code: Parameters<typeof checkoutFieldText>[1] | "too_long",
   own: Labels = {},
 ): string {
+  if (code !== "too_long") return checkoutFieldText(t, code);
   const end = endOf(field);
-  const [max, label] = [limits[end], own[end] ?? labels[end]];
-  if (code === "too_long" && max && label) return kindText(t, t(label), { code, values: { max } });
-  return checkoutFieldText(t, code);
+  const label = own[end] ?? labels[end];
+  return kindText(t, label ? t(label) : "", { code, values: { max: limits[end] ?? 0 } });
 }
 
 /** The errors for an error summary: fields with messages. */
@@ -71,9 +71,7 @@ export function errorSummaryOf(
   return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
     const label = labels[endOf(field)];
     const sentence = checkoutTextAt(t, field, code, own);
-    const namesItsField =
-      (code.endsWith("_required") && code !== "email_required") ||
-      (code === "too_long" && limits[endOf(field)] !== undefined);
+    const namesItsField = (code.endsWith("_required") && code !== "email_required") || code === "too_long";
     return {
       field,
       message: label && !namesItsField ? t("checkout.errorAt", { label: t(label), sentence }) : sentence,

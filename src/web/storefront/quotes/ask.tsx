@@ -56,7 +56,6 @@ export default function AskQuote({ loaderData, actionData: reply }: Props) {
 const labels: Readonly<Record<string, MessageKey>> = {
   wishedOn: "quotes.ask.wishedOn",
   message: "quotes.ask.message",
-  poNumber: "orders.texts.poNumber.field",
 };
 
 type AskError = AskRefused["fieldErrors"][number];
