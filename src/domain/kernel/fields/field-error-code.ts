@@ -1,6 +1,6 @@
 /**
- * Everything a field of a form can be refused for. The message is in `adminSettings.problem`, or in `checkout.errors`
- * if buyers read it too; a screen may have its own.
+ * Everything a field of a form can be refused for. The message is in `adminSettings.problem`, in `adminErrors` if other
+ * rooms refuse it too, or in `checkout.errors` if buyers read it too; a screen may have its own.
  */
 export type FieldErrorCode =
   | "required"
