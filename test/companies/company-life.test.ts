@@ -27,7 +27,7 @@ test("a company takes the steps of its life, by whom they are, and no others", (
         const row = lives.find(([from, name, actor]) => from === state && name === step && actor === by);
         const next = nextCompanyState(state, step, { by, reason: "Unpaid invoices" });
         expect(next, `${state} ${step} ${by}`).toEqual(
-          row ? { ok: true, value: row[3] } : { ok: false, error: { code: "company_step" } },
+          row ? { ok: true, value: row[3] } : { ok: false, error: { code: "company_stale" } },
         );
       }
 });

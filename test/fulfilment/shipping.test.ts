@@ -112,7 +112,7 @@ describe("shipping", () => {
     const office = openBackOffice(database());
     const order = await paidOrder(office);
     expect(await ship(office, order, 3)).toMatchObject({ error: { code: "quantity_too_large", left: 2 } });
-    expect(await ship(office, order, 0)).toMatchObject({ error: { code: "nothing_to_ship" } });
+    expect(await ship(office, order, 0)).toMatchObject({ error: { code: "nothing_counted" } });
     expect(await ship(office, order, 1, "12")).toMatchObject({ error: { code: "tracking_number_invalid" } });
     expect(await ship(office, order, 1, "9400111899223100000001")).toMatchObject({ value: { state: "confirmed" } });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 9, reserved: 1, sold: 1 });

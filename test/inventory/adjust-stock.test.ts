@@ -74,7 +74,7 @@ test("a second press, and a count made before a parcel left, change nothing", as
   });
   expect(await adjustStock(office.deps, { ...input, kind: "counted", quantity: 9, seenOnHand: onHand + 5 })).toEqual({
     ok: false,
-    error: { code: "stock_changed" },
+    error: { code: "stale" },
   });
   expect((await findStock(database(), variantId, noon))?.part).toMatchObject({
     onHand: onHand + 3,

@@ -37,7 +37,7 @@ export function possibleSteps(state: CompanyState, by: Row["by"]): CompanyStep[]
 
 export const needsReason = (step: CompanyStep): boolean => life[step].reason === true;
 
-export type StepRefused = { code: "company_step" } | { code: "reason_required" };
+export type StepRefused = { code: "company_stale" } | { code: "reason_required" };
 
 /** The state after a step; refuses one that its state or actor does not allow, and one without the reason it needs. */
 export function nextCompanyState(
@@ -45,7 +45,7 @@ export function nextCompanyState(
   step: CompanyStep,
   { by, reason }: { readonly by: Row["by"]; readonly reason: string },
 ): Result<CompanyState, StepRefused> {
-  if (!possibleSteps(state, by).includes(step)) return refuse({ code: "company_step" });
+  if (!possibleSteps(state, by).includes(step)) return refuse({ code: "company_stale" });
   if (needsReason(step) && reason === "") return refuse({ code: "reason_required" });
   return ok(life[step].to);
 }

@@ -20,7 +20,7 @@ export interface LineUnits {
 export type ShipmentRefused =
   /** Goods are still waited for, and the buyer wants everything together. */
   | { code: "waits_for_goods" }
-  | { code: "nothing_to_ship" }
+  | { code: "nothing_counted" }
   /** The deposit of what was chosen, or of all that is left, is open. */
   | { code: "money_held"; hold: "deposit" }
   | { code: "quantity_too_large"; lineId: number; left: number };
@@ -54,7 +54,7 @@ export function planShipment(
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity }));
   if (packed.length === 0 && heldLines.length > 0) return refuse({ code: "money_held", hold: "deposit" });
-  if (packed.length === 0) return refuse({ code: waits ? "waits_for_goods" : "nothing_to_ship" });
+  if (packed.length === 0) return refuse({ code: waits ? "waits_for_goods" : "nothing_counted" });
   const isLast =
     !waits &&
     heldLines.length === 0 &&

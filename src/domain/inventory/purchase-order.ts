@@ -46,7 +46,7 @@ export interface PurchaseLine {
 type PurchaseErrorCode =
   | FieldErrorKind
   | "sku_twice"
-  | "sku_unknown"
+  | "part_unknown"
   /** An opened unit is one machine with one serial number. */
   | "one_unit"
   | "no_goods";

@@ -33,7 +33,7 @@ export interface QuoteAsked {
 
 export type AskRefused = {
   code: "invalid";
-  fieldErrors: readonly (RequestError | { field: string; code: "sku_unknown" })[];
+  fieldErrors: readonly (RequestError | { field: string; code: "part_unknown" })[];
 };
 
 interface AskedQuote {
@@ -84,7 +84,7 @@ export async function askForQuote(
   );
   const isKnown = (sku: string) => units.some((unit) => compactPartNumber(unit.sku) === compactPartNumber(sku));
   const unknown = request.lines.flatMap(({ sku }, at) =>
-    isKnown(sku) ? [] : [{ field: `lines.${at}.sku`, code: "sku_unknown" as const }],
+    isKnown(sku) ? [] : [{ field: `lines.${at}.sku`, code: "part_unknown" as const }],
   );
   const fieldErrors = [...request.fieldErrors, ...unknown];
   if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });

@@ -25,7 +25,7 @@ export interface StockAdjustment {
 export type AdjustRefused =
   | { code: "part_not_found" }
   | { code: "reason_required" }
-  | { code: "stock_changed" }
+  | { code: "stale" }
   | { code: "place_closed" }
   /** An opened unit is one machine with one serial number. */
   | { code: "one_unit" }
@@ -69,7 +69,7 @@ export async function adjustStock(
     const stock = await tx.row(lockStock, [variantId]);
     if (!stock) return refuse({ code: "part_not_found" });
     const here = (await tx.row(selectHere, [variantId, placeId]))!.here;
-    if (here !== seenOnHand) return refuse({ code: "stock_changed" });
+    if (here !== seenOnHand) return refuse({ code: "stale" });
     const becomes = onHandAfter({ onHand: here, reserved: leastHere({ ...stock, here }) }, kind, quantity);
     if (!becomes.ok) return becomes;
     const change = becomes.value - here;

@@ -19,7 +19,7 @@ import {
 } from "./record-payment.ts";
 import { openInvoices } from "./settlements.ts";
 
-export type MovementGone = { readonly code: "movement_gone" };
+export type MovementGone = { readonly code: "movement_stale" };
 export type BookRefused =
   | MovementGone
   | Exclude<RecordRefused, TextTooLong>
@@ -61,7 +61,7 @@ async function book(
   { movementId, companyId, numbers }: Booking,
 ): Promise<Result<{ amount: Money; reference: string }, BookRefused>> {
   const movement = await tx.row(lockOpen, [movementId]);
-  if (!movement || movement.amount <= 0) return refuse({ code: "movement_gone" });
+  if (!movement || movement.amount <= 0) return refuse({ code: "movement_stale" });
   const { amount, day, text } = movement;
   const open = await openInvoices(tx, companyId);
   const chosen = numbers.map((number) => open.find((invoice) => invoice.number === number) ?? number);
@@ -137,7 +137,7 @@ export function returnMovement(
 ): Promise<Result<{ amount: Money }, ReturnRefused>> {
   return db.transaction(async (tx): Promise<Result<{ amount: Money }, ReturnRefused>> => {
     const movement = await tx.row(lockOpen, [movementId]);
-    if (!movement || movement.amount >= 0) return refuse({ code: "movement_gone" });
+    if (!movement || movement.amount >= 0) return refuse({ code: "movement_stale" });
     const credit = await tx.row(companyOfCredit, [creditId]);
     if (!credit) return refuse({ code: "payment_not_found" });
     if (credit.amount !== -movement.amount) return refuse({ code: "amount_differs" });
@@ -163,7 +163,7 @@ export function setMovementAside(
 ): Promise<Result<{ amount: Money }, MovementGone>> {
   return db.transaction(async (tx): Promise<Result<{ amount: Money }, MovementGone>> => {
     const movement = await tx.row(lockOpen, [movementId]);
-    if (!movement) return refuse({ code: "movement_gone" });
+    if (!movement) return refuse({ code: "movement_stale" });
     await tx.run(endMovement, [movementId, "set-aside", null, staff, new Date(clock.now())]);
     return ok({ amount: movement.amount });
   });

@@ -22,11 +22,11 @@ export function decideReview(
   reviewId: number,
   decision: Decision,
   readAt?: Instant,
-): Promise<Result<{ slug: string; stars: number }, { code: "review_not_found" | "review_changed" }>> {
+): Promise<Result<{ slug: string; stars: number }, { code: "review_not_found" | "stale" }>> {
   return db.transaction(async (tx) => {
     const review = await tx.row(lock, [reviewId]);
     if (!review) return refuse({ code: "review_not_found" });
-    if (readAt !== undefined && review.writtenAt !== readAt) return refuse({ code: "review_changed" });
+    if (readAt !== undefined && review.writtenAt !== readAt) return refuse({ code: "stale" });
     await tx.run(decide, [reviewId, decision]);
     await sumRating(tx, review.productId);
     return ok({ slug: review.slug, stars: review.stars });

@@ -25,7 +25,6 @@ const fields: Readonly<Record<string, string>> = {
   tracking_link_invalid: "link",
   not_at_place: "place",
   place_closed: "place",
-  nothing_to_ship: "units",
   nothing_counted: "units",
   quantity_too_large: "units",
   reference_required: "reference",

@@ -39,7 +39,7 @@ import type { PricedAt } from "../../pricing/contracts.ts";
 /** An error at a field of the editor: its own, or one of the checkout that the draft becomes. */
 export interface EditorError {
   readonly field: string;
-  readonly code: DraftErrorCode | CheckoutErrorCode | "sku_unknown" | "not_sold" | "no_goods";
+  readonly code: DraftErrorCode | CheckoutErrorCode | "part_unknown" | "not_sold" | "no_goods";
   readonly values?: KindError["values"];
 }
 
@@ -125,7 +125,7 @@ function unsold(values: DraftValues, skus: ReadonlyMap<string, string>, rows: re
     if (typed.trim() === "") return [];
     const field = `lines.${place}.sku`;
     const sku = skus.get(compactPartNumber(typed));
-    if (sku === undefined) return [{ field, code: "sku_unknown" }];
+    if (sku === undefined) return [{ field, code: "part_unknown" }];
     const row = rows.find((each) => each.sku === sku);
     // A quantity that is wrong leaves its line out, and says so itself.
     const isRead = /^\s*\d/.test(values[`lines.${place}.quantity`] ?? "");

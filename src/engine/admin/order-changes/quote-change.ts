@@ -134,7 +134,7 @@ async function readLines(
     }
     if (sku.trim() === "" || !(count > 0)) return [];
     const stored = skuOf(sku);
-    if (stored === undefined) return [{ field, code: "sku_unknown" }];
+    if (stored === undefined) return [{ field, code: "part_unknown" }];
     return goods.rows.find((row) => row.sku === stored)?.sellable === true ? [] : [{ field, code: "not_sold" }];
   });
   return { typed, goods, lineErrors };

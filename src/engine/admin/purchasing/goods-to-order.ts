@@ -47,7 +47,7 @@ export function errorsOfGoods(
   return lines.flatMap(({ place, sku }): PurchaseFieldError[] => {
     const field = `lines.${place}.sku`;
     const part = goods.get(compactPartNumber(sku));
-    if (!part) return [{ field, code: "sku_unknown" }];
+    if (!part) return [{ field, code: "part_unknown" }];
     if (part.isOneUnit) return [{ field, code: "one_unit" }];
     if (parts.has(part.variantId)) return [{ field, code: "sku_twice" }];
     parts.add(part.variantId);

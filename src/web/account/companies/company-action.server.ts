@@ -27,7 +27,6 @@ const whole = (result: Result<unknown, { code: string }>, done: string): Answer<
   const { code } = result.error;
   if (code === "last_administrator" || code === "company_stale" || code === "company_closed")
     return { refused: [companyError("", code)] };
-  if (code === "company_step") return { refused: [companyError("", "company_stale")] };
   return { refused: "missing" };
 };
 

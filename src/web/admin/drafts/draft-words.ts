@@ -21,7 +21,7 @@ export function fieldErrorLine(t: Translator, { field, code, values }: EditorErr
 function ownText(t: Translator, field: string, code: EditorError["code"]): string {
   switch (code) {
     case "sku_twice":
-    case "sku_unknown":
+    case "part_unknown":
       return sharedText(t, code);
     case "not_sold":
     case "reserve_longer":

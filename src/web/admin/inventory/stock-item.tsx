@@ -24,7 +24,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** The field of each form that a refusal is about. */
 const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  adjust: { quantity_invalid: "quantity", one_unit: "quantity", below_reserved: "quantity", stock_changed: "quantity" },
+  adjust: { quantity_invalid: "quantity", one_unit: "quantity", below_reserved: "quantity", stale: "quantity" },
   reorder: { quantity_invalid: "point" },
   expect: { day_invalid: "expected" },
   backorders: { quantity_invalid: "limit", days_invalid: "days" },

@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ({ db }) => decideReview(db, id, decision, readAt as Instant),
     ({ slug, stars }) => ({ action: `review-${decision}`, subject: slug, data: { review: id, stars } }),
   );
-  if (!result.ok) return data(result.error, result.error.code === "review_changed" ? 409 : 404);
+  if (!result.ok) return data(result.error, result.error.code === "stale" ? 409 : 404);
   const here = new URL(request.url);
   here.searchParams.set("done", decision);
   throw redirect(here.pathname + here.search, 303);

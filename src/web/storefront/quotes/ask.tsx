@@ -62,7 +62,7 @@ type AskError = AskRefused["fieldErrors"][number];
 
 function errorText(t: Translator, error: AskError): string {
   const { field, code } = error;
-  if (code === "sku_unknown") return t("quotes.ask.skuUnknown");
+  if (code === "part_unknown") return t("quotes.ask.skuUnknown");
   if (code === "no_goods") return t("quotes.ask.noGoods");
   const label = labels[field] ?? (field.startsWith("lines.") ? "quotes.ask.quantity" : null);
   if (label && isFieldErrorKind(code))
