@@ -1,7 +1,7 @@
 import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { CodeOf, CodeSaid } from "../error-text.ts";
-import { adminErrorText, refusedText, type SharedRefused } from "./refused-text.ts";
+import { adminErrorText, refusedText, type SharedRefused, sharedText } from "./refused-text.ts";
 
 /** Message of each refusal that the merchant's order forms can meet. */
 export const orderErrorText = adminErrorText(
@@ -32,10 +32,16 @@ type Shared = (typeof shared)[number];
 export const tooLongIn = (error: { readonly code: string } | TextTooLong): { readonly tooLong?: TextTooLong } =>
   error.code === "text_too_long" ? { tooLong: error as TextTooLong } : {};
 
+/** The codes of steps that have no refusal of their own. */
+export type SharedStepCode = Shared | SharedRefused;
 /** The codes of a group of messages, with the shared ones. */
-export type StepErrorCode<Group extends string> = CodeOf<Group> | Shared | SharedRefused;
+export type StepErrorCode<Group extends string> = CodeOf<Group> | SharedStepCode;
 
 const isShared = (code: string): code is Shared => (shared as readonly string[]).includes(code);
+
+/** Message of a refused step that has no words of its own. */
+export const sharedStepText = (t: Translator, code: SharedStepCode): string =>
+  isShared(code) ? orderErrorText(t, code) : sharedText(t, code);
 
 /** Message of a refused step, in the words of orders where the merchant's steps share a refusal. */
 export function stepErrorText<Code extends string>(

@@ -7,12 +7,12 @@ import type { AuditAction } from "#engine/staff/audit.ts";
 import { textOf } from "../../read-form.ts";
 import { placeIn } from "../inventory/read-place.ts";
 import { caseSteps, readRefundAmount } from "../case-steps.server.ts";
-import type { StepErrorCode } from "../step-error.ts";
+import type { SharedStepCode } from "../step-error.ts";
 
 type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
 
 /** Every form of a return's page, by its intent. */
-export const returnSteps = caseSteps<ReturnDetail, ReturnDone, StepErrorCode<"adminReturns.refused">>("return", {
+export const returnSteps = caseSteps<ReturnDetail, ReturnDone, SharedStepCode>("return", {
   agree: {
     // Goods that never came are refunded at once.
     needs: ({ received }) => (received ? ["returns.decide"] : ["returns.decide", "returns.refund"]),

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { BuyersPhotos } from "../buyers-photos.tsx";
 import { Panel } from "../panel.tsx";
-import { stepErrorText } from "../step-error.ts";
+import { sharedStepText } from "../step-error.ts";
 import { useDone } from "../use-done.ts";
 import { WorkPage } from "../work-page.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
@@ -38,7 +38,7 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
       }
       done={done && t(`adminReturns.done.${done}`)}
       refused={refused}
-      refusal={(code) => stepErrorText(t, code, (own) => t(`adminReturns.refused.${own}`))}
+      refusal={(code) => sharedStepText(t, code)}
       mailAt={to("adminReturnMail", { id: String(detail.id) })}
       facts={<ReturnFacts screen={loaderData} />}
     >
