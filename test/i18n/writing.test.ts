@@ -42,7 +42,7 @@ describe("Chinese messages set a space between Chinese and Latin or digits, and 
   });
 
   // Placeholders by name. A day or a moment begins with a figure and ends in Chinese: 2026年11月24日（美国中部时间）.
-  const moments = "at date deadline until range arrives signed made day month";
+  const moments = "at date deadline due until from last range arrives signed made day month";
   const measures = "hours months supply";
   const words = "state category name field hint what days to intro weekday schedule";
   const isOf = (list: string) => (name: string) => list.split(" ").includes(name);
@@ -51,5 +51,6 @@ describe("Chinese messages set a space between Chinese and Latin or digits, and 
     expect(breaking(`${han}\\{(\\w+)\\}`, (name) => !isOf(words)(name))).toEqual([]);
     const behind = (name: string) => !isOf(`${words} ${moments} ${measures}`)(name);
     expect(breaking(`\\{(\\w+)\\}${han}`, behind)).toEqual([]);
+    expect(breaking(`\\{(\\w+)\\} ${han}`, isOf("date deadline due until"))).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ const notice = (text: string, word: string) => text.slice(text.indexOf(word), te
 describe("goods that are out of stock", () => {
   test.each([
     ["", "More is expected on Dec 4, 2026.", "Its equal, in stock:", "Tell me when it is back"],
-    ["/cn", "预计 2026年12月4日 到货。", "同规格且有货：", "到货时通知我"],
+    ["/cn", "预计 2026年12月4日到货。", "同规格且有货：", "到货时通知我"],
   ])("say when more is expected, lead to an equal that is there, and offer to tell (%s)", async (prefix, ...words) => {
     const guest = shop().browser();
     for (const path of ["/products/gone.html", "/stockAlert?sku=TD-GONE"]) {
@@ -77,7 +77,7 @@ describe("goods that are out of stock", () => {
     await db.sql("update stock s set on_hand = 0 from variants v where v.id = s.variant_id and v.sku = 'TD-LARGER'");
     for (const [prefix, day, tell] of [
       ["", "More is expected on Dec 24, 2026.", "Tell me when it is back"],
-      ["/cn", "预计 2026年12月24日 到货。", "到货时通知我"],
+      ["/cn", "预计 2026年12月24日到货。", "到货时通知我"],
     ] as const) {
       const { text } = await guest.get(`${prefix}/shoppingCart`);
       for (const word of [day, tell, `href="${prefix}/stockAlert?sku=TD-LARGER"`]) expect(text).toContain(word);
