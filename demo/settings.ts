@@ -74,7 +74,7 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
         note: { en: "", cn: "" },
         instructions: {
           en: "Wait for our “ready for pickup” mail. Bring the order number and a photo ID. We load pallets with a forklift; bring straps and a truck that can carry the shipping weight.",
-          cn: "请等待“待自提”邮件通知。取货时请携带订单号和带照片的身份证件。托盘由我们用叉车装车，请自备捆扎带，并确认车辆载重足以承载发货重量。",
+          cn: "请等待“待自提”邮件通知。自提时请携带订单号和带照片的身份证件。托盘由我们用叉车装车，请自备捆扎带，并确认车辆载重足以承载发货重量。",
         },
       },
     ],

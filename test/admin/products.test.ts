@@ -303,7 +303,7 @@ test("a choice that was not made is asked for by the name of its field, in both 
     ["", "status", /#status"[^>]*>Status is required/],
     ["", "category", /#category"[^>]*>Category is required/],
     ["/cn", "status", /#status"[^>]*>状态为必填项/],
-    ["/cn", "category", /#category"[^>]*>类别为必填项/],
+    ["/cn", "category", /#category"[^>]*>分类为必填项/],
   ] as const) {
     const path = `${prefix}/admin/products/change?ids=${ids}`;
     const refused = await browser.post(path, { intent: "plan", kind, status: "", category: "" });

@@ -51,7 +51,7 @@ test("staff open a damage claim for a buyer who calls, with the buyer's photos, 
   expect((await support.get(`/admin/orders/${order.number}`)).text).not.toContain(`${order.number}/claim"`);
   const audited = await db.sql("select action, data from audit_log where subject = $1", [order.number]);
   expect(audited).toEqual([{ action: "claim-opened", data: { number: `${order.number}-C1` } }]);
-  expect((await support.get(`${at(order, "/cn")}?done=opened`)).text).toContain("已登记理赔");
+  expect((await support.get(`${at(order, "/cn")}?done=opened`)).text).toContain("已登记申报");
 });
 
 test("the buyer's rules bind staff: photos, what is damaged, and freight that has arrived; what was typed stays", async () => {

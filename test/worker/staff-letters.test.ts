@@ -218,7 +218,7 @@ test("a daily mail comes at its hour of the shop's day, once, with all that happ
   expect(await tick(), "before five").toBe(0);
   await pass(1_000);
   expect([await tick(), await tick()], "at five").toEqual([1, 1]);
-  expect(sent[0]).toMatchObject({ language: "cn", subject: "店铺每日汇总：2 件事待查看" });
+  expect(sent[0]).toMatchObject({ language: "cn", subject: "商店每日汇总：2 件事待查看" });
   for (const words of ["PL-CCCC-1111", "PL-CCCC-2222-R1", "https://admin.shop.example/cn/admin/returns/7"])
     expect(sent[0]!.text).toContain(words);
   expect(sent[0]!.text).not.toContain("compressor");
