@@ -59,6 +59,7 @@ describe("Chinese", () => {
     expect(found(everything, (text) => /\p{Script=Han}[,;:?!]|[,;?!]\p{Script=Han}/u.test(text))).toEqual([]);
     expect(found(everything, (text) => /\p{Script=Han}\s*\([^)]*\p{Script=Han}/u.test(text))).toEqual([]);
     expect(found(everything, (text) => / [，。；：？！、（）]|[，。；：？！、（）] /u.test(text))).toEqual([]);
+    expect(found(everything, (text) => /\p{Script=Han} \p{Script=Han}/u.test(text))).toEqual([]);
   });
 
   test("an ellipsis is six dots", () => {

@@ -796,7 +796,7 @@ function nameOf(model: Model, random: Random): LocalizedText {
   const second = head === flow ? power : flow;
   return say(
     `Gantmoor ${formWords[model.form].en} ${fuel.en} ${type.en}${extra.en}, ${head.en}, ${second.en}${tank.en}${long.en}`,
-    `甘特摩 ${formWords[model.form].cn}${fuel.cn}${type.cn}${extra.cn}，${head.cn}，${second.cn}${tank.cn}${long.cn}${cooled}`,
+    `甘特摩${formWords[model.form].cn}${fuel.cn}${type.cn}${extra.cn}，${head.cn}，${second.cn}${tank.cn}${long.cn}${cooled}`,
   );
 }
 

@@ -151,7 +151,7 @@ const monitor: Extra = {
   number: "RM-1",
   subcategory: "controls-and-electrical",
   picture: "vfd",
-  name: t("Remote Monitor for Ostrelvane Controllers", "奥翠梵控制器远程监控器"),
+  name: t("Remote Monitor for Ostrelvane Controllers", "控制器远程监控器"),
   summary: t("Pressure, hours and alarms by Ethernet, Modbus TCP.", "以太网读取压力、运行小时与报警，Modbus TCP。"),
   text: [
     t(

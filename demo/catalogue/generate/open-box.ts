@@ -128,7 +128,7 @@ const faded: Looks = {
 };
 const unmarked: Looks = {
   mark: null,
-  text: () => say("Grade A: no marks we could photograph.", "A 级：无可拍到的痕迹。"),
+  text: () => say("Grade A: no marks we could photograph.", "A 级：照片上看不出任何痕迹。"),
 };
 
 /** Of goods without a motor. */

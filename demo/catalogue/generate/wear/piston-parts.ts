@@ -197,7 +197,7 @@ export const pistonParts: readonly WearLine[] = [
       [
         say(
           "Jackhammers make their own weather. The outer cartridge is changed when the indicator turns red, the inner one with every third.",
-          "破碎锤周围从来没有好天气。指示器变红换主滤芯，每三次连安全滤芯一起换。",
+          "破碎镐周围从来没有好天气。指示器变红换主滤芯，每三次连安全滤芯一起换。",
         ),
         say(
           "Tap the bowl out daily; never blow a cartridge clean with air.",
