@@ -54,3 +54,14 @@ describe("Chinese messages set a space between Chinese and Latin or digits, and 
     expect(breaking(`\\{(\\w+)\\} ${han}`, isOf("date deadline due until"))).toEqual([]);
   });
 });
+
+test("a grade that the merchant chooses is the grade that buyers read", () => {
+  for (const language of ["en", "cn"]) {
+    const grades = (key: string) =>
+      messagesOf(language)
+        .filter((text) => text.startsWith(`${key}.grades.`))
+        .map((text) => text.slice(key.length));
+    expect(grades("openBox")).toHaveLength(3);
+    expect(grades("adminProducts.openBox")).toEqual(grades("openBox"));
+  }
+});

@@ -79,7 +79,7 @@ test("cart and checkout name the unit that is bought, and tell what of it change
   for (const path of pages) {
     const [en, cn] = [await browser.get(path), await browser.get(`/cn${path}`)];
     expect(en.text).toContain("Serial number TD2611-4600 · B – cosmetic marks");
-    expect(cn.text).toContain("序列号 TD2611-4600 · B 级：外观有痕迹");
+    expect(cn.text).toContain("序列号 TD2611-4600 · B 级：外观瑕疵");
     expect(en.text).not.toContain("have changed since you added it");
     expect(cn.text).not.toContain("该机的信息有变动");
   }
