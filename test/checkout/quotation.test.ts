@@ -96,6 +96,8 @@ test("with a ZIP code the paper holds what the cart asks for shipping and taxes 
   expect(cart.text).toContain(total!);
   const printed = await pdf(browser, `number=${numberOf(location)}`);
   for (const word of ["To Ohio, 45402", "Freight", total!]) expect(printed.text).toContain(word);
+  expect(page.text).toContain("Shipping and taxes are those of Ohio 45402, for delivery to one address there.");
+  expect((await browser.get(`/cn${location}`)).text).toContain("运费与税费按送至俄亥俄州 45402 的单一收货地址计算。");
 });
 
 test("a ZIP code given on the quotation makes another paper; a wrong one is told beside its field", async () => {

@@ -2,7 +2,7 @@ import type { Quotation } from "#domain/checkout/quotation.ts";
 import { formatDate } from "#i18n/format.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { systemAssumptions } from "../air-system/assumptions.ts";
-import { destinationText } from "./quotation-text.ts";
+import { placeOf } from "./quotation-text.ts";
 
 /** Assumptions of a system's sizing; nothing for goods chosen by hand. */
 export function assumptionsOf({ kind, query }: Quotation, t: Translator): readonly [label: string, value: string][] {
@@ -21,7 +21,7 @@ export function conditionsOf({ kind, madeOn, validUntil, destination, delivery, 
     t("quotation.conditions.binding"),
     ...(kind === "comparison" ? [t("quotation.conditions.choice")] : []),
     ...(isDelivered && destination
-      ? [t("quotation.conditions.delivered", { to: destinationText(destination, t) })]
+      ? [t("quotation.conditions.delivered", placeOf(destination, t))]
       : [t(destination ? "quotation.conditions.notThere" : "quotation.conditions.noZip")]),
     ...(isFreight && destination?.extras === null ? [t("delivery.dockToDock")] : []),
     t("quotation.conditions.codes"),

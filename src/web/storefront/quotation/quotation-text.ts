@@ -4,10 +4,14 @@ import { stateName } from "#domain/shipping/states.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** State and ZIP code of a quoted destination. */
-export function destinationText(destination: Destination, t: Translator): string {
-  return t("delivery.to", { state: stateName(stateOf(destination))[t.language], zip: destination.zip });
+/** State and ZIP code of a quoted destination, as values of a message. */
+export function placeOf(destination: Destination, t: Translator) {
+  return { state: stateName(stateOf(destination))[t.language], zip: destination.zip };
 }
+
+/** Where goods are quoted to. */
+export const destinationText = (destination: Destination, t: Translator): string =>
+  t("delivery.to", placeOf(destination, t));
 
 /** Delivered price of one unit, with its components. */
 export function deliveredText({ method, shipping, tax, total }: QuotedDelivery, t: Translator): string {
