@@ -44,7 +44,7 @@ const linkIn = (mail: Mail | undefined) => new URL(/https:\/\/\S*alert=\S+/.exec
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 
 test.each([
-  ["", "Please look into your mailbox", "is back in stock", "Shall we tell you", "We will tell you"],
+  ["", "Check your email", "is back in stock", "Shall we tell you", "We will tell you"],
   ["/cn", "请查看您的邮箱", "已到货", "到货时通知您吗", "我们会通知您"],
 ] as const)(
   "a guest is mailed a link first, and one mail when the goods are back, however often they come and go (%s)",
@@ -90,7 +90,7 @@ test("an account with a proved mailbox waits at once, and takes it back on the p
   const asked = await browser.post("/stockAlert?sku=GONE-2", { intent: "ask", email: "stranger@example.com" });
   expect(asked.status).toBe(303);
   const own = asked.headers.get("location")!;
-  expect((await browser.get(own)).text).toContain("proved@example.com gets one mail");
+  expect((await browser.get(own)).text).toContain("proved@example.com gets one email");
   expect(await mailsAbout("GONE-2")).toEqual([]);
   const [id = ""] = new URL(own, "https://x.example").searchParams.get("alert")!.split(".");
   for (const forged of [id, `${id}.`, `${id}.${"A".repeat(43)}`, `${Number(id) + 1}${own.slice(own.indexOf("."))}`]) {
@@ -109,7 +109,7 @@ test("a mailbox that an account has not proved is asked for a click like a guest
   await customer(shop().db, "unproved@example.com", { verified: false });
   const browser = await signedIn(shop(), "unproved@example.com");
   const asked = await browser.post("/stockAlert?sku=GONE-3", { intent: "ask", email: "unproved@example.com" });
-  expect(asked.text).toContain("Please look into your mailbox");
+  expect(asked.text).toContain("Check your email");
   await shelve("GONE-3", 3);
   expect((await mailsAbout("GONE-3")).map(({ subject }) => subject)).toEqual([
     expect.stringContaining("Shall we tell you"),

@@ -28,6 +28,13 @@ describe("English messages are written one way", () => {
       /\b(?:catalogues?|colours?|centres?|metres?|litres?|aluminium|tyres?|cheques?|favours?|honours?|(?:organ|recogn)is\w+|cancell(?:ed|ing)|(?:label|travel)led|fulfil|fulfilment|grey|judgement|licence|programmes?|analyse[ds]?|behaviours?|neighbours?|moulds?)\b/i;
     expect(english.filter((text) => british.test(text.replace(/^[^:]*: /, "")))).toEqual([]);
   });
+
+  test("with “email” for an email: mail is what USPS carries", () => {
+    const post = /\bmail(?:s|ed|ing)?\b(?! server| provider)/i;
+    const ofPost = ["adminLabels.emulated"];
+    const wrong = english.filter((text) => post.test(text.replace(/^[^:]*: /, "")));
+    expect(wrong.filter((text) => !ofPost.some((key) => text.startsWith(`${key}: `)))).toEqual([]);
+  });
 });
 
 describe("Chinese messages set a space between Chinese and Latin or digits, and none within Chinese", () => {

@@ -57,7 +57,7 @@ const mailsFor = async (machineId: number) =>
 test("a mail comes two weeks before a service, once, with the kit and a link that stops these mails without signing in", async () => {
   const { browser, key, machineId } = await owner("asked@example.com");
   const asked = await browser.post("/machines", { intent: "remind", key });
-  expect(asked.text).toContain("We will mail you before RS20 is due for a service.");
+  expect(asked.text).toContain("We will email you before RS20 is due for a service.");
   const { clock, sent, remind, mail } = await worker();
   await remind(machineId);
   expect(await mailsFor(machineId)).toBe(0);
@@ -84,11 +84,11 @@ test("a mail comes two weeks before a service, once, with the kit and a link tha
   expect((await browser.get(order)).location).toBe("/machines");
   const link = /https:\/\/shop\.example(\/machines\?stop=\S+)/.exec(sent[0]?.text ?? "")?.[1] ?? "";
   const stranger = shop().browser();
-  expect((await stranger.get(link)).text).toContain("Stop these mails");
+  expect((await stranger.get(link)).text).toContain("Stop these emails");
   expect((await listMachines(shop().db, { customerId: (await ownerOf(machineId)) ?? 0 }))[0]?.remind).toBe(true);
   const stop = new URLSearchParams(link.split("?")[1]).get("stop") ?? "";
   const stopped = await stranger.post("/machines", { intent: "stop", stop });
-  expect((await stranger.get(stopped.location ?? "")).text).toContain("You get no more mails about this machine.");
+  expect((await stranger.get(stopped.location ?? "")).text).toContain("You get no more emails about this machine.");
   expect((await listMachines(shop().db, { customerId: (await ownerOf(machineId)) ?? 0 }))[0]?.remind).toBe(false);
   await mail(machineId);
   expect(sent).toHaveLength(1);
@@ -118,7 +118,7 @@ test("a mail program's unsubscribe button stops the mails by one POST: without s
           .browser()
           .get(opened.location ?? "")
       ).text,
-    ).toContain("Stop these mails");
+    ).toContain("Stop these emails");
     expect((await listMachines(shop().db, { customerId: id }))[0]?.remind, "opening the link asks first").toBe(true);
     const oneClick = { method: "POST", headers, body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
     for (const forged of [`${machineId}.x`, stopToken("another secret", { machineId, customerId: null }), ""])
@@ -194,7 +194,7 @@ test("nobody is mailed who did not ask, whose address is not confirmed, or by a 
     ).text;
     expect(page).toContain("This link is not whole");
     expect(page).toContain('href="/signIn?redirectTo=%2Fmachines"');
-    expect(page).not.toContain("You get no more mails");
+    expect(page).not.toContain("You get no more emails");
     expect(
       (
         await shop()

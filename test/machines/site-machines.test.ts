@@ -359,5 +359,5 @@ test("an erased account hands the site what it left to it, and takes its private
   expect(await stored("Left on closing")).toMatchObject({ siteId: works.sites["Plant"], customerId: null });
   expect(await stored("Gone on closing")).toBeUndefined();
   expect(await stored("Mailed about")).toMatchObject({ siteId: works.sites["Plant"] });
-  expect((await browserOf("buyer there").get(`/machines?of=${plant()}`)).text).toContain("Nobody is mailed before");
+  expect((await browserOf("buyer there").get(`/machines?of=${plant()}`)).text).toContain("Nobody is emailed before");
 });

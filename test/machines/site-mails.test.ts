@@ -63,13 +63,13 @@ const stopOf = (mail: Mail | undefined) => new URL(mail?.unsubscribeUrl ?? "").s
 test("mails about a site's machine go to who added it until the site chooses another, and name the site", async () => {
   const [ada, ben] = [await member("buyer", "Plant"), await member("requester", "Plant")];
   const key = await machineOf(ada, "Ada's RS20");
-  expect((await ada.browser.get("/machines")).text).toContain("Nobody is mailed before a service is due.");
+  expect((await ada.browser.get("/machines")).text).toContain("Nobody is emailed before a service is due.");
   await ben.browser.post("/machines", { intent: "remind", key });
   const first = await near(key);
   await first.send();
   expect(first.sent).toMatchObject([{ to: ada.email }]);
   expect(first.sent[0]?.subject).toBe("Ada's RS20 (Quetzal Works · Plant): service due Jan 1, 2027");
-  expect(first.sent[0]?.text).toContain("because Quetzal Works · Plant chose you for the mails about this machine");
+  expect(first.sent[0]?.text).toContain("because Quetzal Works · Plant chose you for the emails about this machine");
   await ada.browser.post("/machines", { intent: "remind", key, mailTo: await memberOf(ben) });
   const second = await near(key);
   await second.send();
@@ -96,7 +96,7 @@ test("nobody is mailed who may not see the machine, is of another company, or ha
   await giveRole(shop().db, works, [unproved, "buyer", "Plant"]);
   for (const one of [yard, approver, stranger, { id: unproved }, { id: 0 }]) {
     const refused = await ada.browser.post("/machines", { intent: "remind", key, mailTo: await memberOf(one) });
-    expect([one.id, refused.status, refused.text.includes("Mails can’t go to this person")]).toEqual([
+    expect([one.id, refused.status, refused.text.includes("Emails can’t go to this person")]).toEqual([
       one.id,
       one.id === 0 ? 200 : 409,
       one.id !== 0,
@@ -128,7 +128,7 @@ test("whoever leaves or loses the site gets no mail of it, also one that was on 
     await db.sql("update companies set state = 'approved' where id = $1", [works.id]);
     if (how === "is in a closed company") continue;
     const page = (await ben.browser.get(`/machines?of=${works.sites["Plant"]}`)).text;
-    expect(page.includes("Nobody is mailed before a service is due."), how).toBe(true);
+    expect(page.includes("Nobody is emailed before a service is due."), how).toBe(true);
     await ben.browser.post("/machines", { intent: "remind", key, mailTo: await memberOf(ben) });
     await shop()
       .browser()

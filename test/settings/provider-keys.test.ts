@@ -203,7 +203,7 @@ test("each provider is tested by its button: the emulators answer, and the mail 
   const { hostname, port } = new URL(sandbox.smtpUrl);
   const server = { host: hostname, port, security: "none", from: "orders@ridgeline.example" };
   expect((await press("mail", "save", server)).location).toBe(`${at("mail")}?done=saved`);
-  expect((await press("mail", "test")).text).toContain("took a mail to owner@example.com");
+  expect((await press("mail", "test")).text).toContain("took an email to owner@example.com");
   const [mail] = (await (await fetch(`${sandbox.url}/mail?to=owner@example.com`)).json()) as { from: string }[];
   expect(mail?.from).toContain("orders@ridgeline.example");
   await press("mail", "save", { ...server, port: "1" });

@@ -82,7 +82,7 @@ test(`${strangers} strangers lock an owner's sign-in and spend its links; the ow
   const later = shop().browser();
   await later.get(links[0]!.path);
   expect((await later.get(`${page}?link=`)).text).toContain(
-    "This link was used or has expired. Sign in below; if that is locked, have a new link mailed.",
+    "This link was used or has expired. Sign in below; if that is locked, have a new link emailed.",
   );
   expect((await signIn(later, owner)).status, "a link is used once").toBe(429);
 });
