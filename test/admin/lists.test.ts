@@ -215,10 +215,10 @@ test("whoever gives a view no name is asked for one on every list, in the langua
 test("a list that holds nothing says what comes there and how, in both languages", async () => {
   const owner = await signedInAs(shop(), "owner");
   const says = async (path: string) => (await owner.get(path)).text;
-  expect(await says("/admin/reviews")).toContain("No reviews yet. Buyers are asked for one after delivery");
-  expect(await says("/cn/admin/reviews")).toContain("还没有评价。送达后会邀请买家评价");
+  expect(await says("/admin/reviews")).toContain("No reviews yet. Buyers can write one once their goods have arrived");
+  expect(await says("/cn/admin/reviews")).toContain("还没有评价。买家收货后可以评价");
   expect(await says("/admin/purchases")).toContain("No purchase orders yet. Add a supplier first");
-  expect(await says("/cn/admin/drafts")).toContain("还没有草稿。为电话订单新建一份");
+  expect(await says("/cn/admin/drafts")).toContain("还没有报价或代客订单。可为电话订单新建一份");
 });
 
 test("a search that finds nothing leads back to the same list without it, and an empty list to one that holds something", async () => {

@@ -138,7 +138,7 @@ test("of a file with faults every wrong line is named, nothing is stored, and no
     "7 lines are wrong",
     "Line 3:",
     "we have no part number NO-SUCH",
-    "TERM-OIL-1 stands in line 2 with the same quantity",
+    "TERM-OIL-1 is in line 2 with the same quantity",
     "“0” is not a quantity from 1 to 999",
     "“free” is not a price above 0",
     "the part number is missing",

@@ -400,7 +400,7 @@ test("a name that stands for a missing description, and a status that the shop d
     ["unlisted", "Status", "status_unknown"],
   ]);
   for (const [address, words] of [
-    [path, ["its name stands there", "“unlisted” is no status that this shop knows"]],
+    [path, ["its name is used", "“unlisted” is no status that this shop knows"]],
     [`/cn${path}`, ["暂以名称代替", "本店没有“unlisted”这一状态"]],
   ] as const) {
     const page = (await browser.get(address)).text;

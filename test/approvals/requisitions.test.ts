@@ -67,7 +67,7 @@ test("rejected and changes asked for need a reason, which is read; changed, it i
   const { theo, max } = people;
   const { id, sku } = await sendCart(shop(), theo, works);
   const none = await press(max.browser, id, "ask-changes", { note: "  " });
-  expect([none.status, none.text.includes("A note to whoever asked is required")]).toEqual([400, true]);
+  expect([none.status, none.text.includes("A note to the requester is required")]).toEqual([400, true]);
   expect((await press(max.browser, id, "ask-changes", { note: "Two are enough" })).location).toContain(
     "done=ask-changes",
   );
@@ -180,7 +180,7 @@ describe("prices at the approval", () => {
     const seen = { total: String(dear.total) };
     await priceOf(dear.sku, 21_000);
     const back = await press(max.browser, dear.id, "approve", seen);
-    expect([back.status, back.text.includes("It became dearer: $210.00 instead of $200.00")]).toEqual([409, true]);
+    expect([back.status, back.text.includes("The price went up: $210.00 instead of $200.00")]).toEqual([409, true]);
     expect((await stored(shop(), dear.id)).state).toBe("submitted");
     const terms = { intent: "terms", tolerance: "5", days: "14" };
     await nora.browser.post(`/personal/companies/${works.id}/rules`, terms);
@@ -189,7 +189,7 @@ describe("prices at the approval", () => {
     expect((await press(max.browser, within.id, "approve", seen)).location).toContain("done=ordered");
     // The page says today's price; whoever presses there has seen it.
     await priceOf(dear.sku, 30_000);
-    expect((await max.browser.get(`/personal/requisitions/${dear.id}`)).text).toContain("Dearer today: $300.00");
+    expect((await max.browser.get(`/personal/requisitions/${dear.id}`)).text).toContain("More expensive today: $300.00");
     expect((await press(max.browser, dear.id, "approve")).location).toContain("done=ordered");
   });
 
@@ -223,7 +223,7 @@ describe("prices at the approval", () => {
     expect((await press(max.browser, short.id, "approve")).text).toContain("It can’t be ordered as it is");
     const left = await sendCart(shop(), theo, works);
     await takeOut(shop().db, works, theo.id);
-    expect((await press(max.browser, left.id, "approve")).text).toContain("may not ask for this site any more");
+    expect((await press(max.browser, left.id, "approve")).text).toContain("The requester may no longer ask for this site");
     expect(await orders(theo.id)).toEqual([]);
   });
 });
@@ -243,7 +243,7 @@ test("a budget counts what is approved from then on; only a rule on budgets lets
   const second = await sendCart(shop(), theo, works, fields);
   const page = (await max.browser.get(`/personal/requisitions/${second.id}`)).text;
   expect(page).toContain("Budget of cost center 4100 this month: $100.00 of $300.00 left");
-  expect(page).toContain("It passes the budget by $100.00, so it can’t be approved");
+  expect(page).toContain("It exceeds the budget by $100.00, so it can’t be approved");
   expect((await press(max.browser, second.id, "approve")).status).toBe(409);
   await press(theo.browser, first.id, "withdraw");
   expect((await nora.browser.get(spending)).text).toContain("$300.00 left");

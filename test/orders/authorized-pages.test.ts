@@ -146,7 +146,7 @@ describe("staff who ship an authorized order", () => {
     const order = await authorized();
     shop().stripe.captureAnswers.push({ ...refusal("account_invalid"), remedy: "merchant" });
     const answer = await owner.post(merchantPage(order), shipment(order));
-    expect(answer.text).toContain("refuses to charge the card for a reason only you can mend");
+    expect(answer.text).toContain("refuses to charge the card for a reason only you can fix");
     expect(await stateOf(order)).toEqual({ state: "confirmed", money: "authorized" });
     expect((await owner.post(merchantPage(order), shipment(order))).location).toContain("done=shipped");
   });

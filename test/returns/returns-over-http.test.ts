@@ -131,7 +131,7 @@ describe("asking for a return, without JavaScript", () => {
       await browser.post(`${page}&step=items`, { intent: "items", [`quantity-${order.lineId}`]: "2" });
       await browser.upload(`${page}&step=reason`, formWith({ intent: "reason", reason: why, remark: "" }));
       const english = (await browser.get(`${page}&step=summary`)).text;
-      expect(english).toContain(ours ? "We pay for the way back." : "You pay for the way back.");
+      expect(english).toContain(ours ? "We pay for return shipping." : "You pay for return shipping.");
       expect(english.includes("$15.00 of the shipping you paid is refunded.")).toBe(ours);
       const estimate = Number(/Estimated refund[\s\S]*?\$([\d.]+)/.exec(english)?.[1]);
       expect(estimate).toBe(ours ? 122.98 : 107.98);
