@@ -103,7 +103,8 @@ test("who is declined reads why and applies again; whoever has not confirmed the
   const { ada, path, id } = await applied();
   const merchant = await signedInAs(shop(), "manager");
   await merchant.post(`/admin/companies/${id}`, { intent: "decline", version: "1", reason: "No references" });
-  expect((await mailed("send_company_mail")).map(({ text }) => text).join()).toContain("No references");
+  const letters = (await mailed("send_company_mail")).map(({ text }) => text).join();
+  expect(letters).toContain("You can apply again. Our reason: No references");
   expect((await ada.browser.get(path)).text).toContain("Our reason: No references");
   expect((await ada.browser.post(path, { intent: "step", step: "approve", version: "2" })).status).toBe(400);
   expect((await ada.browser.post(path, { intent: "step", step: "apply-again", version: "2" })).status).toBe(303);
