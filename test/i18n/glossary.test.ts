@@ -62,6 +62,10 @@ describe("Chinese", () => {
     expect(found(everything, (text) => /\p{Script=Han} \p{Script=Han}/u.test(text))).toEqual([]);
   });
 
+  test("no dash stands between two spaces in an email", () => {
+    expect(found(messages, (text) => / [–-] /.test(text)).filter((text) => text.startsWith("mail."))).toEqual([]);
+  });
+
   test("an ellipsis is six dots", () => {
     expect(found(messages, (text) => /(?<!…)…(?!…)|\.\.\./.test(text))).toEqual([]);
   });
