@@ -254,7 +254,7 @@ test("goods are reserved for as long as was chosen, go to the order, and come ba
     version: "1",
   });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain(`Only 1 of ${tooFew.sku} are left`);
+  expect(refused.text).toContain(`Only 1 of ${tooFew.sku} is left`);
   expect(await stockOf(tooFew.sku)).toEqual({ reserved: 0, onHand: 1 });
 });
 

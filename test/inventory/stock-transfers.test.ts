@@ -83,7 +83,7 @@ test("goods on their way are at no place and still for sale, and lie where they 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409]);
   expect(await seen(id)).toMatchObject({ onHand: 9, units: { 1: 4, [hall]: 4 }, underWay: 1 });
   const over = await step(path, { intent: "receive", [`arrived.${ids[0]}`]: "2" });
-  expect([over.status, over.text.includes(`Only 1 of ${sku} are on the way.`)]).toEqual([400, true]);
+  expect([over.status, over.text.includes(`Only 1 of ${sku} is on the way.`)]).toEqual([400, true]);
   for (const typed of ["-1", "1.5", "one"]) {
     const bad = await step(path, { intent: "receive", [`arrived.${ids[0]}`]: typed });
     expect([bad.status, bad.text.includes(`value="${typed}"`)], typed).toEqual([400, true]);
