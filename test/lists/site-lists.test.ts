@@ -151,11 +151,11 @@ test("a list goes to sites that its maker may keep lists for, chosen in a form t
   for (const keeper of [String(works.sites["Body shop"]), "999999", "x"]) {
     const refused = await make(buyer, "Kept name", keeper);
     expect([keeper, refused.status]).toEqual([keeper, 409]);
-    for (const text of ["You can’t keep lists for this site", 'value="Kept name"'])
+    for (const text of ["You can’t choose this site here", 'value="Kept name"'])
       expect(refused.text).toContain(text);
   }
   const inChinese = await buyer.post("/cn/personal/lists", { intent: "create", press: "", name: "A", keeper: "x" });
-  expect(inChinese.text).toContain("您无法为此地点维护清单");
+  expect(inChinese.text).toContain("您不能在此选择该地点");
   // The name is taken at the site, whoever made it, and free in one's own lists.
   await listOfPlant("Filters");
   expect((await make(browserOf("requester there"), "filters", plant())).text).toContain("is already in use");
@@ -167,7 +167,7 @@ test("one's own list is handed to a site once, and a site's is copied to oneself
   const path = (await make(buyer, "Handed over", "")).location!;
   expect((await requester.get(path)).status).toBe(404);
   const elsewhere = await buyer.post(path, { intent: "share", shareWith: String(works.sites["Body shop"]) });
-  expect([elsewhere.status, elsewhere.text.includes("You can’t keep lists for this site")]).toEqual([409, true]);
+  expect([elsewhere.status, elsewhere.text.includes("You can’t choose this site here")]).toEqual([409, true]);
   const share = { intent: "share", shareWith: plant() };
   const both = await Promise.all([buyer.post(path, share), buyer.post(path, share)]);
   expect(both.map(({ location }) => location)).toEqual([`${path}?done=shared`, `${path}?done=shared`]);

@@ -161,7 +161,7 @@ test("every form about a site's machine is taken from whom their role there lets
     // Nobody adds to, or brings back to, a site that is not theirs.
     const added = await save(browserOf(name), { name: "Smuggled", keeper: plant() });
     expect([name, added.status]).toEqual([name, 409]);
-    expect(added.text.includes("You can’t keep machines of this site"), name).toBe(true);
+    expect(added.text.includes("You can’t choose this site here"), name).toBe(true);
     expect(await rowsOfSites(), name).toEqual(before);
   }
   for (const name of names.filter((one) => people[one].keeps)) {
@@ -205,7 +205,7 @@ test("whose a machine is stands with it; one's own is nobody else's, and whose a
   for (const keeper of [String(works.sites["Body shop"]), "999999", "x"]) {
     const refused = await save(requester, { name: "Typed name", keeper });
     expect([keeper, refused.status]).toEqual([keeper, 409]);
-    for (const text of ["You can’t keep machines of this site. Choose another", 'value="Typed name"'])
+    for (const text of ["You can’t choose this site here. Choose another", 'value="Typed name"'])
       expect(refused.text.includes(text), text).toBe(true);
   }
 });
@@ -240,7 +240,7 @@ test("one's own machine is given to a site once, and its owner leaves it there w
     key,
     shareWith: String(works.sites["Body shop"]),
   });
-  expect([refused.status, refused.text.includes("You can’t keep machines of this site")]).toEqual([409, true]);
+  expect([refused.status, refused.text.includes("You can’t choose this site here")]).toEqual([409, true]);
   const give = { intent: "give", key, shareWith: plant() };
   const both = await Promise.all([leaving.browser.post("/machines", give), leaving.browser.post("/machines", give)]);
   expect(both.map(({ location }) => location)).toEqual(["/machines?done=given", "/machines?done=given"]);
@@ -291,7 +291,7 @@ test("a machine that its owner left to the site is taken over by an administrato
   const privateKey = String((await stored("Stays private"))!.id);
   for (const site of [String(works.sites["Body shop"]), "999999", ""]) {
     const refused = await leaving.browser.post(`/machines?edit=${key}`, { intent: "leave", key, shareWith: site });
-    expect([site, refused.status, refused.text.includes("You can’t keep machines of this site")]).toEqual([
+    expect([site, refused.status, refused.text.includes("You can’t choose this site here")]).toEqual([
       site,
       409,
       true,
