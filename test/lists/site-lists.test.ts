@@ -151,8 +151,7 @@ test("a list goes to sites that its maker may keep lists for, chosen in a form t
   for (const keeper of [String(works.sites["Body shop"]), "999999", "x"]) {
     const refused = await make(buyer, "Kept name", keeper);
     expect([keeper, refused.status]).toEqual([keeper, 409]);
-    for (const text of ["You can’t choose this site here", 'value="Kept name"'])
-      expect(refused.text).toContain(text);
+    for (const text of ["You can’t choose this site here", 'value="Kept name"']) expect(refused.text).toContain(text);
   }
   const inChinese = await buyer.post("/cn/personal/lists", { intent: "create", press: "", name: "A", keeper: "x" });
   expect(inChinese.text).toContain("您不能在此选择该地点");

@@ -9,7 +9,7 @@ export function placeOf(destination: Destination, t: Translator) {
   return { state: stateName(stateOf(destination))[t.language], zip: destination.zip };
 }
 
-/** Where goods are quoted to. */
+/** The line that names the destination of a quotation. */
 export const destinationText = (destination: Destination, t: Translator): string =>
   t("delivery.to", placeOf(destination, t));
 
