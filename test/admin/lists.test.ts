@@ -32,6 +32,12 @@ test("a cell that would be a formula in a spreadsheet is kept a text", () => {
   );
 });
 
+test("an amount below zero stays a number, which a spreadsheet sums", () => {
+  expect(csvFile([["-1234.50", "-0.05", "-1.5", "-1.50-A1", "-1.50\n"]])).toBe(
+    `\uFEFF-1234.50,-0.05,'-1.5,'-1.50-A1,"'-1.50\n"\r\n`,
+  );
+});
+
 test("a list's address is read for what the list knows, and the rest is left out", () => {
   const read = (text: string) => readListQuery(orderListShape, new URLSearchParams(text));
   expect(read("")).toEqual({ scope: "all", search: "", filters: {}, sort: "newest", page: 1 });

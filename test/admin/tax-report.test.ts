@@ -207,7 +207,7 @@ async function filed(report: string): Promise<{ rows: Map<string, string[]>; hea
     heads: heads.split(","),
     rows: new Map(
       lines.map((line) => {
-        const cells = line.split(",").map((text) => text.replace(/^'/, ""));
+        const cells = line.split(",");
         return [cells.slice(0, places).join(" ").replace("%", ""), cells.slice(places)];
       }),
     ),

@@ -102,9 +102,11 @@ export function csvFile(rows: readonly (readonly (string | number)[])[]): string
 // Spreadsheets evaluate a text with this start as a formula, which may send data elsewhere. A leading apostrophe keeps
 // it a text; the reader removes it.
 const formulaStart = /^'*[=+\-@\t\r＝＋－＠]/;
+// An amount below zero evaluates to itself. As a text, it would be missing in every sum.
+const belowZero = /^-\d+\.\d\d$/;
 
 function withFormulaGuard(text: string): string {
-  return formulaStart.test(text) ? `'${text}` : text;
+  return formulaStart.test(text) && !belowZero.test(text) ? `'${text}` : text;
 }
 
 function withoutFormulaGuard(text: string): string {
