@@ -90,6 +90,12 @@ test("the merchant names a list, lets it hold for a company, and pastes prices t
   expect((await merchant.get(`/cn${path}`)).text).toContain("框架协议");
 });
 
+test("a price that a spreadsheet copies with a comma in it is that price", async () => {
+  const path = await made();
+  await apply(path, "Part number\tFrom\tPrice\nTERM-TANK\t1\t$1,234.50");
+  expect(await prices(path)).toEqual([{ sku: "TERM-TANK", from: 1, price: 123_450 }]);
+});
+
 test("the company's cart and checkout show the contract price and its name without scripts; what is on request goes in no cart", async () => {
   const path = await made();
   await apply(path, "TERM-OIL-1\t1\t95\nTERM-OIL-1\t6\t80\nTERM-OIL-2\t1\ton request");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { type CsvRow, csvLine, readCsv } from "#engine/platform/csv.ts";
+import { type CsvRow, csvLine, delimiterOf, readCsv } from "#engine/platform/csv.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { isShopifyHeading } from "#engine/catalogue/import/shopify/shopify-columns.ts";
 import { emptied, testDatabase } from "#test/database.ts";
@@ -37,6 +37,16 @@ test("what is written is read back, wherever the text is cut", async () => {
     ),
     { numRuns: process.env["LONG"] ? 5_000 : 200 },
   );
+});
+
+test.each([
+  ["Part number\tPrice\nA-1\t1,234.50\nA-2\t95", "\t"],
+  ["A-1\t1,234,567.00", "\t"],
+  ["Date;Amount;Text\n24.11.2026;1.234,50;Wire, from Ada", ";"],
+  ["Account 1234; November\nDate,Amount,Text\n11/24/2026,12.00,ACH; REF 5\n11/25/2026,3.00,FEE", ","],
+  ['sku,location,counted\nMV-1,"Yard, north",5', ","],
+])("the table %j is parted by %j, and no other mark parts its cells", (text, delimiter) => {
+  expect(delimiterOf(text)).toBe(delimiter);
 });
 
 test("a quotation mark that is never closed is told with its line", async () => {

@@ -110,6 +110,16 @@ test("columns by which no line can be read are not remembered, and remembered on
   await shop().db.sql("delete from bank_movements where text like any ('{ZETA%,OMEGA%}')");
 });
 
+test("an amount with a comma in it is one cell of rows that were copied from a spreadsheet", async () => {
+  const browser = await manager();
+  const rows = ["Posted\tWho\tSum", "03/04/2026\tRHO\t1,234.50"].join("\n");
+  const right = { columns: "chosen", "column.date": "Posted", "column.text": "Who", "column.amount": "Sum" };
+  expect((await browser.post(path, { intent: "import", rows, ...right, days: "month-first" })).status).toBe(200);
+  const amounts = await shop().db.sql("select amount_cents as amount from bank_movements where text = 'RHO'");
+  expect(amounts).toEqual([{ amount: 123_450 }]);
+  await shop().db.sql("delete from bank_movements where text = 'RHO'");
+});
+
 test("a file without content, or with bytes that are no text, is named, and pasted rows stay", async () => {
   const browser = await manager();
   for (const [bytes, text] of [

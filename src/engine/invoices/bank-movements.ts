@@ -11,7 +11,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { readCsv } from "../platform/csv.ts";
+import { delimiterOf, readCsv } from "../platform/csv.ts";
 import type { Db } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
@@ -45,7 +45,7 @@ async function readTable(text: string): Promise<Result<BankTable, BankFileRefuse
   let heads: readonly string[] | null = null;
   const rows: { line: number; cells: readonly string[] }[] = [];
   const broken: BankLineError[] = [];
-  for await (const { line, cells, tooLong, open } of readCsv([`${text}\n`], longestRow, [",", ";", "\t"])) {
+  for await (const { line, cells, tooLong, open } of readCsv([`${text}\n`], longestRow, delimiterOf(text))) {
     if (tooLong || open) broken.push({ line, code: "row_broken", cell: "" });
     // Banks put lines about the account before the heads, which are the first row of several cells.
     else if (heads === null)

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { type FileRow, readListRows } from "#domain/lists/list-file.ts";
 import { mostListLines } from "#domain/lists/part-list.ts";
 import { checkLines } from "../cart/order-lines.ts";
-import { readCsv } from "../platform/csv.ts";
+import { delimiterOf, readCsv } from "../platform/csv.ts";
 import type { Shop } from "../shop.ts";
 import { addToList, type LineRefused, type LinesAdded } from "./list-lines.ts";
 
@@ -25,7 +25,7 @@ const longestRow = 2_000;
 /** Reads the lines of a list out of a file or of pasted text. */
 export async function readListText(text: string): Promise<FileRow[]> {
   const table: (readonly string[])[] = [];
-  for await (const { cells } of readCsv([`${text}\n`], longestRow, [",", ";", "\t"])) {
+  for await (const { cells } of readCsv([`${text}\n`], longestRow, delimiterOf(text))) {
     table.push(cells);
     if (table.length > mostListLines) break;
   }

@@ -15,12 +15,12 @@ export interface CsvRow {
 /**
  * Parses CSV as written by spreadsheets (RFC 4180): commas, doubled quotes, line breaks inside quotes, LF or CRLF, an
  * optional byte-order mark. Skips empty lines. Chunks may split anywhere. Ends with a row longer than `longest`
- * characters, such as one with an unclosed quotation mark. Of `delimiters` any parts cells.
+ * characters, such as one with an unclosed quotation mark.
  */
 export async function* readCsv(
   pieces: AsyncIterable<string> | Iterable<string>,
   longest = Infinity,
-  delimiters: readonly string[] = [","],
+  delimiter = ",",
 ): AsyncGenerator<CsvRow> {
   let open = false;
   const rows: { raw: string; record: string[] }[] = [];
@@ -28,7 +28,7 @@ export async function* readCsv(
   let length = 0;
   const parser = parse({
     bom: true,
-    delimiter: [...delimiters],
+    delimiter,
     raw: true,
     record_delimiter: ["\r\n", "\n"],
     relax_column_count: true,
@@ -68,6 +68,21 @@ export async function* readCsv(
   await written(parser, null);
   yield* ended();
   if (open) yield { line, cells: [], open: true };
+}
+
+/** Delimiters of tables that people send, in the order of how seldom they stand within a cell. */
+const delimiters: readonly string[] = ["\t", ";", ","];
+/** Characters that are enough to tell it. */
+const sampled = 65_536;
+
+/**
+ * The delimiter of a table from a file or a paste: the one that stands in the most lines. Only one of them parts cells:
+ * a spreadsheet copies `1,234.50` between tabs, without quotation marks.
+ */
+export function delimiterOf(text: string): string {
+  const lines = text.slice(0, sampled).split("\n");
+  const linesWith = (mark: string) => lines.filter((line) => line.includes(mark)).length;
+  return delimiters.reduce((best, mark) => (linesWith(mark) > linesWith(best) ? mark : best));
 }
 
 /** A column's heading in small letters and figures alone, to find it by any of its names. */

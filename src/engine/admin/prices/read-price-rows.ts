@@ -8,7 +8,7 @@ import {
   readPriceRow,
   usualColumns,
 } from "#domain/pricing/price-rows.ts";
-import { readCsv } from "../../platform/csv.ts";
+import { delimiterOf, readCsv } from "../../platform/csv.ts";
 
 /** Reasons why rows are not planned. */
 export type PlanRefused =
@@ -33,7 +33,7 @@ export async function readPriceRows(
   const errors: PriceRowError[] = [];
   let columns: PriceColumns | null = null;
   let isFirst = true;
-  for await (const { line, cells, open, tooLong } of readCsv([text], longestRow, [",", ";", "\t"])) {
+  for await (const { line, cells, open, tooLong } of readCsv([text], longestRow, delimiterOf(text))) {
     if (open || tooLong) return refuse({ code: "quote_open" });
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (isFirst) columns = namedColumns(cells);

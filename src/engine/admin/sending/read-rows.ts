@@ -1,7 +1,7 @@
 import { carrierNamed, isUnnumbered } from "#domain/fulfilment/carriers.ts";
 import type { SendingRow } from "#domain/fulfilment/sending.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { csvFile, plainHead, readCsv } from "../../platform/csv.ts";
+import { csvFile, delimiterOf, plainHead, readCsv } from "../../platform/csv.ts";
 import { maxRows } from "./max-rows.ts";
 
 const longestRow = 2_000;
@@ -65,7 +65,7 @@ export async function readSendingRows(text: string): Promise<Result<ReadRows, Ro
   const rows: SendingRow[] = [];
   let unfilled = 0;
   let columns: readonly (Column | null)[] | null = null;
-  for await (const { line, cells, tooLong, open } of readCsv([text], longestRow, [",", ";", "\t"])) {
+  for await (const { line, cells, tooLong, open } of readCsv([text], longestRow, delimiterOf(text))) {
     if (tooLong || open) return refuse({ code: "row_too_long", row: line });
     if (columns === null) {
       const named = cells.map(columnOf);

@@ -5,7 +5,7 @@ import { maxUnits } from "#domain/inventory/stock-adjustment.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
-import { plainHead, readCsv } from "../../platform/csv.ts";
+import { delimiterOf, plainHead, readCsv } from "../../platform/csv.ts";
 import type { TableFileRefused } from "../table-file.ts";
 
 const longestRow = 2_000;
@@ -46,7 +46,7 @@ export async function readCountFile(bytes: Uint8Array): Promise<Result<ReadCount
   let columns: readonly (CountColumn | null)[] | null = null;
   const lines: CountLine[] = [];
   let unfilled = 0;
-  for await (const { line, cells, tooLong, open } of readCsv(pieces(text), longestRow, [",", ";", "\t"])) {
+  for await (const { line, cells, tooLong, open } of readCsv(pieces(text), longestRow, delimiterOf(text))) {
     if (open || tooLong) return refuse({ code: "quote_open" });
     if (columns === null) {
       columns = columnsOf(cells);

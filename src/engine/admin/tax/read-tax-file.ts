@@ -12,7 +12,7 @@ import {
   taxParts,
   type TaxRow,
 } from "#domain/checkout/tax-row.ts";
-import { readCsv } from "../../platform/csv.ts";
+import { delimiterOf, readCsv } from "../../platform/csv.ts";
 import type { TableFileRefused } from "../table-file.ts";
 import { maxTaxRows } from "./tax-file-limits.ts";
 
@@ -63,7 +63,7 @@ export async function readTaxFile(
   const lines: TaxLine[] = [];
   const errors: TaxLineError[] = [];
   let count = 0;
-  for await (const { line, cells, tooLong, open } of readCsv(pieces(text), longestRow, [",", ";", "\t"])) {
+  for await (const { line, cells, tooLong, open } of readCsv(pieces(text), longestRow, delimiterOf(text))) {
     if (open) return refuse({ code: "quote_open" });
     if (tooLong) {
       errors.push({ line, code: "row_too_long" });
