@@ -76,6 +76,8 @@ test("what the shop exports as CSV and as JSON Lines is imported again without a
   for (const format of ["csv", "jsonl"] as const) {
     const out = await browser.bytes(`/admin/export/products?as=${format}`);
     expect(out.headers.get("content-disposition")).toMatch(new RegExp(`products-\\d{4}-\\d\\d-\\d\\d\\.${format}`));
+    // Without the mark, Excel opens Chinese as gibberish and saves it so.
+    expect(out.bytes.toString().startsWith("\uFEFF")).toBe(format === "csv");
     const id = await sent(out.bytes, `again.${format}`);
     await work(id);
     expect((await browser.get(`/admin/imports/${id}`)).text).toContain(

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/kernel/language.ts";
 import { plainParagraphs, type RichText } from "#domain/kernel/rich-text.ts";
-import { csvLine } from "../../platform/csv.ts";
+import { csvFile, csvLine } from "../../platform/csv.ts";
 import type { Database } from "../../platform/database.ts";
 import type { ImportRecord, ImportVariant } from "./import-record.ts";
 import { escapedPart } from "./csv-cells.ts";
@@ -89,7 +89,7 @@ export async function writeProducts(
     ...variantColumns,
     ...keys.map((key) => `v:${key}`),
   ];
-  await write(csvLine(columns));
+  await write(csvFile([columns]));
   return exportProducts(db, (record) => write(csvRows(record, keys).map(csvLine).join("")));
 }
 
