@@ -454,6 +454,67 @@ test("goods whose stock Shopify does not track keep the count of this shop, and 
   expect([await stockOf("tracked"), await stockOf("untracked")]).toEqual([4, 7]);
 });
 
+test("a later export brings new prices, and keeps what was entered here since and has no place at Shopify", async () => {
+  const { db } = shop();
+  const browser = await owner();
+  const file = (price: string) =>
+    [
+      "Handle,Title,Body (HTML),Vendor,Type,Published,Status,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Price",
+      `later-tank,Later tank,<p>Holds air.</p>,Ironfield,Air Tanks,true,active,Title,Default Title,LT-1,4536,${price}`,
+      "later-lid,Later lid,<p>Closes it.</p>,Ironfield,Air Tanks,true,active,Title,Default Title,LL-1,4536,9.00",
+    ].join("\n");
+  const imported = async (price: string, untranslated: "draft" | "english") => {
+    const id = await sent(file(price));
+    const path = `/admin/imports/${id}`;
+    await browser.post(path, await mapping(id, { untranslated }));
+    await work(id);
+    await browser.post(path, { intent: "import" });
+    await work(id);
+  };
+  await imported("120.00", "draft");
+  expect(await product("later-tank")).toMatchObject({ status: "draft", name: { en: "Later tank", cn: "" } });
+  const chinese = { name: "后到的储气罐", summary: "储存空气。", description: ["储存空气。"] };
+  await db.sql(
+    `update products set status = 'published', attributes = attributes || '{"mawp":200}', warranty_months = 24,
+       return_policy = 'unopened-only', name = name || jsonb_build_object('cn', $1::text),
+       summary = summary || jsonb_build_object('cn', $2::text),
+       description = description || jsonb_build_object('cn', $3::jsonb) where slug = 'later-tank'`,
+    [chinese.name, chinese.summary, JSON.stringify(chinese.description)],
+  );
+  await db.sql("update variants set lead_time_days = 9, freight_only = true where sku = 'LT-1'");
+  await db.sql(
+    `insert into cross_references (variant_id, maker, number, number_compact)
+     select id, 'Another', 'X-1', 'X1' from variants where sku = 'LT-1'`,
+  );
+  await db.sql(
+    `insert into product_links (product_id, linked_product_id, kind, position)
+     select (select id from products where slug = 'later-tank'), id, 'bought-together', 0 from products
+     where slug = 'later-lid'`,
+  );
+  for (const [price, untranslated, cents] of [
+    ["130.00", "draft", 13_000],
+    ["140.00", "english", 14_000],
+  ] as const) {
+    await imported(price, untranslated);
+    expect(await product("later-tank"), untranslated).toMatchObject({
+      status: "published",
+      name: { en: "Later tank", cn: chinese.name },
+      summary: { cn: chinese.summary },
+      description: { cn: chinese.description },
+      attributes: { mawp: 200 },
+      warranty_months: 24,
+      return_policy: "unopened-only",
+      variants: [{ price_cents: cents, lead_time_days: 9, freight_only: true }],
+    });
+    const [beside] = await db.sql(
+      `select (select count(*)::int from cross_references c where c.variant_id = v.id) as numbers,
+         (select count(*)::int from product_links l where l.product_id = v.product_id) as links
+       from variants v where v.sku = 'LT-1'`,
+    );
+    expect(beside).toEqual({ numbers: 1, links: 1 });
+  }
+});
+
 test("a length is the attribute that its unit measures: of a hose in feet, of a pipe in meters, of a machine in inches; the report says what became what", async () => {
   const browser = await owner();
   const heading =

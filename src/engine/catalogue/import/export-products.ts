@@ -25,9 +25,10 @@ const plainDescription = ({ en, cn }: Record<Language, RichText>) => ({
 });
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const linked = (kind: string, what: string, join: string): string =>
-  `coalesce((select jsonb_agg(${what} order by l.position, o.id) from product_links l
-     join products o on o.id = l.linked_product_id ${join}
+/** SQL: the slugs of the products that product `p` is linked with. */
+export const linkedSlugs = (kind: "bought-together" | "similar" | "fits"): string =>
+  `coalesce((select jsonb_agg(o.slug order by l.position, o.id) from product_links l
+     join products o on o.id = l.linked_product_id
      where l.product_id = p.id and l.kind = '${kind}'), '[]')`;
 
 const select = `select jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory,
@@ -52,8 +53,8 @@ const select = `select jsonb_build_object('slug', p.slug, 'category', p.category
      'documents', coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language)
        order by d.kind, d.language)
        from documents d where d.product_id = p.id), '[]'),
-     'boughtTogether', ${linked("bought-together", "o.slug", "")}, 'similar', ${linked("similar", "o.slug", "")},
-     'fits', ${linked("fits", "o.slug", "")},
+     'boughtTogether', ${linkedSlugs("bought-together")}, 'similar', ${linkedSlugs("similar")},
+     'fits', ${linkedSlugs("fits")},
      'reviews', coalesce((select jsonb_agg(jsonb_build_object('stars', r.stars, 'author', r.author,
        'language', r.language, 'title', r.title,
        'text', r.body, 'date', ${iso("r.written_at")}, 'verified', r.verified) order by r.written_at, r.id)

@@ -13,12 +13,12 @@ import { checkRecord, partRefused } from "./check-records.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import type { HeadingProblem, ReadRecord } from "./read-record.ts";
 import { ErrorList } from "./error-list.ts";
-import { withStoredDocuments } from "./kept-documents.ts";
 import { type ImportError, type ImportReport, notUtf8Error, notUtf8Report } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { LinksToCome, type ResolvedLinks } from "./links-to-come.ts";
 import { readShopifyRecords } from "./shopify/shopify-records.ts";
 import type { UnknownLink } from "./store-links.ts";
+import { withStoredValues } from "./unsaid-values.ts";
 import { UsedInFile } from "./used-in-file.ts";
 import { NotUtf8 } from "./utf8-text.ts";
 import { type Outcome, type ReadyRecord, readyRecord, storeRecords } from "./store-records.ts";
@@ -195,7 +195,7 @@ class ImportRun {
       const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen);
       return {
         errors: clashes,
-        ...(await storeRecords(tx, await withStoredDocuments(tx, free), this.#now, this.#families)),
+        ...(await storeRecords(tx, await withStoredValues(tx, free), this.#now, this.#families)),
       };
     });
     for (const error of errors) {

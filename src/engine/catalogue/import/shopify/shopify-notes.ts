@@ -52,7 +52,7 @@ export function notesOf(
     ...(isActive(product) && status === "draft"
       ? [ofProduct("Status", { code: isPublished(product) ? "draft_untranslated" : "draft_unpublished" })]
       : []),
-    ...(draftAtFirst ? [ofProduct("Status", { code: "draft_unmeasured" })] : []),
+    ...(draftAtFirst && status === "published" ? [ofProduct("Status", { code: "draft_unmeasured" })] : []),
   ];
 }
 

@@ -82,7 +82,8 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
   const fillsIn = !isTranslated && choices.untranslated === "english";
   const inChinese = chinese.description.paragraphs.length > 0 || !fillsIn ? chinese.description : english.description;
   const attributesOf = (columns: Iterable<readonly [string, string]>) => attributesIn(columns, category, means);
-  const status = statusOf(product, isTranslated || fillsIn);
+  const canBeShown = isTranslated || fillsIn;
+  const isUnsized = choices.sizeless !== "sell" && variants.some((variant) => isSizeless(product, variant, choices));
   const [only] = variants.length === 1 ? variants : [];
   return {
     slug,
@@ -100,13 +101,10 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
     ...(first.seoDescription !== "" && {
       seoDescription: { en: cutText(cleanText(first.seoDescription), longestSeoDescription) },
     }),
-    status,
+    status: statusOf(product, canBeShown),
     // Metafields of the product stand in its first row.
     attributes: attributesOf([...first.metafields, ...(only ? optionsOf(only) : [])]),
-    draftAtFirst:
-      status === "published" &&
-      choices.sizeless !== "sell" &&
-      variants.some((variant) => isSizeless(product, variant, choices)),
+    draftAtFirst: statusOf(product, true) === "published" && (isUnsized || !canBeShown),
     variants: variants.map((variant, at) => ({
       sku: skuOf(product, at),
       name: only ? undefined : named(variant.options.map(({ value }) => value).join(" / ")),
