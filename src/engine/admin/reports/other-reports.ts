@@ -60,13 +60,12 @@ const selectStock = statement<[Date], StockValueRow>(
      (v.price_cents::bigint * s.on_hand)::bigint as value, s.cost_cents as cost,
      (s.cost_cents::bigint * s.on_hand)::bigint as "costValue", coalesce(r.sold, 0) as sold,
      case when r.sold > 0 then round((s.on_hand - s.reserved) * ${paceDays}.0 / r.sold)::int end as "daysOfCover"
-   from stock s join variants v on v.id = s.variant_id and not v.retired join products p on p.id = v.product_id
-     and p.status <> 'archived'
+   from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
    left join recent r on r.variant_id = s.variant_id
    where s.on_hand > 0 or r.sold > 0 order by value desc, v.sku limit 100000`,
 );
 
-/** Stock by value, highest first, with its days of cover. */
+/** Stock by value, highest first, with its days of cover; of goods that are sold no more, too. */
 export function stockReport(db: Db, now: Instant): Promise<StockValueRow[]> {
   return db.rows(selectStock, [new Date(after(now, -days(paceDays)))]);
 }
