@@ -98,6 +98,12 @@ test("columns are guessed by their headings, and each bad line is named with its
   ]);
 });
 
+test("the bank's words are cut between two characters, which a database must be able to store", () => {
+  const cells = ["11/20/2026", `${"x".repeat(299)}😀😀`, "", "129.25", `${"7".repeat(79)}😀`, ""];
+  const { movements } = readBankRows(heads, [{ line: 2, cells }], format);
+  expect(movements).toMatchObject([{ text: "x".repeat(299), reference: "7".repeat(79) }]);
+});
+
 const invoice = (id: number, companyId: number, open: number, discount = 0) => ({
   id,
   companyId,

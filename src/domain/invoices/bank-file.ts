@@ -1,5 +1,6 @@
 import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
+import { cutText } from "#domain/kernel/text.ts";
 
 /** Columns of a bank's file. Banks give one signed amount, or separate columns for money in and money out. */
 export const bankColumns = ["date", "amount", "moneyIn", "moneyOut", "text", "reference", "name"] as const;
@@ -137,8 +138,8 @@ export function readBankRows(
       continue;
     }
     const texts = [cell("name"), cell("text")].filter(Boolean).join(" · ");
-    const text = texts.replaceAll(/\s+/g, " ").slice(0, 300);
-    const reference = cell("reference").slice(0, 80);
+    const text = cutText(texts.replaceAll(/\s+/g, " "), 300);
+    const reference = cutText(cell("reference"), 80);
     const same = `${day}|${amount}|${plain(text)}|${plain(reference)}`;
     const count = (seen.get(same) ?? 0) + 1;
     seen.set(same, count);
