@@ -1,11 +1,15 @@
 import { logoPath } from "#domain/catalogue/picture-files.ts";
 import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { type ShopLanguages, spokenIn } from "#domain/kernel/shop-languages.ts";
 import { canonicalPath, tags } from "#i18n/languages.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
 
 /** The shop itself (schema.org Organization). */
-export function organization(origin: string, { name, legalName, dial, email, address, logo }: ShopFacts): object {
+export function organization(
+  origin: string,
+  { name, legalName, dial, email, address, logo, languages }: ShopFacts & { readonly languages: ShopLanguages },
+): object {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
@@ -22,7 +26,7 @@ export function organization(origin: string, { name, legalName, dial, email, add
         telephone: dial,
         contactType: "customer service",
         areaServed: "US",
-        availableLanguage: ["en", "zh"],
+        availableLanguage: spokenIn(languages).map((language) => (language === "cn" ? "zh" : language)),
       },
     }),
   };
