@@ -3,12 +3,14 @@ import { readCsv } from "#engine/platform/csv.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { receiveGoods } from "#engine/inventory/receive-goods.ts";
+import { bouncePayment, recordPayment } from "#engine/invoices/record-payment.ts";
 import { refundLines } from "#engine/returns/refund-lines.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { days } from "#domain/kernel/time.ts";
 import { backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
+import { accountWith, done, invoicesOf, linesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
 
 const shop = openShop();
@@ -180,4 +182,33 @@ test("a refund by line names what came back, and its rows add up to the refund",
   expect(rows[0]).toMatchObject({ Units: "1" });
   expect(rows[0]?.["Part number"]).not.toBe("");
   expect(rows.reduce((sum, row) => sum + cents(row["Amount"]), 0)).toBe(back.value.amount);
+});
+
+test("what companies pay for their invoices is among the payments; what they buy on account, and credit memos, are no money", async () => {
+  const { db, clock } = shop();
+  const { deps } = backOfficeOf(shop());
+  const account = await accountWith(deps, { limit: "100000" });
+  const order = await ordered(deps, account, { items: [{ sku: await part(db, 10_000), quantity: 2 }] });
+  done(await send(deps, order));
+  done(await deliverOrder(deps, { orderNumber: order.number, staffId: null }));
+  const companyId = account.company.id;
+  const [invoice] = await invoicesOf(db, companyId);
+  const amount = invoice!.total as Money;
+  const [own] = await linesOf(db, order.orderId);
+  const counted = [{ lineId: own!.lineId, resellable: 1, scrapped: 0 }];
+  const back = { orderId: order.orderId, staffId: null, counted, reason: "damaged", remark: "" };
+  done(await refundLines(deps, back));
+  const staff = "owner@example.com";
+  const receivedOn = dayIn("America/Chicago", clock.now());
+  const check = { companyId, reference: "CK 8812", amount, receivedOn, note: "", allocations: [], staff };
+  const { creditId } = done(await recordPayment(deps, { ...check, kind: "check" }));
+  const ofCheck = async (file: string) => (await rowsOf(file)).filter((row) => row["Reference"] === "CK 8812");
+  const row = { Company: "Quetzal Works", Order: "", Payment: "Check", Amount: (amount / 100).toFixed(2) };
+  expect(await ofCheck("payments")).toMatchObject([{ ...row, Refunded: "0.00" }]);
+  expect(await ofCheck("refunds")).toEqual([]);
+  for (const file of ["payments", "refunds"])
+    expect((await rowsOf(file)).filter((one) => one["Order"] === order.number)).toEqual([]);
+  done(await bouncePayment(deps, { creditId, companyId, reason: "No funds", staff }));
+  expect(await ofCheck("payments")).toMatchObject([{ ...row, Refunded: row.Amount }]);
+  expect(await ofCheck("refunds")).toMatchObject([{ ...row, Reason: "No funds" }]);
 });

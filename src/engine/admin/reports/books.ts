@@ -10,6 +10,7 @@ import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import type { Database } from "../../platform/database.ts";
 import { mainPlace } from "#domain/inventory/places.ts";
 import { labelShares } from "../labels/label-share.ts";
+import { type GrantedRefund, moneySelects, type TakenPayment, within } from "./money-books.ts";
 
 /** A line of an order that was paid, one without a part, or its shipping: they add up to the order's total. */
 interface SoldLine {
@@ -45,31 +46,6 @@ interface SoldLine {
   /** Share in what the labels cost under which it left; null for nothing. */
   readonly labelCost: Money | null;
   readonly parcels: readonly { readonly carrier: CarrierName; readonly number: string }[];
-}
-
-/** Money that came, by the moment it came. */
-interface TakenPayment {
-  readonly at: Instant;
-  readonly number: string;
-  readonly method: PaymentMethod;
-  readonly amount: Money;
-  readonly refunded: Money;
-  /** Kept by the provider; null until its account was read. */
-  readonly fee: Money | null;
-  readonly charge: string;
-  readonly reference: string;
-}
-
-/** Money that went back, by the moment it left; one that has not left yet by the moment it was granted. */
-interface GrantedRefund {
-  readonly at: Instant;
-  readonly number: string;
-  readonly method: PaymentMethod;
-  readonly amount: Money;
-  readonly state: "PENDING" | "COMPLETED" | "FAILED";
-  readonly reason: string;
-  readonly charge: string;
-  readonly reference: string;
 }
 
 /** A line that was refunded, or what else of a refund: a refund's rows add up to its amount. */
@@ -115,9 +91,6 @@ export const books = [
   "stock",
 ] as const satisfies readonly (keyof Books)[];
 
-const within = (moment: string) =>
-  `${moment} >= $1::date::timestamp at time zone $3 and ${moment} < ($2::date + 1)::timestamp at time zone $3`;
-
 const ofOrder = `o.number, o.confirmed_at as "paidAt", o.state, o.first_name as "firstName",
   o.last_name as "lastName", o.email,
   o.po_number as "poNumber", o.cost_center as "costCenter", o.buyer_references as "references",
@@ -162,17 +135,7 @@ const selects: Readonly<Record<keyof Books, string>> = {
       order by l.position limit 1
     ) f on true where o.shipping_cents > 0 and ${within("o.confirmed_at")}
   ) sold order by "paidAt", id, position`,
-  payments: `select p.captured_at as at, o.number, p.method, p.captured_cents as amount, p.refunded_cents as refunded,
-      (select sum(m.fee_cents)::int from account_movements m
-       where m.provider = p.method and m.source = p.provider_charge and m.kind = 'payment') as fee,
-      coalesce(p.provider_charge, '') as charge, coalesce(p.reference, '') as reference
-    from payments p join orders o on o.id = p.order_id
-    where p.captured_cents > 0 and ${within("p.captured_at")} order by p.captured_at, p.id`,
-  refunds: `select coalesce(r.completed_at, r.created_at) as at, o.number, p.method, r.amount_cents as amount,
-    r.state, r.reason,
-      coalesce(r.provider_refund, '') as charge, coalesce(r.reference, '') as reference
-    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-    where ${within("coalesce(r.completed_at, r.created_at)")} order by 1, r.id`,
+  ...moneySelects,
   refundLines: `with granted as (
       select r.id, coalesce(r.completed_at, r.created_at) as at, o.number, p.method, r.amount_cents as amount,
         r.state, r.reason

@@ -1,4 +1,5 @@
 import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
+import { isPaymentKind } from "#domain/invoices/settling.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { isoTime } from "#domain/kernel/local-time.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -12,6 +13,9 @@ import type { FileColumn } from "../table/list-file.server.ts";
 
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
 const dollarsOf = (amount: Money | null) => (amount === null ? "" : dollars(amount));
+
+const methodText = (t: ShopTranslator, method: Books["payments"]["method"]): string =>
+  isPaymentKind(method) ? t(`adminInvoices.credit.${method}`) : t(`orders.payment.${method}`);
 
 type Columns = {
   readonly [Name in keyof Books]: (
@@ -70,7 +74,8 @@ const columns: Columns = {
   payments: (t) => [
     [t("adminMoney.books.at"), (row) => isoTime(row.at, t.timeZone)],
     [t("adminOrders.number"), (row) => row.number],
-    [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
+    [t("adminCompanies.company"), (row) => row.company],
+    [t("adminOrders.payment"), (row) => methodText(t, row.method)],
     [t("adminOrders.amount"), (row) => dollars(row.amount)],
     [t("adminMoney.books.fee"), (row) => dollarsOf(row.fee)],
     [t("adminMoney.books.afterFee"), (row) => (row.fee === null ? "" : dollars((row.amount - row.fee) as Money))],
@@ -81,7 +86,8 @@ const columns: Columns = {
   refunds: (t) => [
     [t("adminMoney.books.at"), (row) => isoTime(row.at, t.timeZone)],
     [t("adminOrders.number"), (row) => row.number],
-    [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
+    [t("adminCompanies.company"), (row) => row.company],
+    [t("adminOrders.payment"), (row) => methodText(t, row.method)],
     [t("adminOrders.amount"), (row) => dollars(row.amount)],
     [t("adminOrders.state"), (row) => t(`adminOrders.refundState.${row.state}`)],
     [t("adminOrders.reason"), (row) => row.reason],
