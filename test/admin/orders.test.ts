@@ -1,6 +1,7 @@
 import { refusal } from "#test/payments/fake-payment-provider.ts";
 import { expect, test } from "vitest";
 import { days, minutes } from "#domain/kernel/time.ts";
+import { changePaymentMethod } from "#engine/orders/change-payment-method.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
@@ -8,6 +9,7 @@ import { openReturn } from "#engine/returns/open-return.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
+import { depsOf, pay } from "#test/orders/changing-orders.ts";
 import { shownOf } from "#test/orders/refund-as-shown.ts";
 import { booksOf, mailsAfterPlacing, placeOrder, type Placed } from "#test/payments/placed-order.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
@@ -131,6 +133,24 @@ test("a canceled order is reinstated by the transfer that came after all, and a 
   expect(await audited(order)).toEqual(["canceled", "reinstated", "transfer-entered"]);
   expect((await browser.get("/admin/money")).text).toContain("Paid twice");
   expect((await browser.get("/cn/admin/money")).text).toContain("重复付款");
+});
+
+test("a transfer that left before its buyer chose a card can be entered, and its return recorded, on the order's page", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const cards = depsOf(shop());
+  const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  const toCard = { orderNumber: order.number, method: "stripe", customerId: null } as const;
+  expect(await changePaymentMethod(cards, toCard)).toMatchObject({ ok: true });
+  expect((await browser.get(page(order))).text).toContain('value="confirm-payment"');
+  await pay(cards, shop().stripe, order.number);
+  expect((await browser.get(page(order))).text).toContain('value="enter-transfer"');
+  const wire = { intent: "enter-transfer", reference: "WIRE 1", amount: "122.98", handling: "send-back" };
+  expect(done(await browser.post(page(order), wire))).toEqual([303, "refund-due"]);
+  const [refund] = await shop().db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
+  expect((await browser.get(page(order))).text).toContain(`id="refund-reference-${refund!.id}"`);
+  const back = { intent: "record-refund", refund: String(refund!.id), reference: "OUT 1" };
+  expect(done(await browser.post(page(order), back))).toEqual([303, "refund-recorded"]);
+  expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "confirmed", cash: 12_298, sum: 0 });
 });
 
 test("what moves money asks for the password again after ten minutes; shipping does not", async () => {

@@ -10,6 +10,7 @@ import { payableOrders } from "#engine/payable-orders.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { confirmManualPayment, type ManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { exchangeAttempt } from "#engine/payments/payment-row.ts";
 import { adjustStock } from "#engine/inventory/adjust-stock.ts";
 import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
@@ -104,6 +105,22 @@ describe("a transfer of another amount", () => {
     await recordPaymentEvent(deps, stripe.pay(session!)!);
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", sum: 0, cash: order.total + 5_000 });
     expect(await refundsOf(order)).toEqual([{ amount: 5_000, reason: "part-payment", state: "PENDING" }]);
+  });
+
+  test("of what an order costs now pays it, though it was to be a card's and got cheaper meanwhile", async () => {
+    const { deps, db, clock, enter } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    await changePaymentMethod(deps, { orderNumber: order.number, method: "stripe", customerId: null });
+    // As a change by staff leaves it.
+    const total = cents(order.total - 1_000);
+    await db.sql(
+      "update orders set subtotal_cents = subtotal_cents - 1000, total_cents = total_cents - 1000 where id = $1",
+      [order.id],
+    );
+    await db.transaction((tx) => exchangeAttempt(tx, order.id, "stripe", total, clock.now()));
+    expect(await enter(order, "WIRE 1", order.total), "the total of before").toBe("amount_mismatch");
+    expect(await enter(order, "WIRE 1", total)).toBe("confirmed");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: total, sum: 0 });
   });
 
   test("that is more pays the order, and the surplus is owed back", async () => {

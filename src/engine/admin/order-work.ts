@@ -23,7 +23,7 @@ import { changesOf } from "./order-changes/change-record.ts";
 import type { ChangeEntry } from "./order-changes/plan-change.ts";
 import { moneyHoldOf } from "../payments/money-hold.ts";
 import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
-import { paymentsOf, type PaymentState } from "../payments/payment-row.ts";
+import { type PaymentRow, paymentsOf, type PaymentState } from "../payments/payment-row.ts";
 import { type SoldOrderLine, soldLines } from "../returns/return-lines.ts";
 import { returns } from "../returns/returns.ts";
 import { unsentUnits } from "./unsent-units.ts";
@@ -175,7 +175,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const open = request?.state === "open" ? request : null;
   const hold = await moneyHoldOf(db, order.id);
   const events = possibleEvents(livesOf(order), "merchant");
-  const can = stepsOf(order, { hasRequest: open !== null, left: refundableAmount, isHeld: hold !== null });
+  const can = stepsOf(order, { hasRequest: open !== null, left: refundableAmount, isHeld: hold !== null, payments });
   return {
     detail,
     parcels,
@@ -219,15 +219,18 @@ interface StepFacts {
   readonly left: Money;
   /** The goods must not leave. */
   readonly isHeld: boolean;
+  readonly payments: readonly Pick<PaymentRow, "method">[];
 }
 
-function stepsOf(order: OrderRow, { hasRequest, left, isHeld }: StepFacts): MerchantStep[] {
+function stepsOf(order: OrderRow, { hasRequest, left, isHeld, payments }: StepFacts): MerchantStep[] {
   const events = possibleEvents(livesOf(order), "merchant");
   const leaving = possibleEvents(onceCaptured(livesOf(order)), "merchant");
   const isPickup = order.shippingMethod === "PICKUP";
   const refundable = left > 0 && order.afterSaleState !== "returning" && order.paymentState !== "refunding";
+  // A transfer may have left before its buyer chose another method.
+  const mayBeSent = payments.some(({ method }) => isManual(method));
   const holds: Readonly<Record<MerchantStep, boolean>> = {
-    "confirm-payment": events.includes("payment-confirmed") && isManual(order.method),
+    "confirm-payment": events.includes("payment-confirmed") && mayBeSent,
     ship: leaving.includes("ship") && !isPickup && !isHeld,
     "ready-for-pickup": leaving.includes("ready-for-pickup") && isPickup && !isHeld,
     "picked-up": leaving.includes("picked-up") && !isHeld,
@@ -236,7 +239,7 @@ function stepsOf(order: OrderRow, { hasRequest, left, isHeld }: StepFacts): Merc
     "decline-refund-request": events.includes("decline-refund-request") && hasRequest,
     refund: refundable,
     // A transfer after the cancellation, or a second one.
-    "enter-transfer": isManual(order.method) && paymentStatusOf(order.paymentState) !== "awaiting-payment",
+    "enter-transfer": mayBeSent && paymentStatusOf(order.paymentState) !== "awaiting-payment",
     cancel: events.includes("cancel") && order.clearingSince === null,
   };
   return (Object.keys(holds) as MerchantStep[]).filter((step) => holds[step]);

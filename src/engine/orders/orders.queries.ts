@@ -198,6 +198,8 @@ export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[nu
   readonly refunds: readonly {
     id: number;
     amount: Money;
+    /** That of its payment, which may be another than the order's. */
+    method: PaymentMethod;
     state: "PENDING" | "COMPLETED" | "FAILED";
     reason: string;
     reference: string | null;
@@ -217,10 +219,10 @@ const selectDetail = statement<[number], OrderDetail>(
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state,
        'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,
-     (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'state', r.state,
-       'reason', r.reason, 'reference', r.reference,
+     (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'method', p.method,
+       'state', r.state, 'reason', r.reason, 'reference', r.reference,
         'at', ${milliseconds("r.created_at")}, 'ofSale', r.of_sale) order by r.id), '[]')
-      from refunds r where r.order_id = o.id) as refunds
+      from refunds r join payments p on p.id = r.payment_id where r.order_id = o.id) as refunds
    from orders o where o.id = $1`,
 );
 

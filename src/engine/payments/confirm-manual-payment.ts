@@ -134,8 +134,24 @@ async function locked(tx: Tx, deps: PaymentDeps, id: number): Promise<OrderToPay
   return order;
 }
 
+const askTotal = statement<[number, Money]>(
+  "transfer_for_total",
+  `update payments set amount_cents = $2 where id = $1 and provider_charge is null`,
+);
+
+/**
+ * The attempt that a transfer pays: for the total as it is now, which may have changed since the buyer chose another
+ * method. Money of an earlier transfer that is to be sent back keeps its own row.
+ */
+async function attemptOf({ tx, order, payment, now }: Transfer): Promise<PaymentRow> {
+  if (payment.capture !== null) return addPayment(tx, order.id, payment.method, order.total, now);
+  await tx.run(askTotal, [payment.id, order.total]);
+  return { ...payment, amount: order.total };
+}
+
 async function pay(transfer: Transfer, surplus: Money): Promise<void> {
-  const { tx, deps, payment, input, now } = transfer;
+  const { tx, deps, input, now } = transfer;
+  const payment = await attemptOf(transfer);
   await note(transfer, payment, "payment");
   const outcome = await recordOccurrence(tx, deps, capturedBy(transfer, payment, payment.amount), by(input));
   if (outcome !== "keep") throw new Error(`a transfer that pays was taken as ${outcome}`);
@@ -152,8 +168,9 @@ const addPart = statement<[number, Money]>(
 );
 
 async function hold(transfer: Transfer, shortfall: Money): Promise<void> {
-  const { tx, deps, order, payment, input, now } = transfer;
+  const { tx, deps, order, input, now } = transfer;
   const { amount, reference } = input;
+  const payment = await attemptOf(transfer);
   const id = await note(transfer, payment, "part");
   await tx.run(addPart, [payment.id, amount]);
   await postLedger(tx, order.id, `part:${id}`, postPartPayment(amount, payment.method), now);
@@ -167,10 +184,7 @@ async function reinstate(transfer: Transfer, surplus: Money): Promise<Result<Con
   const reinstatement = await deps.orders.reinstate(tx, transfer.order.id, by(input), now);
   if (!reinstatement.ok) return reinstatement;
   const order = await locked(tx, deps, transfer.order.id);
-  // An earlier transfer that came too late keeps its own row, to be sent back.
-  const isUsed = transfer.payment.capture !== null;
-  const payment = isUsed ? await addPayment(tx, order.id, transfer.payment.method, order.total, now) : transfer.payment;
-  await pay({ ...transfer, order, payment }, surplus);
+  await pay({ ...transfer, order }, surplus);
   return ok("reinstated");
 }
 

@@ -164,7 +164,7 @@ function RefundStep({
   refused: OrderAnswer | null;
 }) {
   const t = useT();
-  const { order, rights, needsPassword } = screen;
+  const { rights, needsPassword } = screen;
   if (!rights.includes("orders.refund")) return null;
   const isOpen = (intent: string) => refused?.intent === intent && refused.typed.refund === String(refund.id);
   const hidden = <input type="hidden" name="refund" value={refund.id} />;
@@ -191,7 +191,7 @@ function RefundStep({
       />
     </StepForm>
   );
-  if (refund.state === "PENDING" && isManual(order.method)) return record(t("adminOrders.recordText"));
+  if (refund.state === "PENDING" && isManual(refund.method)) return record(t("adminOrders.recordText"));
   if (refund.state !== "FAILED") return null;
   return (
     <>

@@ -65,7 +65,7 @@ function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
   const to = useHref();
   const open = order.state === "return-refund" ? returns[0] : undefined;
   const isDue = order.refunds.some(
-    ({ state }) => state === "FAILED" || (state === "PENDING" && isManual(order.method)),
+    ({ state, method }) => state === "FAILED" || (state === "PENDING" && isManual(method)),
   );
   if (isDue)
     return (
