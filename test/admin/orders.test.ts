@@ -142,6 +142,9 @@ test("a transfer that left before its buyer chose a card can be entered, and its
   const toCard = { orderNumber: order.number, method: "stripe", customerId: null } as const;
   expect(await changePaymentMethod(cards, toCard)).toMatchObject({ ok: true });
   expect((await browser.get(page(order))).text).toContain('value="confirm-payment"');
+  const found = `id="reference-${order.number}"`;
+  expect((await browser.get(`/admin/transfers?q=${order.number}`)).text).toContain(found);
+  expect((await browser.get("/admin/transfers")).text, "it waits for its card").not.toContain(found);
   await pay(cards, shop().stripe, order.number);
   expect((await browser.get(page(order))).text).toContain('value="enter-transfer"');
   const wire = { intent: "enter-transfer", reference: "WIRE 1", amount: "122.98", handling: "send-back" };

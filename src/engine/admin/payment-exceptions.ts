@@ -85,7 +85,9 @@ const selectTransfers = statement<[string | null], TransferToConfirm>(
      (select coalesce(sum(p.received_cents), 0)::int from payments p where p.order_id = orders.id
        and p.provider_charge is null) as received,
      placed_at as "placedAt", claimed_paid_at as "claimedAt", greatest(pay_by, hold_until) as deadline
-   from orders where state = 'pending' and payment_method in (${manualMethodsSql})
+   from orders where state = 'pending'
+     and (payment_method in (${manualMethodsSql}) or $1::text is not null and exists (
+       select from payments p where p.order_id = orders.id and p.method in (${manualMethodsSql})))
      and ($1::text is null or replace(number, '-', '') like $1
        or upper(first_name || last_name || first_name || email) like $1)
    order by claimed_paid_at nulls last, deadline, id limit 200`,
@@ -93,7 +95,7 @@ const selectTransfers = statement<[string | null], TransferToConfirm>(
 
 /**
  * Customers who report a transfer come first, the longest waiting ones on top. `search` filters by number, name or
- * email.
+ * email, and finds also who chose another method since: their transfer may have left before.
  */
 export function transfersToConfirm(db: Db, search: string): Promise<TransferToConfirm[]> {
   const compact = search
