@@ -13,6 +13,7 @@ import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
 import { editReturn } from "#engine/returns/edit-return.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
+import { refundLines } from "#engine/returns/refund-lines.ts";
 import { refundCap, refundReturn } from "#engine/returns/refund-return.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
@@ -144,6 +145,35 @@ describe("an order of which a part has left", () => {
       expect(await refund(shown), shown).toMatchObject({ error: { code: "illegal_transition" } });
     expect(await refund(seenOf("shipped", cents(12_298)))).toMatchObject({ ok: true });
   });
+});
+
+test("goods of which a courtesy gave back a part give back the rest of their price, and no tax twice", async () => {
+  const office = openBackOffice(database());
+  const { deps } = office;
+  const order = await delivered(office);
+  const courtesy = { orderNumber: order.number, amount: cents(2_000), reason: "late", staffId: 7 };
+  expect(await refundAsShown(deps, courtesy)).toMatchObject({ ok: true });
+  const counted = [{ lineId: order.lineId, resellable: 2, scrapped: 0 }];
+  const back = { orderId: order.id, staffId: 7, reason: "damaged", remark: "", counted };
+  expect(await refundLines(deps, back)).toMatchObject({ ok: true, value: { amount: 12_298 - 2_000 } });
+  const accounts = await deps.db.sql(
+    `select account, sum(amount_cents)::int as sum from ledger_lines
+     where order_id = $1 and account like 'refunds:%' group by 1 order by 1`,
+    [order.id],
+  );
+  // $99.98 of goods, $15.00 of freight and $8.00 of tax, as they were sold. Nothing was kept of the goods.
+  expect(accounts).toEqual([
+    { account: "refunds:goods", sum: 9_998 },
+    { account: "refunds:shipping", sum: 1_500 },
+    { account: "refunds:tax", sum: 800 },
+  ]);
+  const [filed] = await deps.db.sql("select sum(tax_cents)::int as tax from tax_entries where order_id = $1", [
+    order.id,
+  ]);
+  expect(filed).toEqual({ tax: 0 });
+  const [one] = await returnsOfOrder(deps.db, order.id);
+  const [row] = await deps.db.sql("select deductions_cents as deductions from returns where id = $1", [one!.id]);
+  expect(row).toEqual({ deductions: 0 });
 });
 
 describe("what is looked at again", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { allocate, cents } from "#domain/kernel/money.ts";
+import { add, allocate, cents, zero } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { decide } from "#domain/payments/decide.ts";
 import type { PayableOrder, Payment } from "#domain/payments/decide.ts";
@@ -16,8 +16,10 @@ import {
   postSaleChanged,
   postUnexplainedPayment,
   postUnwantedPayment,
+  refundTotal,
   sum,
 } from "#domain/payments/ledger.ts";
+import { figuresOfGoods, leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
 
 const numRuns = process.env.LONG ? 10_000 : 500;
 const figures = fc
@@ -196,4 +198,33 @@ test("a paid sale that is changed is entered as the sale that it became, and wha
   // Equal totals owe nothing: a red hose for a blue one of the same price.
   const [same] = fc.sample(figures, 1);
   expect(amounts(postSaleChanged(same!, same!))("owed_back")).toBe(0);
+});
+
+test("after any courtesies the return of all gives back what is left, and of tax and shipping no more than was sold", () => {
+  fc.assert(
+    fc.property(figures, fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }), (sold, parts) => {
+      let granted = { goods: zero, tax: zero, shipping: zero, deductions: zero, lost: zero, disputed: zero };
+      const take = (refund: ReturnType<typeof refundFigures>) => {
+        expect(refund.deductions).toBeGreaterThanOrEqual(0);
+        granted = {
+          ...granted,
+          goods: add(granted.goods, refund.goods),
+          tax: add(granted.tax, refund.tax),
+          shipping: add(granted.shipping, refund.shipping),
+          deductions: add(granted.deductions, refund.deductions),
+        };
+      };
+      for (const part of parts) {
+        const amount = cents(Math.floor((leftToRefund(sold, granted) * part) / 100));
+        if (amount > 0) take(refundFigures(amount, sold, granted));
+      }
+      const rest = leftToRefund(sold, granted);
+      const worth = { goods: cents(sold.subtotal - sold.discount), tax: sold.tax, shipping: sold.shipping };
+      const back = figuresOfGoods(rest, worth, sold, granted);
+      expect(refundTotal(back)).toBe(rest);
+      take(back);
+      expect(granted).toMatchObject({ ...worth, deductions: zero });
+    }),
+    { numRuns },
+  );
 });

@@ -18,6 +18,25 @@ export function refundFigures(amount: Money, figures: SoldFigures, granted: Gran
   return { goods, tax, shipping, deductions: zero };
 }
 
+/**
+ * The figures of a refund for goods of this worth. Earlier refunds may have given back a part of it, with the tax on
+ * that part: no part goes back twice. What the amount is less than the rest is deducted.
+ */
+export function figuresOfGoods(
+  amount: Money,
+  worth: Omit<RefundFigures, "deductions">,
+  figures: SoldFigures,
+  granted: GrantedFigures,
+): RefundFigures {
+  const atMost = (part: Money, sold: Money, before: Money) => cents(Math.max(zero, Math.min(part, sold - before)));
+  const tax = atMost(worth.tax, figures.tax, granted.tax);
+  const shipping = atMost(worth.shipping, figures.shipping, granted.shipping);
+  const goodsLeft = atMost(worth.goods, subtract(figures.subtotal, figures.discount), granted.goods);
+  // What was deducted before, and is given back now, is a part of the goods.
+  const goods = cents(Math.max(goodsLeft, amount - tax - shipping));
+  return { goods, tax, shipping, deductions: subtract(add(goods, tax, shipping), amount) };
+}
+
 /** Refundable rest of an order: the payment less granted refunds and what its buyer got back by a dispute. */
 export function leftToRefund(figures: SoldFigures, granted: GrantedFigures): Money {
   return cents(

@@ -3,11 +3,10 @@ import { isPossible, orderStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { add, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
+import { cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { OrderLives, OrderState } from "#domain/orders/order-status.ts";
-import type { RefundFigures } from "#domain/payments/ledger.ts";
-import { type GrantedFigures, leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
+import { figuresOfGoods, type GrantedFigures, leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { creditDeposit } from "../invoices/deposits.ts";
@@ -113,7 +112,9 @@ export function refundOrder(
     if (isAsked && amount < most) return refuse({ code: "whole_or_decline" });
     if (amount > limit) return refuse({ code: "refund_too_large", left: limit });
     if (ends && order.method === onAccount) return endRest(tx, deps, moved.value, { rest, amount, refund });
-    const figures = ends ? restFigures(rest, amount) : refundFigures(amount, order, granted);
+    const figures = ends
+      ? figuresOfGoods(amount, worthOf(rest), order, granted)
+      : refundFigures(amount, order, granted);
     const refundId = await refundSale(tx, deps, order, { figures, reason: refund.reason, by: "merchant" });
     if (!refundId.ok) return refuse({ code: "refund_too_large", left });
     const data = { amount, reason: refund.reason };
@@ -147,17 +148,17 @@ async function endRest(
   await creditDeposit(tx, deps.clock, order.id);
   await settlePoints(tx, ended.value, now);
   // The provider was told of the whole order with its first invoice.
-  const { goods, tax } = restFigures(rest, amount);
-  await fileRefundTax(tx, deps.clock, order.id, `rest:${order.id}`, { goods, tax, shipping: zero });
+  await fileRefundTax(tx, deps.clock, order.id, `rest:${order.id}`, worthOf(rest));
   await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "rest-ended", data: { amount } });
   await deps.orders.restEnded(tx, order.id);
   return ok({ refundId: null, amount });
 }
 
-function restFigures({ goods, discount, tax }: RefundEstimate, amount: Money): RefundFigures {
-  const paid = subtract(goods, discount);
-  return { goods: paid, tax, shipping: zero, deductions: subtract(add(paid, tax), amount) };
-}
+const worthOf = ({ goods, discount, tax }: RefundEstimate) => ({
+  goods: subtract(goods, discount),
+  tax,
+  shipping: zero,
+});
 
 const illegal = (order: OrderRow) =>
   refuse({ code: "illegal_transition", from: order.state, event: "refund", by: "merchant" } as const);

@@ -1,12 +1,14 @@
 import type { CaseUnits } from "#domain/cases/units.ts";
-import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
+import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import { lineRefund } from "#domain/orders/refund-estimate.ts";
+import { figuresOfGoods } from "#domain/payments/refund-figures.ts";
 import type { PartOfLine } from "#domain/payments/tax-back.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { refundSale } from "../orders/refund-sale.ts";
+import { grantedFigures } from "../payments/granted-figures.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -63,9 +65,8 @@ export async function grantUnits(
   const amount = sum ?? estimate.total;
   if (amount <= 0) return refuse({ code: "amount_required" });
   if (amount > estimate.total) return refuse({ code: "refund_too_large", left: estimate.total });
-  const goods = subtract(estimate.goods, estimate.discount);
-  const deductions = subtract(add(goods, estimate.tax, estimate.shipping), amount);
-  const figures = { goods, tax: estimate.tax, shipping: estimate.shipping, deductions };
+  const worth = { ...estimate, goods: subtract(estimate.goods, estimate.discount) };
+  const figures = figuresOfGoods(amount, worth, order, await grantedFigures(tx, order.id));
   const refundId = await refundSale(tx, deps, order, {
     figures,
     lines: partsOf(sold, units),
@@ -77,5 +78,5 @@ export async function grantUnits(
   await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, deps.clock.now(), {
     data: { amount, [of.kind]: of.number },
   });
-  return ok({ refundId: refundId.value, amount, deductions });
+  return ok({ refundId: refundId.value, amount, deductions: figures.deductions });
 }
