@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { instant } from "#domain/kernel/time.ts";
+import { after, days, instant } from "#domain/kernel/time.ts";
 import type { CallPayPal } from "#providers/paypal/api.ts";
 import { readMovements } from "#providers/paypal/movements.ts";
 
-/** A PayPal whose account has one transaction, of this code and amount. */
+/** A PayPal whose account has one transaction, of this code, amount and status. */
 const showing =
-  (code: string, value: string): CallPayPal =>
+  (code: string, value: string, status?: string): CallPayPal =>
   async ({ answer }) => ({
     ok: true,
     value: answer!.parse({
@@ -17,6 +17,7 @@ const showing =
             transaction_event_code: code,
             transaction_initiation_date: "2026-11-20T10:00:00Z",
             transaction_amount: { currency_code: "USD", value },
+            ...(status && { transaction_status: status }),
           },
         },
       ],
@@ -45,4 +46,26 @@ test.each([
 ] as const)("PayPal's transaction %s of %s is a %s", async (code, value, kind, source) => {
   const found = await readMovements(showing(code, value), instant(0), instant(1_000));
   expect(found).toMatchObject({ ok: true, value: [{ kind, source, amount: Math.round(Number(value) * 100) }] });
+});
+
+test.each([
+  ["S", 1],
+  // Refunded or reversed before it was read: it came, and its fee was taken.
+  ["V", 1],
+  ["F", 1],
+  ["P", 0],
+  ["D", 0],
+])("of PayPal's transactions those of status %s are %s", async (status, count) => {
+  const found = await readMovements(showing("T0006", "100.00", status), instant(0), instant(1_000));
+  expect(found.ok && found.value).toHaveLength(count);
+});
+
+test("a payment that was pending for a week is read once it is complete, though it began before the last reading", async () => {
+  const begun = instant(Date.parse("2026-11-20T10:00:00Z"));
+  const paypal: CallPayPal = async (call) => {
+    const start = new URLSearchParams(call.path.split("?")[1]).get("start_date") ?? "";
+    return Date.parse(start) <= begun ? showing("T0006", "100.00")(call) : { ok: true, value: call.answer.parse({}) };
+  };
+  const found = await readMovements(paypal, after(begun, days(7)), after(begun, days(7.5)));
+  expect(found).toMatchObject({ ok: true, value: [{ kind: "payment" }] });
 });

@@ -33,14 +33,25 @@ type Info = z.infer<typeof page>["transaction_details"][number]["transaction_inf
 /** PayPal limits a search to this range. */
 const maxSearch = days(30);
 
-/** The account's transactions in a range, oldest first. They appear at PayPal about three hours late. */
+/** Payments by eCheck and withdrawals stay pending for days, and are listed under the moment at which they began. */
+const longestPending = days(10);
+/**
+ * Pending and denied: no money has moved (developer.paypal.com, transaction search, transaction status). What was
+ * refunded or reversed since has moved all the same; the money that went back is a transaction of its own.
+ */
+const unmoved: ReadonlySet<string> = new Set(["D", "P"]);
+
+/**
+ * The account's transactions in a range, oldest first, and those before it that may have been completed within it. They
+ * appear at PayPal about three hours late.
+ */
 export async function readMovements(
   call: CallPayPal,
   from: Instant,
   to: Instant,
 ): Promise<Result<readonly AccountMovement[], ProviderError>> {
   const movements: AccountMovement[] = [];
-  for (let start = from; start < to; start = after(start, maxSearch)) {
+  for (let start = after(from, -longestPending); start < to; start = after(start, maxSearch)) {
     const end = instant(Math.min(after(start, maxSearch), to));
     for (let at = 1, pages = 1; at <= pages; at += 1) {
       const query = new URLSearchParams({
@@ -54,7 +65,7 @@ export async function readMovements(
       if (!reply.ok) return reply;
       pages = reply.value.total_pages;
       for (const { transaction_info: info } of reply.value.transaction_details)
-        if ((info.transaction_status ?? "S") === "S") movements.push(movementOf(info));
+        if (!unmoved.has(info.transaction_status ?? "S")) movements.push(movementOf(info));
     }
   }
   return ok(movements);
