@@ -14,6 +14,7 @@ import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
+import { mailsOf } from "#test/payments/placed-order.ts";
 import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
 import { sendDraftMail } from "#worker/mail/draft-mail.ts";
 
@@ -120,6 +121,18 @@ const stockOf = async (sku: string) =>
       [sku],
     )
   )[0];
+
+test("a part that is replaced for nothing is the buyer's at once when they accept it on the phone", async () => {
+  const given = { "lines.0.price": "0", "lines.0.reason": "under warranty", discountKind: "none", shippingAmount: "0" };
+  const draft = await send({ ...given, discountValue: "", discountReason: "", email: "replaced@example.com" });
+  const phone = { intent: "accept", version: String(draft.version), total: "0", phonePo: "", payBy: "bank-deposit" };
+  const accepted = await draft.browser.post(`/admin/drafts/${draft.number}`, phone);
+  expect(accepted.location).toContain("done=accepted");
+  // No transfer of nothing would ever come to be confirmed, and nobody is told where to send it.
+  const order = await orderOf(draft);
+  expect(order).toMatchObject({ total: 0, state: "confirmed" });
+  expect(await mailsOf(shop().db, Number(order!["id"]))).toEqual(["placed", "invitation", "paid"]);
+});
 
 test("an order agreed on the phone is sent, paid by its link, and stands in the books with exactly those figures", async () => {
   const draft = await send();

@@ -72,6 +72,15 @@ test("an unpaid order with one unit more asks for its new total, reserves it, an
     expect(history).toContain(text);
 });
 
+test("an unpaid order that costs nothing any more is confirmed with its change", async () => {
+  const order = await placed();
+  const free = { "lines.0.price": "0", "lines.0.reason": "under warranty" };
+  const changed = await change(owner, order.number, { ...free, shippingAmount: "0", shippingReason: "under warranty" });
+  expect(changed.location).toContain("done=order-changed");
+  expect(await standing(shop().db, order.id)).toMatchObject({ state: "confirmed", total: 0, books: {} });
+  expect(await mailsAfterPlacing(shop().db, order.id)).toEqual(["order-changed", "paid"]);
+});
+
 test("a paid order with one unit less sends back the difference once, and the books hold what is sold now", async () => {
   const order = await paid();
   const changed = await change(owner, order.number, { "lines.0.quantity": "1" });

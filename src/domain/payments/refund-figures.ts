@@ -32,7 +32,7 @@ export function figuresOfGoods(
   const tax = atMost(worth.tax, figures.tax, granted.tax);
   const shipping = atMost(worth.shipping, figures.shipping, granted.shipping);
   const goodsLeft = atMost(worth.goods, subtract(figures.subtotal, figures.discount), granted.goods);
-  // What was deducted before, and is given back now, is a part of the goods.
+  // An earlier deduction that is given back after all is a part of the goods.
   const goods = cents(Math.max(goodsLeft, amount - tax - shipping));
   return { goods, tax, shipping, deductions: subtract(add(goods, tax, shipping), amount) };
 }

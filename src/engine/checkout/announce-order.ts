@@ -1,4 +1,4 @@
-import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueueAll, sentOnce } from "../platform/outbox.ts";
 import { type OrderMail } from "../platform/mail-kinds.ts";
@@ -34,9 +34,10 @@ export async function announceOrder(
   ]);
 }
 
-function mailsFor({ payment, guest }: PlacedOrder & { readonly guest: boolean }): OrderMail[] {
+function mailsFor({ payment, total, guest }: PlacedOrder & { readonly guest: boolean }): OrderMail[] {
   if (payment === onAccount) return ["on-account"];
   if (!isManual(payment)) return ["placed"];
-  const instructions = instructionsMail[payment];
-  return guest ? [instructions, "invitation"] : [instructions];
+  // Nothing is to be sent for goods that cost nothing.
+  const first = waitsForTransfer({ payment, total }) ? instructionsMail[payment] : "placed";
+  return guest ? [first, "invitation"] : [first];
 }

@@ -6,6 +6,7 @@ import { askingForTax, quotedAsking, type TaxAsker } from "../../checkout/sale-t
 import { verdictsOf } from "../../power/judge-goods.ts";
 import { hasPart } from "../../orders/change-payment-method.ts";
 import { lockOrder } from "../../orders/order-row.ts";
+import { beginPayment } from "../../payments/begin-payment.ts";
 import { closeSession } from "../../payments/close-sessions.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";
 import { type PaymentRow, paymentsOf } from "../../payments/payment-row.ts";
@@ -43,7 +44,7 @@ async function change(
   const closing = open ? await closeSession(deps, current.order, open) : "closed";
   if (closing === "unknown") return refuse({ code: "try_again" });
   if (closing !== "closed") return refuse({ code: "being_paid" });
-  return deps.db.transaction(async (tx): Promise<Result<ChangedOrder, ChangeOrderRefused>> => {
+  const changed = await deps.db.transaction(async (tx): Promise<Result<ChangedOrder, ChangeOrderRefused>> => {
     const order = await lockOrder(tx, form.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
     const decided = await decide(tx, staff, form, now);
@@ -55,6 +56,10 @@ async function change(
     }
     return writeChangedOrder(tx, deps, { ...decided.value, order, staff, now });
   });
+  // Nothing is left to pay, and no transfer of it would come.
+  if (changed.ok && asksAnew(current, planned) && planned.order.total === 0)
+    await beginPayment(deps, form.orderNumber);
+  return changed;
 }
 
 const isOpen = (payment: PaymentRow | undefined) => payment?.state === "begun" && payment.session !== null;
