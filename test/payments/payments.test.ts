@@ -20,8 +20,9 @@ import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider
 import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { testDatabase } from "#test/database.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { FakePaymentProvider } from "./fake-payment-provider.ts";
-import { booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
+import { booksOf, mailsAfterPlacing, mailsOf, placeOrder } from "./placed-order.ts";
 
 const database = testDatabase({ max: 20 });
 
@@ -161,6 +162,12 @@ describe("beginning a payment", () => {
     expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "already_paid" } });
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: 0, sum: 0, reserved: 2 });
     expect(stripe.sessions.size).toBe(0);
+    // Though nothing can be refunded of it, it can be ended, and its goods are for sale again.
+    const end = { orderNumber: order.number, amount: null, reason: "placed by mistake", staffId: 7 };
+    expect(await refundAsShown(deps, end)).toEqual({ ok: true, value: { refundId: null, amount: 0 } });
+    expect(await refundAsShown(deps, end), "pressed again").toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "refund-completed", refunds: 0, sum: 0, reserved: 0 });
+    expect((await mailsOf(db, order.id)).at(-1)).toBe("canceled");
   });
 
   test("is refused once the deadline has passed, though no job has run", async () => {

@@ -226,7 +226,9 @@ function stepsOf(order: OrderRow, { hasRequest, left, isHeld, payments }: StepFa
   const events = possibleEvents(livesOf(order), "merchant");
   const leaving = possibleEvents(onceCaptured(livesOf(order)), "merchant");
   const isPickup = order.shippingMethod === "PICKUP";
-  const refundable = left > 0 && order.afterSaleState !== "returning" && order.paymentState !== "refunding";
+  // An order that cost nothing ends by the same step, before it leaves.
+  const isFree = order.total === 0 && (events.includes("refund") || events.includes("grant-refund-request"));
+  const refundable = isFree || (left > 0 && order.afterSaleState !== "returning" && order.paymentState !== "refunding");
   // A transfer may have left before its buyer chose another method.
   const mayBeSent = payments.some(({ method }) => isManual(method));
   const holds: Readonly<Record<MerchantStep, boolean>> = {

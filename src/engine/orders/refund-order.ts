@@ -86,7 +86,7 @@ export const seenOf = (state: OrderState, most: Money): string => `${state} ${mo
  * Refunds money of a paid order. All that is left of an order that has not shipped ends it, and its goods can be sold
  * again. A refund the buyer asked for is granted whole or declined. Where part of the goods has shipped, both are about
  * the rest only, and the order goes on with what is under way. A smaller refund is a courtesy and changes no state. An
- * order with an open return is refunded through the return.
+ * order with an open return is refunded through the return. One that cost nothing ends in the same way.
  */
 export function refundOrder(
   deps: PaymentDeps,
@@ -106,6 +106,7 @@ export function refundOrder(
     const isWhole = rest === null ? amount === left : ends;
     const moved = await moveForRefund(tx, deps, order, { isWhole, partSent: rest !== null, refund });
     if (!moved.ok) return moved;
+    if (order.total === 0 && rest === null && amount === 0) return endFree(tx, deps, moved.value, refund);
     if (amount <= 0) return refuse({ code: "amount_required" });
     // A courtesy leaves enough to refund the goods that have not shipped.
     const limit = ends || rest === null ? most : subtract(left, most);
@@ -128,6 +129,22 @@ export function refundOrder(
     );
     return ok({ refundId: refundId.value, amount });
   });
+}
+
+/** Ends an order that cost nothing: no money goes back whose arrival would end it. */
+async function endFree(
+  tx: Tx,
+  deps: PaymentDeps,
+  order: OrderRow,
+  { reason, staffId }: OrderRefund,
+): Promise<Result<{ refundId: null; amount: Money }, RefundRefused>> {
+  const by = { actor: "merchant", id: staffId } as const;
+  const step = { event: "refunds-completed", by, now: deps.clock.now(), data: { reason } } as const;
+  // Goods that have left come back by a return.
+  const ended = order.paymentState === "refunding" ? await moveOrder(tx, order, step) : illegal(order);
+  if (!ended.ok) return ended;
+  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "canceled", data: { by: "merchant" } });
+  return ok({ refundId: null, amount: zero });
 }
 
 /**
