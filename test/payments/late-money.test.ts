@@ -81,7 +81,7 @@ describe("money that comes late, twice or after all", () => {
       expect(await booksOf(db, id)).toMatchObject({ state: "pending", kept: 0, sum: 0 });
   });
 
-  test("money that clears for days after its attempt was refused keeps the order from being canceled", async () => {
+  test("money that clears for days after its attempt was refused keeps the order from being canceled or paid twice", async () => {
     const { deps, db, clock, paypal } = open();
     const order = await placeOrder(db, clock, "paypal");
     const session = await begun(deps, order);
@@ -92,6 +92,8 @@ describe("money that comes late, twice or after all", () => {
       ok: false,
       error: { code: "payment_clearing" },
     });
+    // From a page that was open before.
+    expect(await beginPayment(deps, order.number)).toEqual({ ok: false, error: { code: "payment_clearing" } });
     clock.advance(hours(48));
     expect(await recordPaymentEvent(deps, paypal.pay(session)!)).toBe("keep");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });

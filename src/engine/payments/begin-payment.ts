@@ -23,6 +23,8 @@ export type BeginRefused =
   | { code: "not_payable" }
   | { code: "order_overdue" }
   | { code: "already_paid" }
+  /** The money is on its way: paid once more, the order would be charged twice until that comes. */
+  | { code: "payment_clearing" }
   | { code: "method_not_offered" }
   /** The provider gave no certain answer; a job repeats the request under the same key. */
   | { code: "try_again" }
@@ -102,6 +104,7 @@ async function openAttempt(tx: Tx, deps: PaymentDeps, orderNumber: string): Prom
   if (!order) return refuse({ code: "order_not_found" });
   if (order.paymentStatus === "paid" || order.paymentStatus === "authorized") return refuse({ code: "already_paid" });
   if (order.paymentStatus === "canceled") return refuse({ code: "not_payable" });
+  if (order.clearingSince !== null) return refuse({ code: "payment_clearing" });
   if (isOverdue(order, now)) return refuse({ code: "order_overdue" });
   if (!isConfigured(deps.payments, order.method)) return refuse({ code: "method_not_offered" });
 
