@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { cents } from "#domain/kernel/money.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { reportShipment, withdrawShipment } from "#engine/fulfilment/report-shipment.ts";
 import { latestPayouts, unexplainedMovements } from "#engine/admin/provider-exceptions.ts";
+import { changePaymentMethod } from "#engine/orders/change-payment-method.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { exportLedger } from "#engine/payments/ledger-export.ts";
 import { readMovements, acknowledgeMovement } from "#engine/payments/read-movements.ts";
 import { testDatabase } from "#test/database.ts";
@@ -15,8 +18,14 @@ const database = testDatabase({ max: 10 });
 const shop = sandboxShop(database);
 
 async function paidOrder(method: PaymentMethod) {
-  const { sandbox, deps, runJobs } = shop();
+  const { sandbox, deps } = shop();
   const order = await placeOrder(deps.db, sandbox.clock, method);
+  await pay(order);
+  return order;
+}
+
+async function pay(order: { readonly number: string }) {
+  const { sandbox, deps, runJobs } = shop();
   const begun = await beginPayment(deps, order.number);
   if (!begun.ok || begun.value.kind !== "redirect") throw new Error("not begun");
   await sandbox.pay(begun.value.session);
@@ -24,7 +33,6 @@ async function paidOrder(method: PaymentMethod) {
   await runJobs();
   await sandbox.post("/control/webhooks/settle", {});
   await runJobs();
-  return order;
 }
 
 const balanceOf = async (account: string): Promise<number> =>
@@ -106,6 +114,20 @@ test.each([
   expect(await trackersOf(order)).toMatchObject([{ status: "CANCELLED" }]);
 });
 
+test("PayPal is told of what it was paid for, though a part of it had come by a transfer that goes back", async () => {
+  const { sandbox, deps } = shop();
+  const order = await placeOrder(deps.db, sandbox.clock, "bank-deposit");
+  const toPayPal = { orderNumber: order.number, method: "paypal", customerId: null } as const;
+  expect(await changePaymentMethod(deps, toPayPal)).toMatchObject({ ok: true });
+  const part = { orderNumber: order.number, reference: "WIRE 1", amount: cents(1_000), asCame: true, staffId: null };
+  expect(await confirmManualPayment(deps, part)).toMatchObject({ ok: true, value: "part" });
+  await pay(order);
+  const by = { carrier: "ups", number: "1Z999AA10123456999" } as const;
+  const shipped = await shipOrder(deps, { orderNumber: order.number, lines: "rest", staffId: null, ...by });
+  expect(await reportShipment(deps, shipped.ok ? shipped.value.parcelId : 0)).toEqual({ ok: true, value: "reported" });
+  expect(await trackersOf(order)).toMatchObject([{ status: "SHIPPED" }]);
+});
+
 /** The trackers of an order at PayPal, as its API gives them. */
 async function trackersOf(order: { id: number }): Promise<unknown[] | undefined> {
   const { sandbox, deps } = shop();
@@ -116,7 +138,7 @@ async function trackersOf(order: { id: number }): Promise<unknown[] | undefined>
   });
   const { access_token } = (await token.json()) as { access_token: string };
   const [payment] = await deps.db.sql<{ session: string }>(
-    "select provider_session as session from payments where order_id = $1",
+    "select provider_session as session from payments where order_id = $1 and provider_session is not null",
     [order.id],
   );
   const paypalOrder = await fetch(`${sandbox.url}/paypal/v2/checkout/orders/${payment?.session}`, {

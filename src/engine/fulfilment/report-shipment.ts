@@ -60,7 +60,9 @@ export async function withdrawShipment(
 }
 
 async function paidBy(deps: PaymentDeps, orderId: number, orderNumber: string) {
-  const captured = (await paymentsOf(deps.db, orderId)).find(({ capture }) => capture !== null);
+  const payments = (await paymentsOf(deps.db, orderId)).filter(({ capture }) => capture !== null);
+  // Money that came late, twice or in part goes back whole: it did not pay for what leaves.
+  const captured = payments.find((payment) => payment.refunded < payment.captured) ?? payments[0];
   const provider = captured && deps.payments.get(captured.method);
   const payment = captured && asProviderPayment(captured, orderNumber);
   return provider && payment ? { provider, payment } : null;

@@ -97,7 +97,7 @@ function ofMovement<Refused extends { readonly code: string }>(error: Refused): 
 const mostAtOnce = 5_000;
 
 /**
- * DbAndClock every movement that fits exactly: its text names open invoices of one company, and its amount is what they
+ * Books every movement that fits exactly: its text names open invoices of one company, and its amount is what they
  * cost. One that another has taken away meanwhile is left for a person.
  */
 export async function bookExact(
