@@ -98,6 +98,13 @@ describe("a transfer of another amount", () => {
     await beginPayment(deps, order.number);
     // The transfer had left before the buyer changed to the card.
     expect(await enter(order, "WIRE 1", 5_000, { asCame: true })).toBe("part");
+    // The mail that asks for the rest says where to send it.
+    const [mail] = await db.sql(
+      `select payload -> 'data' ->> 'method' as method from graphile_worker._private_jobs
+       where payload ->> 'mail' = 'transfer-part' and (payload ->> 'orderId')::bigint = $1`,
+      [order.id],
+    );
+    expect(mail).toEqual({ method: "bank-deposit" });
     expect(
       await changePaymentMethod(deps, { orderNumber: order.number, method: "zeller", customerId: null }),
     ).toMatchObject({ error: { code: "part_received" } });

@@ -101,12 +101,13 @@ export function ordersForPayments(clock: Clock, ofOthers: OfOthers): Omit<Payabl
       await scheduleExpiry(tx, clock, orderId, until);
       await enqueue(tx, clock, "send_order_mail", { orderId, mail: "payment-not-cleared" });
     },
-    async holdForRest(tx, orderId, { amount, missing, now }) {
+    async holdForRest(tx, orderId, { amount, missing, method, now }) {
       const order = await lockedOrder(tx, orderId);
       const { payment, timeZone } = await readPaymentSetup(tx);
       const until = holdWorkingDays(deadlineOf(order) ?? now, now, payment.holdWorkingDays, timeZone);
       await holdOrder(tx, clock, order, until);
-      await enqueue(tx, clock, "send_order_mail", { orderId, mail: "transfer-part", data: { amount, missing, until } });
+      const data = { amount, missing, until, method };
+      await enqueue(tx, clock, "send_order_mail", { orderId, mail: "transfer-part", data });
     },
     reinstate: async (tx, orderId, by, now) => reinstateLocked(tx, await lockedOrder(tx, orderId), by, now),
     async cancelOverdue(tx, orderId, now) {

@@ -176,7 +176,7 @@ async function hold(transfer: Transfer, shortfall: Money): Promise<void> {
   await postLedger(tx, order.id, `part:${id}`, postPartPayment(amount, payment.method), now);
   const data = { amount, missing: shortfall, reference };
   await deps.orders.note(tx, order.id, { name: "transfer-received", by: by(input), now, data });
-  await deps.orders.holdForRest(tx, order.id, { amount, missing: shortfall, now });
+  await deps.orders.holdForRest(tx, order.id, { amount, missing: shortfall, method: payment.method, now });
 }
 
 async function reinstate(transfer: Transfer, surplus: Money): Promise<Result<Confirmed, ReinstateRefused>> {

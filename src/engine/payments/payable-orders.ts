@@ -80,7 +80,11 @@ export interface PayableOrders {
   /** Clearing failed: the customer is notified, and has time to pay another way. */
   clearingFailed(tx: Tx, orderId: number, now: Instant): Promise<void>;
   /** A partial transfer arrived: the order waits some working days, and the customer is asked for the rest. */
-  holdForRest(tx: Tx, orderId: number, part: { amount: Money; missing: Money; now: Instant }): Promise<void>;
+  holdForRest(
+    tx: Tx,
+    orderId: number,
+    part: { amount: Money; missing: Money; method: PaymentMethod; now: Instant },
+  ): Promise<void>;
   /** Reopens a canceled order for payment and reserves its goods again; refused when they are gone. */
   reinstate(tx: Tx, orderId: number, by: By, now: Instant): Promise<Result<"reinstated", ReinstateRefused>>;
   /** Cancels an unpaid order past its deadline. */

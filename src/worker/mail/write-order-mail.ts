@@ -71,7 +71,7 @@ async function emailOf(
     orderUrl: url,
     invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
     erasureUrl: mail === "erasure-link" ? await erasureUrl(shop, order) : null,
-    payTo: tellsWhereToPay.has(mail) && isManual(order.method) ? await payTo(shop, order.method) : [],
+    payTo: tellsWhereToPay.has(mail) ? await payTo(shop, String(data["method"] ?? order.method)) : [],
     amount,
     rest:
       typeof data["missing"] === "number" && typeof data["until"] === "number"
@@ -144,7 +144,9 @@ const tellsWhereToPay: ReadonlySet<OrderMail> = new Set([
   "order-changed",
 ]);
 
-async function payTo(shop: Shop, method: OrderForMail["method"]): Promise<PayTo> {
+/** Where to send money by this method, which may be that of a part that came before the buyer chose another. */
+async function payTo(shop: Shop, method: string): Promise<PayTo> {
+  if (!isManual(method)) return [];
   const { bank, zeller } = await readPaymentSetup(shop.db);
   if (method === "zeller")
     return zeller
