@@ -170,12 +170,12 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
   const isPaid = paymentStatusOf(order.paymentState) === "paid";
-  const refundableAmount = isPaid ? await refundLeft(db, order) : zero;
+  const left = isPaid ? await refundLeft(db, order) : zero;
   const { most, isRest } = isPaid ? await refundable(db, order) : { most: zero, isRest: false };
   const open = request?.state === "open" ? request : null;
   const hold = await moneyHoldOf(db, order.id);
   const events = possibleEvents(livesOf(order), "merchant");
-  const can = stepsOf(order, { hasRequest: open !== null, left: refundableAmount, isHeld: hold !== null, payments });
+  const can = stepsOf(order, { hasRequest: open !== null, left, isRest, isHeld: hold !== null, payments });
   return {
     detail,
     parcels,
@@ -194,7 +194,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     changes,
     isChangeable: isUnsent(order) && parcels.length === 0 && order.clearingSince === null && hold === null,
     ...unsentUnits(detail, parcels),
-    left: refundableAmount,
+    left,
     refund: { most, isRest, seen: seenOf(order.state, most) },
     returnable: events.includes("open-return")
       ? { onlyNotReceived: order.fulfilmentState === "sent", lines: await soldLines(db, order.id) }
@@ -217,17 +217,19 @@ const isUnsent = ({ paymentState, fulfilmentState, afterSaleState }: OrderRow): 
 interface StepFacts {
   readonly hasRequest: boolean;
   readonly left: Money;
+  /** Part of the goods has left. */
+  readonly isRest: boolean;
   /** The goods must not leave. */
   readonly isHeld: boolean;
   readonly payments: readonly Pick<PaymentRow, "method">[];
 }
 
-function stepsOf(order: OrderRow, { hasRequest, left, isHeld, payments }: StepFacts): MerchantStep[] {
+function stepsOf(order: OrderRow, { hasRequest, left, isRest, isHeld, payments }: StepFacts): MerchantStep[] {
   const events = possibleEvents(livesOf(order), "merchant");
   const leaving = possibleEvents(onceCaptured(livesOf(order)), "merchant");
   const isPickup = order.shippingMethod === "PICKUP";
   // An order that cost nothing ends by the same step, before it leaves.
-  const isFree = order.total === 0 && (events.includes("refund") || events.includes("grant-refund-request"));
+  const isFree = order.total === 0 && !isRest && (hasRequest || events.includes("refund"));
   const refundable = isFree || (left > 0 && order.afterSaleState !== "returning" && order.paymentState !== "refunding");
   // A transfer may have left before its buyer chose another method.
   const mayBeSent = payments.some(({ method }) => isManual(method));

@@ -57,8 +57,7 @@ async function change(
     return writeChangedOrder(tx, deps, { ...decided.value, order, staff, now });
   });
   // Nothing is left to pay, and no transfer of it would come.
-  if (changed.ok && asksAnew(current, planned) && planned.order.total === 0)
-    await beginPayment(deps, form.orderNumber);
+  if (changed.ok && asksAnew(current, planned) && planned.order.total === 0) await beginPayment(deps, form.orderNumber);
   return changed;
 }
 
