@@ -101,3 +101,42 @@ test("nothing but unexplained money can be explained, and never without referenc
   expect(await unexplainedMoney(database())).toHaveLength(1);
   expect(await failedRefunds(database())).toEqual([]);
 });
+
+test("a refund beyond the books that was explained, and that the bank then returns, is to be explained anew", async () => {
+  const { deps, stripe } = openBackOffice(database());
+  const order = await placeOrder(deps.db, deps.clock, "stripe");
+  const step = await beginPayment(deps, order.number);
+  const event = step.ok && step.value.kind === "redirect" ? stripe.pay(step.value.session) : null;
+  if (event?.kind !== "captured") throw new Error("nothing came");
+  await recordPaymentEvent(deps, event);
+  const amount = cents(order.total + 100);
+  const report = (kind: "refund_completed" | "refund_failed") =>
+    recordPaymentEvent(deps, {
+      kind,
+      provider: "stripe",
+      eventId: `${order.number} ${kind}`,
+      session: null,
+      paymentKey: null,
+      orderNumber: null,
+      occurredAt: deps.clock.now(),
+      capture: event.capture,
+      refund: `re ${order.number}`,
+      amount,
+      reason: "",
+      reference: null,
+    });
+  const listed = async () =>
+    (await unexplainedMoney(deps.db)).filter(({ orderNumber }) => orderNumber === order.number);
+  await report("refund_completed");
+  const [money] = await listed();
+  expect(money).toMatchObject({ amount: -amount });
+  expect(await resolveUnexplained(deps, input(money!.posting, "kept"))).toEqual({ ok: true, value: "resolved" });
+  expect(await listed()).toEqual([]);
+  await report("refund_failed");
+  const [again] = await listed();
+  expect(again).toMatchObject({ amount });
+  expect(await resolveUnexplained(deps, input(again!.posting, "kept"))).toEqual({ ok: true, value: "resolved" });
+  expect((await balances(order.id)).filter(({ account }) => account === "cash:stripe")).toEqual([
+    { account: "cash:stripe", amount: order.total },
+  ]);
+});

@@ -59,6 +59,11 @@ export async function recordRefund(context: MoneyContext, reported: ReportedRefu
   if (record.unexplained > zero) await moveUnexplained(context, reported.refund, record, next);
 }
 
+const selectPosted = statement<[string], { isPosted: boolean }>(
+  "posting_stands",
+  `select exists (select from ledger_lines where posting = $1) as "isPosted"`,
+);
+
 /** Posts money refunded beyond the books, or returned from there, and puts it on the staff's list. */
 async function moveUnexplained(
   { tx, deps, order, payment, now }: MoneyContext,
@@ -67,18 +72,16 @@ async function moveUnexplained(
   next: RefundState,
 ): Promise<void> {
   const { method, currency } = payment;
+  const posting = `unexplained:${method}:${refund}`;
   if (next === "COMPLETED") {
-    await postLedger(tx, order.id, `unexplained:${method}:${refund}`, postUnexplainedRefund(unexplained, method), now);
+    await postLedger(tx, order.id, posting, postUnexplainedRefund(unexplained, method), now);
     const data = { field: "refund", paid: cents(-unexplained), currency, capture: refund, asked: zero };
     await deps.orders.note(tx, order.id, { name: "payment-mismatch", by: { actor: "provider" }, now, data });
   } else if (state === "COMPLETED") {
-    await postLedger(
-      tx,
-      order.id,
-      `resolved:unexplained:${method}:${refund}`,
-      postUnexplainedPayment(unexplained, method),
-      now,
-    );
+    // A person has explained it meanwhile: the same money is to be explained anew.
+    const isExplained = (await tx.row(selectPosted, [`resolved:${posting}`]))?.isPosted === true;
+    const name = isExplained ? `${posting}:returned` : `resolved:${posting}`;
+    await postLedger(tx, order.id, name, postUnexplainedPayment(unexplained, method), now);
   }
 }
 
