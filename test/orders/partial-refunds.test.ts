@@ -7,6 +7,7 @@ import { requestRefund } from "#engine/orders/request-refund.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
 import { failRefund } from "#engine/payments/settle-refund.ts";
 import { cancelReturn } from "#engine/returns/cancel-return.ts";
@@ -174,6 +175,42 @@ test("goods of which a courtesy gave back a part give back the rest of their pri
   const [one] = await returnsOfOrder(deps.db, order.id);
   const [row] = await deps.db.sql("select deductions_cents as deductions from returns where id = $1", [one!.id]);
   expect(row).toEqual({ deductions: 0 });
+});
+
+test("a return whose money was refunded in the provider's own pages ends once its goods are here", async () => {
+  const office = openBackOffice(database());
+  const { deps } = office;
+  const order = await delivered(office);
+  await openReturn(deps, request(order));
+  const returnId = await backOf(office, order);
+  await agreeReturn(deps, { returnId, instructions: "", staffId: 7 });
+  const [payment] = await deps.db.sql<{ capture: string }>(
+    "select provider_charge as capture from payments where order_id = $1",
+    [order.id],
+  );
+  await recordPaymentEvent(deps, {
+    kind: "refund_completed",
+    provider: "stripe",
+    eventId: `dashboard ${order.number}`,
+    session: null,
+    paymentKey: null,
+    orderNumber: null,
+    occurredAt: deps.clock.now(),
+    capture: payment!.capture,
+    refund: `re ${order.number}`,
+    amount: cents(12_298),
+    reason: "",
+    reference: null,
+  });
+  expect(await paymentStatusOf(deps.db, order.id)).toEqual({ order: "return-refund", back: "agreed" });
+  await signReceipt(deps, { returnId, counted: [{ lineId: order.lineId, resellable: 2, scrapped: 0 }], staffId: 7 });
+  expect(await refundReturn(deps, { returnId, amount: cents(100), reason: "more", staffId: 7 })).toMatchObject({
+    error: { code: "refund_too_large" },
+  });
+  const nothing = { ok: true, value: { refundId: null, amount: 0 } };
+  expect(await refundReturn(deps, { returnId, amount: null, reason: "", staffId: 7 })).toEqual(nothing);
+  expect(await paymentStatusOf(deps.db, order.id)).toEqual({ order: "refund-completed", back: "completed" });
+  expect(await booksOf(deps.db, order.id)).toMatchObject({ refunds: 1, cash: 0, sum: 0 });
 });
 
 describe("what is looked at again", () => {

@@ -41,6 +41,11 @@ const countUnits = statement<[number, number[], number[]]>(
    from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) where l.id = u.line_id and l.order_id = $1`,
 );
 
+/** Counts units of a locked order as refunded. */
+export async function countRefunded(tx: Tx, orderId: number, units: readonly CaseUnits[]): Promise<void> {
+  await tx.run(countUnits, [orderId, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);
+}
+
 /** The worth of the units, by line. */
 function partsOf(sold: readonly SoldOrderLine[], units: readonly CaseUnits[]): PartOfLine[] {
   return units.flatMap(({ lineId, quantity }) => {
@@ -74,7 +79,7 @@ export async function grantUnits(
     by: "merchant",
   });
   if (!refundId.ok) return refuse({ code: "refund_too_large", left: zero });
-  await tx.run(countUnits, [order.id, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);
+  await countRefunded(tx, order.id, units);
   await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, deps.clock.now(), {
     data: { amount, [of.kind]: of.number },
   });

@@ -8,11 +8,13 @@ import { cleanLines } from "#domain/kernel/text.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { returnLife } from "#domain/returns/return-life.ts";
 import type { CaseMissing, CaseRefused } from "../cases/case-kind.ts";
-import { findOrder } from "../orders/order-row.ts";
+import { findOrder, type OrderRow } from "../orders/order-row.ts";
+import { moneyKept } from "../orders/refund-order.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import { grantReturn } from "./grant-return.ts";
-import type { GrantRefused } from "./grant-units.ts";
+import { countRefunded, type GrantRefused } from "./grant-units.ts";
+import { finishRefunding } from "./refund-sent.ts";
 import { estimateUnits, soldLines } from "./return-lines.ts";
 import { type ReturnLine, returnLines, type ReturnRow, returns } from "./returns.ts";
 
@@ -21,11 +23,14 @@ export type RefundReturnRefused = CaseRefused | GrantRefused | { code: "reason_r
 
 const longestReason = 500;
 
-/** Refunds received goods: by the counted units, or less with a reason; never more. */
+/**
+ * Refunds received goods: by the counted units, or less with a reason; never more. A return whose money went back
+ * another way ends without a refund.
+ */
 export function refundReturn(
   deps: PaymentDeps,
   input: { returnId: number; amount: Money | null; reason: string; staffId: number | null },
-): Promise<Result<{ refundId: number; amount: Money }, RefundReturnRefused>> {
+): Promise<Result<{ refundId: number | null; amount: Money }, RefundReturnRefused>> {
   const { returnId: id, amount, staffId } = input;
   return returns.work(deps, { id, staffId }, async ({ tx, order, row, move }) => {
     const moved = await move("refund");
@@ -36,8 +41,33 @@ export function refundReturn(
     const tooLong = textTooLong("reason", why, longestReason);
     if (tooLong) return refuse(tooLong);
     if (amount !== null && amount < cap.total && why === "") return refuse({ code: "reason_required" });
+    // A dispute may still give its money back: until it ends, the goods are not for nothing.
+    if (cap.total === 0 && !amount && (await moneyKept(tx, order)) === 0)
+      return endUnpaid(tx, deps, { order, row: moved.value, units, staffId });
     return grantReturn(tx, deps, { order, row, units, amount, why, staffId });
   });
+}
+
+interface Ending {
+  readonly order: OrderRow;
+  readonly row: ReturnRow;
+  readonly units: readonly CaseUnits[];
+  readonly staffId: number | null;
+}
+
+/** Ends a return of which nothing is left to refund: the provider's own pages or a dispute gave it back. */
+async function endUnpaid(
+  tx: Tx,
+  { clock }: PaymentDeps,
+  { order, row, units, staffId }: Ending,
+): Promise<Result<{ refundId: null; amount: Money }, CaseRefused>> {
+  const by = { actor: "merchant", id: staffId } as const;
+  const now = clock.now();
+  const ended = await returns.move(tx, clock, row, { event: "refunds-completed", by, now });
+  if (!ended.ok) return ended;
+  await countRefunded(tx, order.id, units);
+  await finishRefunding(tx, clock, order, by, now);
+  return ok({ refundId: null, amount: zero });
 }
 
 function countedUnits(lines: readonly ReturnLine[]): CaseUnits[] {

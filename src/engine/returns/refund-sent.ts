@@ -48,7 +48,8 @@ const selectGoodsLeft = statement<[number], { goodsLeft: boolean }>(
   `select exists (select from order_lines where order_id = $1 and refunded_quantity < quantity) as "goodsLeft"`,
 );
 
-async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, now: Instant): Promise<void> {
+/** Moves a locked order on once nothing of it is to be refunded any more. */
+export async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, now: Instant): Promise<void> {
   if (!isPossible(livesOf(order), "refunds-completed", by.actor)) return;
   const left = await tx.row(openRefunds, [order.id]);
   if (left?.open !== 0) return;
