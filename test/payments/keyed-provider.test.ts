@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { cents, zero } from "#domain/kernel/money.ts";
-import { instant } from "#domain/kernel/time.ts";
+import { hours, instant } from "#domain/kernel/time.ts";
 import { refuse } from "#domain/kernel/result.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
 import { type KeyedAdapters, keyedProvider } from "#engine/payments/keyed-provider.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { paymentsOf } from "#engine/payments/payment-row.ts";
 import { lockOrder } from "#engine/orders/order-row.ts";
 import { refundSale } from "#engine/orders/refund-sale.ts";
 import { reconcile } from "#engine/payments/reconcile.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { isConfigured, type ProviderError, type ProviderPayment } from "#engine/ports/payment-provider.ts";
 import { testDatabase } from "#test/database.ts";
@@ -143,4 +145,20 @@ test("without keys in use nothing new begins, and what was begun can still be as
   clock.advance(5 * 60_000);
   await reconcile(deps);
   expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed" });
+});
+
+test("money that is on its way is waited for, though its account's keys are missing for a while", async () => {
+  const { clock, deps, first, second, use } = open();
+  const order = await placeOrder(deps.db, clock);
+  const session = await begun(deps, order.number);
+  await recordPaymentEvent(deps, first.occurrence(order.number, { kind: "processing" as const, held: null }));
+  use({ inUse: second, earlier: [] });
+  clock.advance(hours(1));
+  await reconcile(deps);
+  expect(await paymentsOf(deps.db, order.id)).toMatchObject([{ state: "clearing", vainQuestions: 1 }]);
+  use({ inUse: second, earlier: [first] });
+  first.pay(session);
+  clock.advance(hours(1));
+  await reconcile(deps);
+  expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", cash: order.total, sum: 0 });
 });

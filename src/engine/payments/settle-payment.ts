@@ -27,9 +27,12 @@ const clearCaptureAsked = statement<[number, Date]>(
   `update payments set capture_asked_at = null where id = $1 and state = 'authorized' and capture_asked_at < $2`,
 );
 
-/** An unknown session counts as over only after its own expiry: the keys may have been changed by mistake. */
-function isOver({ expiresAt, begunAt }: PaymentRow, now: Instant): boolean {
-  return now >= after(expiresAt ?? begunAt ?? now, minutes(10));
+/**
+ * An unknown session counts as over only after its own expiry: the keys may have been changed by mistake. Money that is
+ * on its way is never over so: it may still come, and the order is held for it.
+ */
+function isOver({ state, expiresAt, begunAt }: PaymentRow, now: Instant): boolean {
+  return state !== "clearing" && now >= after(expiresAt ?? begunAt ?? now, minutes(10));
 }
 
 /** `open`: nothing has happened yet. `unknown`: the provider gave no certain answer. */
