@@ -128,10 +128,14 @@ async function slipsOf(shop: Shop, numbers: readonly string[], language: Languag
   return slips;
 }
 
-/** The labels' PDFs by order; null for one that cannot be read from the store now. */
+/**
+ * The labels' PDFs by order; null for one that cannot be read from the store now. One that a parcel bears has left: on
+ * another parcel its carrier would see the same one twice.
+ */
 async function labelsOfOrders(shop: Shop, numbers: readonly string[]): Promise<Record<string, (Uint8Array | null)[]>> {
   const files: Record<string, (Uint8Array | null)[]> = {};
-  for (const { order, file } of await labelsToPrint(shop.db, numbers)) {
+  for (const { order, file, isUsed } of await labelsToPrint(shop.db, numbers)) {
+    if (isUsed) continue;
     const body = file === null ? null : await unlessAway(shop.files.get(file));
     (files[order] ??= []).push(body);
   }

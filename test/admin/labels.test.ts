@@ -484,6 +484,20 @@ test("slips and labels of chosen orders are one file, each label behind its orde
   );
 });
 
+test("the label of a parcel that has left is not printed again with what is still to be sent", async () => {
+  await buy();
+  const [label] = await rows();
+  const pages = async () => {
+    const { bytes } = await staff.bytes(`/admin/export/pickList?labels=1&order=${order.number}`);
+    return (await PDFDocument.load(bytes)).getPageCount();
+  };
+  expect(await pages(), "list, slip, label").toBe(3);
+  const ship = { intent: "ship", carrier: "usps", number: label?.number ?? "", [`units ${order.lineId}`]: "1" };
+  expect((await staff.post(`/admin/orders/${order.number}`, ship)).location).toContain("done=shipped");
+  expect(await pages(), "list and slip of the other unit").toBe(2);
+  expect((await staff.bytes(`${at()}s/${label?.id}`)).status, "a torn one can be printed by itself").toBe(200);
+});
+
 test("a label's PDF goes with what names the buyer, its cost stays", async () => {
   await buy();
   const [label] = await rows();
