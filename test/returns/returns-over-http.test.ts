@@ -11,6 +11,8 @@ import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { backOfficeOf, type Paid, paidOrder, paymentStatusOf } from "../fulfilment/back-office.ts";
 import { columbus } from "#test/checkout/pickup-place.ts";
 
@@ -255,6 +257,38 @@ describe("asking for a return, without JavaScript", () => {
     expect(await browser.post(page, { intent: "withdraw" })).toMatchObject({ status: 303 });
     expect((await browser.get(page)).text).toContain("The request is withdrawn");
   });
+});
+
+test("a request that its buyer changes while staff read it is decided on only as it stands, in both languages", async () => {
+  const { browser, order, page } = await guestWith("shipped");
+  const ask = async (units: number) => {
+    await browser.post(`${page}&step=items`, { intent: "items", [`quantity-${order.lineId}`]: String(units) });
+    await browser.upload(`${page}&step=reason`, formWith({ intent: "reason", reason: "partly-arrived", remark: "" }));
+    const answer = await browser.post(`${page}&step=summary`, { intent: "send-request" });
+    expect(answer.location).toBe(`${page}&done=saved`);
+  };
+  await browser.post(page, { intent: "received", received: "no" });
+  await ask(1);
+  const { id } = (await returnsOfOrder(shop().db, order.id))[0]!;
+  const staff = await signedInAs(shop(), "owner");
+  const here = `/admin/returns/${id}`;
+  const stepsOn = async () => /name="seen" value="(\d+)"/.exec((await staff.get(here)).text)?.[1] ?? "";
+  const before = await stepsOn();
+  // Now it is about both units, and twice the money.
+  await ask(2);
+  const agree = { intent: "agree", password: staffPassword };
+  const late = [
+    await staff.post(here, { ...agree, seen: before }),
+    await staff.post(`/cn${here}`, { intent: "decline", reason: "Signed for", seen: before }),
+  ];
+  expect(late.map(({ status }) => status)).toEqual([409, 409]);
+  expect(late[0]!.text).toContain("Somebody else has changed this since you opened it");
+  expect(late[0]!.text, "the page is read anew").toContain(`name="seen" value="${await stepsOn()}"`);
+  expect(late[1]!.text).toContain("其他人已作更改");
+  expect(await paymentStatusOf(shop().db, order.id)).toEqual({ order: "return-refund", back: "requested" });
+  expect(await shop().db.sql("select from refunds where order_id = $1", [order.id])).toEqual([]);
+  expect((await staff.post(here, { ...agree, seen: await stepsOn() })).status).toBe(303);
+  expect(await paymentStatusOf(shop().db, order.id)).toMatchObject({ back: "being-refunded" });
 });
 
 describe("who sees it", () => {

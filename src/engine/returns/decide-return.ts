@@ -15,14 +15,19 @@ const setDecided = statement<[number, Date, string, string]>(
 );
 const longest = 2_000;
 
+interface Shown {
+  /** Steps in its history when the page was shown: `stale` if its buyer has changed the request since. */
+  readonly seen?: number | undefined;
+}
+
 /**
  * The merchant agrees. Goods that came are to be sent back within 14 days; `instructions` say how (freight is fetched).
  * For goods that never came the refund is granted at once.
  */
 export function agreeReturn(
   deps: PaymentDeps,
-  { returnId: id, instructions: typed = "", ...of }: ReturnStep & { instructions?: string },
-): Promise<Result<"agreed" | "being-refunded", CaseRefused | GrantRefused | TextTooLong>> {
+  { returnId: id, instructions: typed = "", seen, ...of }: ReturnStep & Shown & { instructions?: string },
+): Promise<Result<"agreed" | "being-refunded", CaseRefused | GrantRefused | TextTooLong | { code: "stale" }>> {
   const { staffId } = of;
   const instructions = cleanLines(typed);
   return returns.work(deps, { id, ...of }, async ({ tx, order, row, now, move }) => {
@@ -30,6 +35,7 @@ export function agreeReturn(
     if (tooLong) return refuse(tooLong);
     const moved = await move(row.received ? "agree" : "agree-not-received");
     if (!moved.ok) return moved;
+    if (seen !== undefined && seen !== row.steps) return refuse({ code: "stale" });
     await tx.run(setDecided, [id, new Date(now), "", instructions]);
     if (row.received) return ok("agreed" as const);
     const units = await returnLines.of(tx, id);
@@ -41,16 +47,17 @@ export function agreeReturn(
 /** The merchant declines with a reason; the customer can change and resend the request within seven days. */
 export function declineReturn(
   deps: PaymentDeps,
-  input: { returnId: number; reason: string; staffId: number | null },
-): Promise<Result<"declined", CaseRefused | { code: "reason_required" } | TextTooLong>> {
-  const { returnId: id, staffId } = input;
+  input: { returnId: number; reason: string; staffId: number | null } & Shown,
+): Promise<Result<"declined", CaseRefused | { code: "reason_required" } | TextTooLong | { code: "stale" }>> {
+  const { returnId: id, staffId, seen } = input;
   const reason = cleanLines(input.reason);
-  return returns.work(deps, { id, staffId }, async ({ tx, now, move }) => {
+  return returns.work(deps, { id, staffId }, async ({ tx, row, now, move }) => {
     if (reason === "") return refuse({ code: "reason_required" });
     const tooLong = textTooLong("reason", reason, longest);
     if (tooLong) return refuse(tooLong);
     const moved = await move("decline");
     if (!moved.ok) return moved;
+    if (seen !== undefined && seen !== row.steps) return refuse({ code: "stale" });
     await tx.run(setDecided, [id, new Date(now), reason, ""]);
     return ok("declined" as const);
   });

@@ -10,7 +10,7 @@ import { openReturn, type OpenReturnRefused } from "./open-return.ts";
 import { refundReturn, type RefundReturnRefused } from "./refund-return.ts";
 import { type CountedLine, signReceipt, type SignRefused } from "./sign-receipt.ts";
 
-export type RefundLinesRefused = OpenReturnRefused | SignRefused | RefundReturnRefused;
+export type RefundLinesRefused = OpenReturnRefused | SignRefused | RefundReturnRefused | { code: "stale" };
 
 /** Goods that lie on the counter, by line and condition. */
 interface GoodsHere {

@@ -20,6 +20,8 @@ export interface ReturnRow extends OpenCase<ReturnState> {
   readonly requestedAt: Instant;
   readonly sentAt: Instant | null;
   readonly signedAt: Instant | null;
+  /** Steps in its history: one more with each change of its buyer. */
+  readonly steps: number;
 }
 
 /** A line of a return: units requested and counted. */
@@ -54,7 +56,8 @@ export function factsOf(row: Pick<ReturnRow, "received" | "sentAt" | "signedAt">
 /** Returns as a kind of case. */
 export const returns = caseKind(returnLife, {
   columns: `c.received, c.reason, c.remark, c.carrier, c.tracking_number as "trackingNumber",
-    c.requested_at as "requestedAt", c.sent_at as "sentAt", c.signed_at as "signedAt"`,
+    c.requested_at as "requestedAt", c.sent_at as "sentAt", c.signed_at as "signedAt",
+    (select count(*)::int from return_events e where e.return_id = c.id) as steps`,
   openedAt: "requested_at",
   opensWith: ["received", "reason", "remark"],
   factsOf: (row: ReturnRow) => factsOf(row),

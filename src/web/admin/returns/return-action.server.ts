@@ -11,6 +11,9 @@ import type { SharedStepCode } from "../step-error.ts";
 
 type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
 
+/** Steps in the return's history on the form's page; undefined for a form of an older page. */
+const seenIn = (form: FormData) => (form.has("seen") ? readCount(textOf(form, "seen")) : undefined);
+
 /** Every form of a return's page, by its intent. */
 export const returnSteps = caseSteps<ReturnDetail, ReturnDone, SharedStepCode>("return", {
   agree: {
@@ -19,13 +22,18 @@ export const returnSteps = caseSteps<ReturnDetail, ReturnDone, SharedStepCode>("
     money: ({ received }) => !received,
     done: "return-agreed",
     run: ({ shop, detail, staffId, form }) =>
-      agreeReturn(shop, { returnId: detail.id, staffId, instructions: textOf(form, "instructions") }),
+      agreeReturn(shop, {
+        returnId: detail.id,
+        staffId,
+        seen: seenIn(form),
+        instructions: textOf(form, "instructions"),
+      }),
   },
   decline: {
     needs: ["returns.decide"],
     done: "return-declined",
     run: ({ shop, detail, staffId, form }) =>
-      declineReturn(shop, { returnId: detail.id, staffId, reason: textOf(form, "reason") }),
+      declineReturn(shop, { returnId: detail.id, staffId, seen: seenIn(form), reason: textOf(form, "reason") }),
   },
   sign: {
     needs: ["returns.receive"],

@@ -36,11 +36,13 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
           needsPassword={needsPassword}
           text={t(detail.received ? "adminReturns.agreeText" : "adminReturns.agreeAtOnceText", { amount: most })}
         >
+          <Seen screen={screen} />
           {detail.received && <Instructions typed={typed} />}
         </StepForm>
       )}
       {steps.decline && (
         <StepForm {...words("decline")} text={t("adminReturns.declineText")} look="danger">
+          <Seen screen={screen} />
           <TextArea
             id="decline-reason"
             name="reason"
@@ -69,6 +71,11 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
       )}
     </Panel>
   );
+}
+
+/** A request that its buyer changes while this page is read is decided on once the page was read anew. */
+function Seen({ screen: { detail } }: { screen: ReturnScreen }) {
+  return <input type="hidden" name="seen" value={detail.events.length} />;
 }
 
 function Instructions({ typed }: { typed: Typed }) {
