@@ -133,6 +133,24 @@ describe("an order of which a part has left", () => {
     expect(await booksOf(deps.db, order.id)).toMatchObject({ sum: 0 });
   });
 
+  test("gives back the shipping of what had left with those goods, where none of them arrives", async () => {
+    const office = openBackOffice(database());
+    const { deps } = office;
+    const order = await paidOrder(office);
+    await send(office, order, 1);
+    await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "stopped", staffId: 7 });
+    await sendRefunds(office, order.id);
+    const lost = { ...request(order, 1), received: false, reason: "never-arrived" };
+    expect(await openReturn(deps, lost)).toMatchObject({ ok: true });
+    const returnId = await backOf(office, order);
+    // One of two units at $49.99, with half of $8.00 of tax and of $15.00 of shipping.
+    expect(await refundCap(deps.db, returnId)).toEqual({ ok: true, value: 4_999 + 400 + 750 });
+    expect(await agreeReturn(deps, { returnId, staffId: 7 })).toMatchObject({ ok: true });
+    await sendRefunds(office, order.id);
+    expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "refund-completed" });
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ refundedCents: 5_399 + 6_149, sum: 0 });
+  });
+
   test("is not refunded whole by somebody whose page shows how it stood before", async () => {
     const office = openBackOffice(database());
     const { deps } = office;

@@ -230,6 +230,17 @@ describe("asking for a return, without JavaScript", () => {
     const under = await guestWith("shipped");
     expect((await under.browser.post(under.page, { intent: "received", received: "yes" })).status).toBe(409);
     expect((await under.browser.post(under.page, { intent: "received", received: "no" })).status).toBe(303);
+    const summaryOf = async (units: number) => {
+      const items = { intent: "items", [`quantity-${under.order.lineId}`]: String(units) };
+      await under.browser.post(`${under.page}&step=items`, items);
+      const reason = formWith({ intent: "reason", reason: "partly-arrived", remark: "" });
+      await under.browser.upload(`${under.page}&step=reason`, reason);
+      return (await under.browser.get(`${under.page}&step=summary`)).text;
+    };
+    const part = await summaryOf(1);
+    expect(part).toContain("The shipping you paid is not refunded for this reason.");
+    expect(part).not.toContain("You paid nothing for shipping.");
+    expect(await summaryOf(2)).toContain("$15.00 of the shipping you paid is refunded.");
     const old = await guestWith("delivered");
     const now = shop().clock.now();
     shop().clock.set(after(now, days(31)));

@@ -16,6 +16,8 @@ export interface SoldOrderLine {
   lineId: number;
   sku: string;
   quantity: number;
+  /** Units that have left in parcels. */
+  shipped: number;
   /** Units whose return was refunded, or that never left. */
   taken: number;
   /** The place in the line of the next unit that is refunded: shares of discount and tax go by it. */
@@ -33,6 +35,7 @@ export interface SoldOrderLine {
 const selectLines = statement<[number], SoldOrderLine>(
   "lines_to_return",
   `select id as "lineId", sku, quantity, refunded_quantity as taken,
+     coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = order_lines.id), 0)::int as shipped,
      greatest(0, refunded_quantity - case when exists (
        select from orders o where o.id = $1 and o.payment_method = 'on-account')
        then quantity - ${unitsOnAccount("order_lines.id")} else 0 end)::int as before, unit_price_cents as "unitPrice",
@@ -57,7 +60,7 @@ export function returnableLines(
 
 /**
  * Itemized refund of these units. If the shop is at fault, shipping and its tax are refunded in proportion to the
- * goods' value; for goods that did not arrive, only if nothing of the order did.
+ * goods' value; for goods that did not arrive, only if nothing did of what left.
  */
 export async function estimateUnits(
   db: Db,
@@ -71,9 +74,8 @@ export async function estimateUnits(
     const line = lines.find((each) => each.lineId === lineId);
     return line ? [lineRefund(line, quantity, line.before)] : [];
   });
-  const isAll = lines.every((line) =>
-    units.some((each) => each.lineId === line.lineId && each.quantity === line.quantity),
-  );
+  const unitsOf = (lineId: number) => units.find((each) => each.lineId === lineId)?.quantity ?? 0;
+  const isAll = lines.every(({ lineId, shipped }) => unitsOf(lineId) === shipped);
   const withShipping = why.received ? isOurFault(why.reason, true) : isAll;
   // Own lines are not returned, so their tax stays.
   const tax = subtract(order.tax, add(...[...lines, ...(order.ownLines ?? [])].map((line) => line.tax)));

@@ -115,7 +115,7 @@ function CancelReturn() {
   );
 }
 
-function Facts({ view: { back, shipping, worth } }: { view: DetailView }) {
+function Facts({ view: { back, shipping, isShippingPaid, worth } }: { view: DetailView }) {
   const t = useT();
   return (
     <dl className="border-t border-line">
@@ -145,7 +145,7 @@ function Facts({ view: { back, shipping, worth } }: { view: DetailView }) {
       </Fact>
       {shipping !== null && (
         <Fact name={t("returns.summary.estimatedShipping")}>
-          <ShippingWords reason={back.reason} received={back.received} shipping={shipping} />
+          <ShippingWords reason={back.reason} received={back.received} shipping={shipping} isPaid={isShippingPaid} />
         </Fact>
       )}
       {worth !== null && (

@@ -40,6 +40,8 @@ export interface WizardView {
   readonly lines: readonly LineView[];
   readonly photos: ReturnContext["photos"];
   readonly estimate: RefundEstimate | null;
+  /** The buyer paid for shipping. */
+  readonly isShippingPaid: boolean;
 }
 
 /** An existing return with its customer's possible steps. */
@@ -60,6 +62,7 @@ export interface DetailView {
   readonly overdue: boolean;
   /** Shipping that is given back; null once the refund is granted or the return is over. */
   readonly shipping: Money | null;
+  readonly isShippingPaid: boolean;
   /** Value of the counted goods, until the refund is granted. */
   readonly worth: Money | null;
   readonly can: {
@@ -122,6 +125,7 @@ async function wizardView(
       lineView(line, draft.lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0, facts.language),
     ),
     estimate: step === "summary" ? await estimateReturn(shop.db, inHand, now) : null,
+    isShippingPaid: order.shipping > 0,
   };
 }
 
@@ -159,6 +163,7 @@ async function detailView(
     },
     overdue: back.signedAt !== null && back.merchantDueAt !== null && back.merchantDueAt < now,
     shipping: latest.refund === null && latest.endedAt === null ? await shippingOfReturn(shop.db, latest.id) : null,
+    isShippingPaid: inHand.order.shipping > 0,
     worth: worth?.ok ? worth.value : null,
     can: {
       write: inHand.mode,

@@ -46,7 +46,7 @@ export function SummaryStep({ view }: { view: WizardView }) {
         </Fact>
       </dl>
       {view.estimate ? (
-        <EstimateTable estimate={view.estimate} reason={view.reason} received={view.received ?? true} />
+        <EstimateTable view={view} estimate={view.estimate} />
       ) : (
         <Notice type="warning">{t("returns.refused.nothing_refundable")}</Notice>
       )}
@@ -93,34 +93,36 @@ export function PhotoRow({ photos }: { photos: WizardView["photos"] }) {
 }
 
 /** The refund of the shipping paid, and the cost of the way back. */
-export function ShippingWords({ reason, received, shipping }: { reason: string; received: boolean; shipping: Amount }) {
+export function ShippingWords({
+  reason,
+  received,
+  shipping,
+  isPaid,
+}: {
+  reason: string;
+  received: boolean;
+  shipping: Amount;
+  isPaid: boolean;
+}) {
   const t = useT();
-  const ours = isOurFault(reason, received);
   return (
     <>
       <span className="block">
         {shipping > 0
           ? t("returns.summary.shippingBack", { amount: formatMoney(shipping, t.language) })
-          : t(ours ? "returns.summary.shippingNone" : "returns.summary.shippingKept")}
+          : t(isPaid ? "returns.summary.shippingKept" : "returns.summary.shippingNone")}
       </span>
       {received && (
         <span className="block text-sm text-muted">
-          {t(ours ? "returns.summary.wayOurs" : "returns.summary.wayYours")}
+          {t(isOurFault(reason, received) ? "returns.summary.wayOurs" : "returns.summary.wayYours")}
         </span>
       )}
     </>
   );
 }
 
-function EstimateTable({
-  estimate,
-  reason,
-  received,
-}: {
-  estimate: RefundEstimate;
-  reason: string;
-  received: boolean;
-}) {
+function EstimateTable({ view, estimate }: { view: WizardView; estimate: RefundEstimate }) {
+  const { reason, received, isShippingPaid } = view;
   const t = useT();
   const minus = (["discount", "deductions"] as const).filter((part) => estimate[part] > 0);
   const plus = (["tax"] as const).filter((part) => estimate[part] > 0);
@@ -145,7 +147,12 @@ function EstimateTable({
           <Money amount={estimate.shipping} />
         </dd>
         <dd className="col-span-2 text-sm text-muted">
-          <ShippingWords reason={reason} received={received} shipping={estimate.shipping} />
+          <ShippingWords
+            reason={reason}
+            received={received ?? true}
+            shipping={estimate.shipping}
+            isPaid={isShippingPaid}
+          />
         </dd>
       </div>
       <div className="flex justify-between gap-4 border-t border-line-strong pt-3 text-lg font-bold">
