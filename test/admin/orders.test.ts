@@ -5,7 +5,12 @@ import { changePaymentMethod } from "#engine/orders/change-payment-method.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { requestRefund } from "#engine/orders/request-refund.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
+import type { Shop } from "#engine/shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
@@ -15,6 +20,7 @@ import { booksOf, mailsAfterPlacing, placeOrder, type Placed } from "#test/payme
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { signedIn } from "../customers/visitors.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
 
@@ -360,6 +366,35 @@ test("an unpaid order is canceled; a note stays inside; a mail goes out again on
   expect(done(await browser.post(page(order), { intent: "cancel" }))).toEqual([303, "canceled"]);
   expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "canceled", reserved: 0 });
   expect(await mailsAfterPlacing(shop().db, order.id)).toEqual(["zeller-instructions", "canceled"]);
+});
+
+test("a mail that is sent again says who canceled the order, and of a parcel that more is to come", async () => {
+  const { db, clock } = shop();
+  const browser = await signedInAs(shop(), "owner");
+  const again = async (order: Placed, mail: string) => {
+    expect(done(await browser.post(page(order), { intent: "mail", mail }))).toEqual([303, "mail-resent"]);
+    const [job] = await db.sql<{ payload: JobPayloads["send_order_mail"] }>(
+      `select payload from graphile_worker._private_jobs where (payload ->> 'orderId')::bigint = $1
+       order by id desc limit 1`,
+      [order.id],
+    );
+    return (await writeOrderMail(deps() as unknown as Shop, job!.payload))!.text;
+  };
+  const unwanted = await placeOrder(db, clock, "zeller");
+  await cancelOrder(deps(), { orderNumber: unwanted.number, by: "customer", actorId: null });
+  const canceled = await again(unwanted, "canceled");
+  expect(canceled).toContain("You canceled it.");
+  expect(canceled).not.toContain("We had to cancel it.");
+
+  const order = await paidOrder(browser);
+  const parcel = { orderNumber: order.number, carrier: "usps" as const, number: usps(7), staffId: null };
+  const shipped = await shipOrder(deps(), { ...parcel, lines: [{ lineId: await lineOf(order), quantity: 1 }] });
+  expect(shipped).toMatchObject({ ok: true });
+  const wish = { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" };
+  expect(await requestRefund(deps(), wish)).toMatchObject({ ok: true });
+  const sent = await again(order, `shipped ${shipped.ok ? shipped.value.parcelId : 0}`);
+  expect(sent).toContain("The rest follows");
+  expect(sent).not.toContain("All items of your order have shipped.");
 });
 
 test("several orders are shipped at once, and one refusal holds up none of the others", async () => {

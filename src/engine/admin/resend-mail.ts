@@ -7,6 +7,7 @@ import type { Parcel } from "../fulfilment/parcels.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
 import { type OrderMail } from "../platform/mail-kinds.ts";
 
 /** A mail that can be resent; `parcel` is set for shipment mails. */
@@ -35,7 +36,10 @@ export interface MailToResend {
 
 /** The parts of an order that its mails depend on, latest return first. */
 export interface MailedOrder {
-  readonly detail: Pick<OrderDetail, "state" | "paymentState" | "method" | "confirmedAt" | "customerId">;
+  readonly detail: Pick<
+    OrderDetail,
+    "state" | "paymentState" | "fulfilmentState" | "method" | "confirmedAt" | "customerId"
+  >;
   readonly parcels: readonly Pick<Parcel, "id" | "claim">[];
   readonly returns: readonly { readonly state: ReturnState }[];
 }
@@ -68,6 +72,11 @@ export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailTo
 /** Parcels of the order's own goods; a claim's parcels have their own mail. */
 const ownOf = (parcels: MailedOrder["parcels"]) => parcels.filter(({ claim }) => claim === null);
 
+const selectCanceledBy = statement<[number], { canceledBy: string }>(
+  "order_canceled_by",
+  `select canceled_by as "canceledBy" from orders where id = $1 and canceled_by is not null`,
+);
+
 /** Resends a mail about an order. Refuses one whose content is no longer true. */
 export async function resendMail(
   deps: { db: Database; clock: Clock },
@@ -77,9 +86,11 @@ export async function resendMail(
   const { detail: order, parcels } = mailed;
   const match = mailsToResend(mailed).find(({ mail, parcel }) => mail === choice.mail && parcel === choice.parcel);
   if (!match) return refuse({ code: "mail_not_sendable" });
-  const last = ownOf(parcels).at(-1)?.id === match.parcel && order.state !== "confirmed";
+  const last = ownOf(parcels).at(-1)?.id === match.parcel && order.fulfilmentState !== "unsent";
+  // `by` is who has it sent again; the mail about a canceled order says who canceled it.
+  const ended = match.mail === "canceled" ? await deps.db.row(selectCanceledBy, [order.id]) : null;
   const data: Record<string, string | number> =
-    match.parcel === null ? { by: "merchant" } : { parcel: match.parcel, last: last ? 1 : 0 };
+    match.parcel === null ? { by: "merchant", ...ended } : { parcel: match.parcel, last: last ? 1 : 0 };
   await deps.db.transaction((tx) =>
     enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: match.mail, data }),
   );

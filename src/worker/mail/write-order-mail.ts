@@ -77,10 +77,15 @@ async function emailOf(
       typeof data["missing"] === "number" && typeof data["until"] === "number"
         ? { missing: cents(data["missing"]), until: instant(data["until"]) }
         : null,
-    canceledBy: typeof data["by"] === "string" ? data["by"] : null,
+    canceledBy: textIn(data, "canceledBy") ?? textIn(data, "by"),
     isAsked: typeof data["ask"] === "number",
     claimDays: (await readFreightTerms(shop.db)).claimDays,
   });
+}
+
+function textIn(data: Readonly<Record<string, string | number>>, key: string): string | null {
+  const value = data[key];
+  return typeof value === "string" ? value : null;
 }
 
 function inShop(
