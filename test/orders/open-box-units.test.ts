@@ -327,6 +327,38 @@ test("a test that is dated ahead is refused, by the import and by the editor, in
   });
 });
 
+test("an opened unit that was put on the shelf by hand is not put there once more by its return", async () => {
+  const { db, clock } = shop();
+  const { sku } = await openUnit(shop(), "TD2616-5100");
+  const placed = await place({ db, clock }, await cartWith({ db, clock }, { sku, quantity: 1 }));
+  if (!placed.ok) throw new Error(placed.error.code);
+  const { orderId, number } = placed.value;
+  await walkOrder(db, clock, { id: orderId, number }, "return-refund");
+  const deps = { db, clock, settings: { publicUrl: "https://shop.example" } };
+  const [{ id, lines }] = (await returnsOfOrder(db, orderId)) as [Awaited<ReturnType<typeof returnsOfOrder>>[number]];
+  await agreeReturn(deps as never, { returnId: id, staffId: 7, instructions: "" });
+  const shelve = (units: number) =>
+    db.sql("update stock s set on_hand = $2 from variants v where v.id = s.variant_id and v.sku = $1", [sku, units]);
+  await shelve(1);
+  const counted = [{ lineId: lines[0]!.lineId, resellable: 1, scrapped: 0 }];
+  const sign = () => signReceipt(deps as never, { returnId: id, counted, staffId: 7 });
+  expect(await sign()).toEqual({ ok: false, error: { code: "one_unit" } });
+  const owner = await signedInAs(shop(), "owner");
+  const form = { intent: "sign", [`resellable ${lines[0]!.lineId}`]: "1" };
+  for (const [prefix, said] of [
+    ["", "An open-box unit is one machine: its stock is 0 or 1."],
+    ["/cn", "开箱"],
+  ] as const) {
+    const refused = await owner.post(`${prefix}/admin/returns/${id}`, form);
+    expect({ status: refused.status, said: refused.text.includes(said) }).toEqual({ status: 409, said: true });
+  }
+  expect(
+    await db.sql("select on_hand from stock s join variants v on v.id = s.variant_id where v.sku = $1", [sku]),
+  ).toEqual([{ on_hand: 1 }]);
+  await shelve(0);
+  expect(await sign()).toEqual({ ok: true, value: "signed" });
+});
+
 test("from the return of counted goods the merchant is led to the unit's pictures, or to a new unit begun with them", async () => {
   const { db, clock } = shop();
   const { sku, slug } = await openUnit(shop(), "TD2615-5000");

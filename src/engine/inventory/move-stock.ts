@@ -1,5 +1,5 @@
 import { mainPlace, type NotAtPlaces, type PlaceUnits } from "#domain/inventory/places.ts";
-import type { Result } from "#domain/kernel/result.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -194,7 +194,7 @@ export async function releaseReservedGoods(
 
 const takeBack = statement<
   [number, number[], number[], number[], Date, number],
-  { variantId: number; resellable: number; isWaitedFor: boolean }
+  { variantId: number; resellable: number; isWaitedFor: boolean; isSecond: boolean }
 >(
   "take_goods_back",
   `with units as (
@@ -207,7 +207,7 @@ const takeBack = statement<
    ), back as (
      update stock s set on_hand = s.on_hand + units.resellable, returned = s.returned + units.resellable
      from units join locked using (variant_id) where s.variant_id = units.variant_id
-     returning s.variant_id, units.resellable, units.scrapped, s.backordered
+     returning s.variant_id, units.resellable, units.scrapped, s.backordered, s.on_hand
    ), moved as (
      insert into stock_movements (variant_id, kind, quantity, order_id, place_id, at)
      select variant_id, 'returned', resellable, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back
@@ -216,16 +216,21 @@ const takeBack = statement<
      select variant_id, 'scrapped', scrapped, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back
      where scrapped > 0
    )
-   select variant_id as "variantId", resellable, backordered > 0 as "isWaitedFor" from back`,
+   select variant_id as "variantId", resellable, backordered > 0 as "isWaitedFor", resellable > 0 and on_hand > 1
+     and (select p.open_box is not null from variants v join products p on p.id = v.product_id
+       where v.id = back.variant_id) as "isSecond" from back`,
 );
 
-/** Returned goods: saleable units are restocked at a held place, others only recorded. */
+/**
+ * Returned goods: saleable units are restocked at a held place, others only recorded. Refuses a second unit of a single
+ * machine; the caller must then roll back.
+ */
 export async function restockReturnedUnits(
   tx: Tx,
   orderId: number,
   counted: readonly { lineId: number; resellable: number; scrapped: number }[],
   { placeId, now }: { readonly placeId: number; readonly now: Instant },
-): Promise<void> {
+): Promise<Result<null, { code: "one_unit" }>> {
   const column = (of: (line: (typeof counted)[number]) => number) => counted.map(of);
   const back = await tx.rows(takeBack, [
     orderId,
@@ -235,9 +240,11 @@ export async function restockReturnedUnits(
     new Date(now),
     placeId,
   ]);
+  if (back.some(({ isSecond }) => isSecond)) return refuse({ code: "one_unit" });
   await putAtPlaces(
     tx,
     back.map(({ variantId, resellable }) => ({ variantId, placeId, quantity: resellable })),
   );
   await serveBackOrders(tx, idsOf(back.filter(({ isWaitedFor }) => isWaitedFor)), now);
+  return ok(null);
 }

@@ -19,6 +19,8 @@ export type SignRefused =
   | CaseRefused
   | { code: "nothing_counted" }
   | { code: "place_closed" }
+  /** An opened unit is one machine, and it is in stock already. */
+  | { code: "one_unit" }
   | { code: "quantity_too_large"; lineId: number; left: number };
 
 const setCounted = statement<[number, number[], number[], number[]]>(
@@ -55,7 +57,8 @@ export function signReceipt(
       counted.map((line) => line.resellable),
       counted.map((line) => line.scrapped),
     ]);
-    await restockReturnedUnits(tx, order.id, counted, { placeId, now });
+    const stock = await restockReturnedUnits(tx, order.id, counted, { placeId, now });
+    if (!stock.ok) return stock;
     await move("sign-receipt", { units });
     await tx.run(setSigned, [id, new Date(now)]);
     return ok("signed" as const);
