@@ -89,7 +89,7 @@ test("a number that is none, or another parcel's, and a parcel that has arrived 
   expect(await parcelOf(order)).toMatchObject({ carrier: "usps", number: order.tracking });
   await shop().db.sql("update parcels set delivered_at = now() where id = $1", [order.parcel]);
   const late = await correct(order, "ups", upsNumber());
-  expect([late.status, late.text.includes("has arrived or come back")]).toEqual([409, true]);
+  expect([late.status, late.text.includes("This parcel has arrived,")]).toEqual([409, true]);
   const foreign = await owner.post(`/admin/orders/${order.number}`, {
     intent: "correct-tracking",
     parcel: String(other.parcel),
@@ -98,6 +98,38 @@ test("a number that is none, or another parcel's, and a parcel that has arrived 
   });
   expect([foreign.status, foreign.text.includes("no longer there")]).toEqual([409, true]);
   expect(await parcelOf(other)).toMatchObject({ number: other.tracking });
+});
+
+test("a parcel that came back is sent again under a new number: it has left now, is followed and mailed, and arrives", async () => {
+  const order = await sent();
+  const { db, clock } = shop();
+  await db.sql(
+    `update parcels set returned_at = $2, shipped_at = $2::timestamptz - interval '70 days', status = 'Returned'
+     where id = $1`,
+    [order.parcel, new Date(clock.now())],
+  );
+  const job = [`track-parcel:${order.parcel}`];
+  await db.sql("delete from graphile_worker._private_jobs where key = $1", job);
+  const again = uspsNumber();
+  expect((await correct(order, "usps", again)).location).toBe(`/admin/orders/${order.number}?done=tracking-corrected`);
+  expect(
+    await db.sql(
+      "select number, status, returned_at, shipped_at >= $2::timestamptz - interval '1 hour' as now from parcels where id = $1",
+      [order.parcel, new Date(clock.now())],
+    ),
+  ).toEqual([{ number: again, status: "", returned_at: null, now: true }]);
+  expect(await mailsAfterPlacing(db, order.id)).toEqual(["paid", "shipped", "shipped"]);
+  expect(await db.sql("select key from graphile_worker.jobs where key = $1", job)).toHaveLength(1);
+  const { deps, usps } = backOfficeOf(shop());
+  usps.tracking.set(again, {
+    status: "Delivered",
+    deliveredAt: clock.now(),
+    returnedAt: null,
+    expectedAt: null,
+    events: [],
+  });
+  expect(await trackParcel({ ...deps, carriers: new Map([["usps", usps]] as const) }, order.parcel)).toBe("delivered");
+  expect(await db.sql("select state from orders where id = $1", [order.id])).toEqual([{ state: "delivered" }]);
 });
 
 test("what a carrier answers about the wrong number after it was corrected delivers nothing", async () => {

@@ -17,7 +17,7 @@ import { isVoidedLabel } from "./voided-label.ts";
 export type CorrectTrackingRefused =
   | { code: "order_not_found" }
   | { code: "parcel_not_found" }
-  /** It was delivered or came back: what its carrier says no longer matters. */
+  /** It was delivered: what its carrier says no longer matters. */
   | { code: "parcel_arrived" }
   | { code: "label_voided" }
   | ParcelRefused;
@@ -40,21 +40,23 @@ interface ParcelToCorrect {
 const selectParcel = statement<[number, number], ParcelToCorrect>(
   "parcel_to_correct",
   `select (select o.number from orders o where o.id = parcels.order_id) as first, carrier, number, link,
-   coalesce(delivered_at, returned_at) is not null as "isOver"
+   delivered_at is not null as "isOver"
    from parcels where id = $1 and id in ${parcelsWith("$2")} and claim_id is null for update`,
 );
-// Reports of the carrier were about another parcel.
-const setTracking = statement<[number, CarrierName, string, string | null]>(
+// Reports of the carrier were about another parcel. One that came back leaves once more.
+const setTracking = statement<[number, CarrierName, string, string | null, Date]>(
   "correct_tracking",
   `with told as (delete from parcel_events where parcel_id = $1)
    update parcels p set carrier = $2, number = $3, link = $4, status = '', expected_at = null, checked_at = null,
-     asking_until = null
+     asking_until = null, returned_at = null,
+     shipped_at = case when returned_at is null then shipped_at else $5 end
    where p.id = $1 and not exists (select from parcels q where q.carrier = $2 and q.number = $3 and q.id <> $1)`,
 );
 
 /**
  * Corrects a parcel's carrier, number or link until it arrives, for every order in it: it is followed under the new
- * number, the payment providers are told, and the buyers are mailed. The same again changes nothing.
+ * number, the payment providers are told, and the buyers are mailed. A parcel that came back to the shop is sent again
+ * this way: it has left now. The same again changes nothing.
  */
 export function correctTracking(
   deps: PaymentDeps,
@@ -75,7 +77,8 @@ export function correctTracking(
     if (parcel.isOver) return refuse({ code: "parcel_arrived" });
     const ids = orders.map(({ id }) => id);
     if (await isVoidedLabel(tx, ids, tracking.value)) return refuse({ code: "label_voided" });
-    if ((await tx.run(setTracking, [parcelId, carrier, number, link])) === 0)
+    const now = new Date(deps.clock.now());
+    if ((await tx.run(setTracking, [parcelId, carrier, number, link, now])) === 0)
       return refuse({ code: "tracking_number_taken" });
     const by = { actor: "merchant", id: correction.staffId } as const;
     const data = { parcel: parcelId, from: `${parcel.carrier} ${parcel.number}`, to: `${carrier} ${number}` };
