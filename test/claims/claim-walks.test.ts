@@ -182,6 +182,15 @@ describe("deciding a claim", () => {
     expect(await shipClaim(office.deps, { ...parcel, number: "12" })).toMatchObject({
       error: { code: "tracking_number_invalid" },
     });
+    const voided = `94002${String(order.id).padStart(17, "0")}`;
+    await office.deps.db.sql(
+      `insert into labels (order_id, key, carrier, state, account, number, made_at)
+       values ($1, gen_random_uuid(), 'usps', 'voided', '1', $2, now())`,
+      [order.id, voided],
+    );
+    expect(await shipClaim(office.deps, { ...parcel, number: voided })).toMatchObject({
+      error: { code: "label_voided" },
+    });
     const pressed = await Promise.all([1, 2].map(() => shipClaim(office.deps, parcel)));
     expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await stockOf(office.deps.db, order.variantId)).toEqual({

@@ -9,10 +9,17 @@ import { type MoneyHeld, moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
 import { addParcel, followParcel, noteTaken } from "../fulfilment/add-parcel.ts";
+import { isVoidedLabel } from "../fulfilment/voided-label.ts";
 import { sellClaimGoods } from "./claim-goods.ts";
 import { claims } from "./claims.ts";
 
-export type ShipClaimRefused = CaseRefused | MoneyHeld | ParcelRefused | NotAtPlaces;
+export type ShipClaimRefused =
+  | CaseRefused
+  | MoneyHeld
+  | ParcelRefused
+  /** The label with this number is voided, or being voided. */
+  | { code: "label_voided" }
+  | NotAtPlaces;
 
 const setShipped = statement<[number, Date]>("claim_shipped", `update claims set shipped_at = $2 where id = $1`);
 
@@ -31,6 +38,7 @@ export function shipClaim(
     if (hold) return refuse({ code: "money_held", hold });
     const parcel = readParcel(input, row.number);
     if (!parcel.ok) return parcel;
+    if (await isVoidedLabel(tx, [order.id], parcel.value)) return refuse({ code: "label_voided" });
     const parcelId = await addParcel(tx, order.id, { ...parcel.value, claimId: id, now });
     if (parcelId === null) return refuse({ code: "tracking_number_taken" });
     const sale = await sellClaimGoods(tx, row, { at: { placeId }, now });

@@ -24,6 +24,7 @@ const sentences = {
   invoice_not_open: "invoice_not_open",
   label_file_not_pdf: "file_not_pdf",
   label_file_too_large: "file_too_large",
+  label_voided: "label_voided",
   money_held: "money_held",
   no_rows: "no_rows",
   nothing_counted: "nothing_counted",
