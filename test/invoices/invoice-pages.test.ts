@@ -193,6 +193,25 @@ test("the shipment is invoiced: a PDF, and a mail to accounts payable of its sit
   expect(mails[0]!.text).toContain(`/personal/invoices/${invoice}\n`);
 });
 
+test("what is given back of it is credited to the company, and its buyer is told nothing else, in both languages", async () => {
+  const placer = browsers.get("placer")!;
+  const page = `/order/return?order=${orderNumber}`;
+  const [line] = await shop().db.sql<{ id: number }>(
+    "select l.id from order_lines l join orders o on o.id = l.order_id where o.number = $1",
+    [orderNumber],
+  );
+  await placer.post(page, { intent: "received", received: "no" });
+  await placer.post(`${page}&step=items`, { intent: "items", [`quantity-${line!.id}`]: "1" });
+  const reason = new FormData();
+  for (const [name, value] of Object.entries({ intent: "reason", reason: "partly-arrived", remark: "" }))
+    reason.append(name, value);
+  await placer.upload(`${page}&step=reason`, reason);
+  const summary = (await placer.get(`${page}&step=summary`)).text;
+  expect(summary).toContain("The refund is credited to your company’s account.");
+  expect(summary).not.toContain("original payment method");
+  expect((await placer.get(`/cn${page}&step=summary`)).text).toContain("退款将冲减贵公司账户。");
+});
+
 test("each person sees the invoices that their role at its site lets them, as list and as paper, and nobody else", async () => {
   const seen: object[] = [];
   const wanted: object[] = [];

@@ -178,6 +178,19 @@ for (const language of languages) {
   });
 }
 
+test("a granted damage claim of an order on account is credited to the company", () => {
+  const said = (method: typeof order.method) =>
+    compose(
+      claimEmail(translators.en, "claim-refund-granted", { ...order, method }, { ...facts, claim: null }),
+      translators.en,
+      "https://shop.example",
+      seller,
+    ).text;
+  expect(said("stripe")).toContain("to your original payment method");
+  expect(said("on-account")).toContain("We are crediting your company’s account with");
+  expect(said("on-account")).not.toContain("payment method");
+});
+
 test("deposit instructions say payee, account, reference, amount and deadline with its time zone", () => {
   const { text } = compose(
     orderEmail(translators.en, "bank-instructions", order, facts),

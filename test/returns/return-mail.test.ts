@@ -55,9 +55,14 @@ const back: ReturnDetail = {
   events: [],
 };
 
-function email(mail: ReturnMail, facts: Partial<ReturnFacts> = {}, language: "en" | "cn" = "en") {
+function email(
+  mail: ReturnMail,
+  facts: Partial<ReturnFacts> = {},
+  language: "en" | "cn" = "en",
+  method: typeof order.method = "stripe",
+) {
   const nothing = { orderUrl: "https://shop.example/o", amount: null, pickup: null, back: null, answer: "" };
-  const written = returnEmail(t[language], mail, order, { ...nothing, ...facts });
+  const written = returnEmail(t[language], mail, { ...order, method }, { ...nothing, ...facts });
   return { subject: written.subject, text: compose(written, t[language], "https://shop.example", seller).text };
 }
 
@@ -69,6 +74,12 @@ test("a declined return says why and until when; an agreed one where to send the
   const notReceived = email("return-agreed", { back: { ...back, received: false }, pickup }).text;
   expect(notReceived).toContain("do not have to send anything");
   expect(notReceived).not.toContain("1 Foundry Way");
+  expect(notReceived).toContain("to your original payment method");
+  const neverCame = { back: { ...back, received: false } };
+  const onAccount = email("return-agreed", neverCame, "en", "on-account").text;
+  expect(onAccount).toContain("We are crediting your company’s account now.");
+  expect(onAccount).not.toContain("payment method");
+  expect(email("return-agreed", neverCame, "cn", "on-account").text).toContain("冲减贵公司账户");
   expect(email("refund-declined", { answer: "Already packed" }).text).toContain("Already packed");
 });
 

@@ -1,4 +1,5 @@
 import { handleDays } from "#domain/cases/case-life.ts";
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { type ClaimDetail, claimsOfOrder, findClaimDetail } from "#engine/claims/claims.queries.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
@@ -60,7 +61,13 @@ export function claimEmail(
     heading: t(`mail.${key}.heading`, values),
     blocks: [
       ...greeting(t, order),
-      { kind: "text", text: t(`mail.${key}.text`, values) },
+      {
+        kind: "text",
+        text:
+          mail === "claim-refund-granted" && order.method === onAccount
+            ? t("mail.claimRefundGranted.textCredited", values)
+            : t(`mail.${key}.text`, values),
+      },
       ...(claim ? detailsOf(t, mail, claim) : []),
       ...(mail === "claim-shipped" ? [{ kind: "facts" as const, rows: deliveryRows(order, t) }] : []),
       ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),

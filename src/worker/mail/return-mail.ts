@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { type PickupPlace, placeAddress } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -80,13 +81,15 @@ export function returnEmail(t: ShopTranslator, mail: ReturnMail, order: OrderFor
       ...greeting(t, order),
       {
         kind: "text",
-        text: neverCame ? t("mail.returnAgreed.textNotReceived", values) : t(`mail.${key}.text`, values),
+        text: neverCame ? t(`mail.returnAgreed.${neverCameText(order)}`, values) : t(`mail.${key}.text`, values),
       },
       ...detailsOf(t, mail, facts),
       ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),
     ],
   };
 }
+
+const neverCameText = ({ method }: OrderForMail) => (method === onAccount ? "textCredited" : "textNotReceived");
 
 function detailsOf(t: ShopTranslator, mail: ReturnMail, { pickup, back, answer }: ReturnFacts): Block[] {
   if (mail === "refund-declined" && answer) return [{ kind: "facts", rows: [[t("mail.facts.reason"), answer]] }];

@@ -1,4 +1,5 @@
 import { possibleCaseEvents } from "#domain/cases/case-life.ts";
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { claimLife } from "#domain/claims/claim-life.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -13,9 +14,11 @@ export async function loadClaimPage({ shop, facts, orderId, number, staff }: Ord
   const now = shop.clock.now();
   const claimContext = await findClaimContext(shop.db, orderId, now);
   if (!claimContext) throw notFound(facts);
-  const { draft, lines, photos, refused, claimBy, claims } = claimContext;
+  const { draft, lines, photos, refused, claimBy, claims, order } = claimContext;
   return {
     order: number,
+    /** Ordered on account: a refund is credited to the company. */
+    isOnAccount: order.method === onAccount,
     refused,
     claimBy,
     done: url.searchParams.get("done"),

@@ -43,7 +43,7 @@ export function ClaimStory({ claim, view, say }: { claim: ClaimView; view: Claim
           {t(`claims.state.${claim.state}`)}
         </Badge>
       </div>
-      <Standing claim={claim} />
+      <Standing claim={claim} isOnAccount={view.isOnAccount} />
       {can.addPhotos && <MorePhotos view={view} claim={claim} say={say} />}
       {can.withdraw && (
         <AskFirst
@@ -64,18 +64,22 @@ export function ClaimStory({ claim, view, say }: { claim: ClaimView; view: Claim
   );
 }
 
-function Standing({ claim }: { claim: ClaimView }) {
+function stateWord({ state, outcome, shippedAt }: ClaimView, isOnAccount: boolean) {
+  if (state === "closed") return `closed-${outcome ?? "declined"}` as const;
+  if (shippedAt !== null) return "shipped";
+  return state === "refund-granted" && isOnAccount ? "credit-granted" : state;
+}
+
+function Standing({ claim, isOnAccount }: { claim: ClaimView; isOnAccount: boolean }) {
   const t = useT();
-  const { state, outcome, customerDueAt, merchantDueAt, overdue, shippedAt, answer } = claim;
+  const { state, customerDueAt, merchantDueAt, overdue, answer } = claim;
   const values = {
     due: merchantDueAt === null ? "" : formatDateTime(merchantDueAt, t),
     deadline: customerDueAt === null ? "" : formatDateTime(customerDueAt, t),
   };
-  const word =
-    state === "closed" ? (`closed-${outcome ?? "declined"}` as const) : shippedAt !== null ? "shipped" : state;
   return (
     <Notice type={state === "declined" || overdue ? "warning" : state === "closed" ? "success" : "info"}>
-      <p>{t(`claims.stateText.${word}`, values)}</p>
+      <p>{t(`claims.stateText.${stateWord(claim, isOnAccount)}`, values)}</p>
       {overdue && <p className="mt-1">{t("claims.overdue")}</p>}
       {answer && (
         <p className="mt-1">

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { refundable } from "#engine/orders/refund-order.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
@@ -17,7 +18,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     refundable(shop.db, order),
     latestRefundRequest(shop.db, orderId),
   ]);
-  return { number, state: order.state, most, isRest, latest: latest && { state: latest.state, answer: latest.answer } };
+  return {
+    number,
+    state: order.state,
+    most,
+    isRest,
+    isOnAccount: order.method === onAccount,
+    latest: latest && { state: latest.state, answer: latest.answer },
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

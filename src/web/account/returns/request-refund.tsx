@@ -60,20 +60,23 @@ export default function RequestRefund({ loaderData, actionData }: Props) {
 }
 
 function Request({
-  loaderData: { state, most, isRest, latest },
+  loaderData: { state, most, isRest, isOnAccount, latest },
   actionData,
   errorOf,
 }: Props & { errorOf: (name: "reason" | "remark") => string | undefined }) {
   const t = useT();
   const pending = useNavigation().state === "submitting";
+  // What has not left of an order on account is on no invoice yet.
+  const restText = isOnAccount ? "textRestCredited" : "textRest";
   if (state === "refund-in-process" && latest?.state === "open") return <Withdraw pending={pending} />;
   if (state !== "confirmed")
     return <Notice>{t(state === "refund-in-process" ? "returns.refund.granted" : "returns.refund.notNow")}</Notice>;
   return (
     <>
-      <p>{t(isRest ? "returns.refund.textRest" : "returns.refund.text")}</p>
+      <p>{t(`returns.refund.${isRest ? restText : "text"}`)}</p>
       <p className="flex items-baseline justify-between rounded-lg border border-line bg-wash p-4 font-semibold">
-        {t("returns.refund.amount")} <Money amount={most} className="text-lg" />
+        {t(isOnAccount ? "returns.refund.amountCredited" : "returns.refund.amount")}{" "}
+        <Money amount={most} className="text-lg" />
       </p>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <SelectField

@@ -67,8 +67,9 @@ export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
   );
 }
 
-function Standing({ view: { back, overdue } }: { view: DetailView }) {
+function Standing({ view: { back, overdue, isOnAccount } }: { view: DetailView }) {
   const t = useT();
+  const word = back.state === "being-refunded" && isOnAccount ? "beingCredited" : back.state;
   const due = back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t);
   const type = back.state === "declined" || overdue ? "warning" : back.state === "completed" ? "success" : "info";
   return (
@@ -86,7 +87,7 @@ function Standing({ view: { back, overdue } }: { view: DetailView }) {
         <p>{t("returns.stateText.agreedSent")}</p>
       ) : (
         <p>
-          <Figures text={t(`returns.stateText.${back.state}`, { deadline: due })} />
+          <Figures text={t(`returns.stateText.${word}`, { deadline: due })} />
         </p>
       )}
       {overdue && <p className="mt-1">{t("returns.overdue")}</p>}

@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -42,6 +43,8 @@ export interface WizardView {
   readonly estimate: RefundEstimate | null;
   /** The buyer paid for shipping. */
   readonly isShippingPaid: boolean;
+  /** Ordered on account: a refund is credited to the company. */
+  readonly isOnAccount: boolean;
 }
 
 /** An existing return with its customer's possible steps. */
@@ -63,6 +66,7 @@ export interface DetailView {
   /** Shipping that is given back; null once the refund is granted or the return is over. */
   readonly shipping: Money | null;
   readonly isShippingPaid: boolean;
+  readonly isOnAccount: boolean;
   /** Value of the counted goods, until the refund is granted. */
   readonly worth: Money | null;
   readonly can: {
@@ -126,6 +130,7 @@ async function wizardView(
     ),
     estimate: step === "summary" ? await estimateReturn(shop.db, inHand, now) : null,
     isShippingPaid: order.shipping > 0,
+    isOnAccount: order.method === onAccount,
   };
 }
 
@@ -164,6 +169,7 @@ async function detailView(
     overdue: back.signedAt !== null && back.merchantDueAt !== null && back.merchantDueAt < now,
     shipping: latest.refund === null && latest.endedAt === null ? await shippingOfReturn(shop.db, latest.id) : null,
     isShippingPaid: inHand.order.shipping > 0,
+    isOnAccount: inHand.order.method === onAccount,
     worth: worth?.ok ? worth.value : null,
     can: {
       write: inHand.mode,
