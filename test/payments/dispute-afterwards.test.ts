@@ -5,6 +5,8 @@ import type { DisputeEvent } from "#domain/payments/events.ts";
 import { ok } from "#domain/kernel/result.ts";
 import type { AccountMovement } from "#domain/payments/movements.ts";
 import { disputesToHandle, unexplainedMovements } from "#engine/admin/provider-exceptions.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { endDispute } from "#engine/payments/end-dispute.ts";
 import { moneyHoldOf } from "#engine/payments/money-hold.ts";
@@ -134,6 +136,25 @@ test("a lost part that is written off does not end the order: the rest is the bu
   const rest = await refundAsShown(shop.deps, { orderNumber: number, amount: null, reason: "mistake", staffId: null });
   expect(rest).toMatchObject({ ok: true, value: { amount: total - 2_000 } });
   expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "refund-in-process", reserved: 0, sum: 0 });
+});
+
+test("what is lost of an order of which a part has left ends the rest: its goods can be sold again, and the part arrives", async () => {
+  const shop = openShop(database());
+  const bought = await paid(shop, "SHIPPING");
+  const { total, id, number } = bought.order;
+  const [line] = await shop.deps.db.sql<{ id: number }>("select id from order_lines where order_id = $1", [id]);
+  const parcel = { orderNumber: number, carrier: "ltl", number: `PRO-${id}`, staffId: null } as const;
+  const shipped = await shipOrder(shop.deps, { ...parcel, lines: [{ lineId: line!.id, quantity: 1 }] });
+  expect(shipped).toMatchObject({ ok: true, value: { state: "confirmed" } });
+  await says(shop, bought, "lost", taking(bought, total));
+  expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "confirmed", reserved: 1 });
+  await writesOff(shop, bought);
+  expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "shipped", reserved: 0, sum: 0 });
+  expect(await shop.deps.db.sql("select refunded_quantity as n from order_lines where order_id = $1", [id])).toEqual([
+    { n: 1 },
+  ]);
+  expect(await deliverOrder(shop.deps, { orderNumber: number, staffId: null })).toMatchObject({ ok: true });
+  expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "delivered", reserved: 0 });
 });
 
 test("money that a dispute has taken cannot be refunded beside it, until it is won", async () => {

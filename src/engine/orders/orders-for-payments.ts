@@ -1,3 +1,4 @@
+import type { By } from "#domain/kernel/actor.ts";
 import { isPossible, orderStep } from "#domain/orders/order-steps.ts";
 import type { OrderToPay, PayableOrders, StaffNews } from "../payments/payable-orders.ts";
 import { enqueue, enqueueAll } from "../platform/outbox.ts";
@@ -13,7 +14,7 @@ import type { Tx } from "../platform/database.ts";
 import { cancelLocked } from "./close-order.ts";
 import { holdOrder, scheduleExpiry } from "./hold-order.ts";
 import { parcelsWith } from "./order-parcels.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, writeLives } from "./move-order.ts";
 import { givePointsBack, settlePoints } from "./points.ts";
 import { moneyKept, releaseGoods } from "./refund-order.ts";
 import { writeOrderEvent } from "./order-events.ts";
@@ -119,7 +120,9 @@ export function ordersForPayments(clock: Clock, ofOthers: OfOthers): Omit<Payabl
       await writeOrderEvent(tx, await lockedOrder(tx, orderId), name, by, now, { data });
     },
     refundedAtProvider: (tx, orderId, refund) => refundedElsewhere(tx, clock, orderId, refund),
-    moneyLost,
+    async moneyLost(tx, orderId, by, now) {
+      if (await endUnsent(tx, orderId, by, now)) await ofOthers.restEnded(tx, orderId);
+    },
     tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
     async remindOfEvidence(tx, disputeId, due) {
       const now = clock.now();
@@ -198,16 +201,26 @@ async function refundedElsewhere(
   }
 }
 
-const moneyLost: PayableOrders["moneyLost"] = async (tx, orderId, by, now) => {
+/** The goods of an order whose money is lost can be sold again, but for those that left; true if some did. */
+async function endUnsent(tx: Tx, orderId: number, by: By, now: Instant): Promise<boolean> {
   const order = await lockedOrder(tx, orderId);
   await settlePoints(tx, order, now);
-  if (!isPossible(livesOf(order), "money-lost", by.actor) || (await hasParcels(tx, orderId))) return;
+  if (!isPossible(livesOf(order), "money-lost", by.actor)) return false;
   // Only a part was lost: the buyer has paid the rest, and gets that back or the goods.
-  if ((await moneyKept(tx, order)) > 0) return;
-  await moveOrder(tx, order, { event: "money-lost", by, now });
-  await givePointsBack(tx, order, now);
+  if ((await moneyKept(tx, order)) > 0) return false;
+  const partSent = await hasParcels(tx, orderId);
+  if (partSent) {
+    // Nothing is sent back, so the history says only that the rest has ended.
+    const ended = orderStep(livesOf(order), "refund", by.actor, { partSent });
+    if (!ended.ok) return false;
+    await moveOrder(tx, await writeLives(tx, order, ended.value), { event: "rest-refunded", by, now });
+  } else {
+    await moveOrder(tx, order, { event: "money-lost", by, now });
+    await givePointsBack(tx, order, now);
+  }
   await releaseGoods(tx, orderId, now);
-};
+  return partSent;
+}
 
 function orderToPay(order: OrderRow | null): OrderToPay | null {
   if (!order) return null;

@@ -30,7 +30,7 @@ const endDisputeRow = statement<[number, DisputeState, string, string, Date]>(
 const [longestReference, longestNote] = [100, 500];
 
 /**
- * Closes a lost dispute or reversal. A write-off is a loss, and ends an order that has not left yet, unless the buyer
+ * Closes a lost dispute or reversal. A write-off is a loss, and ends what has not left of an order, unless the buyer
  * has paid more than was lost. A recovery means the buyer paid another way, and the goods may leave. Idempotent.
  */
 export function endDispute(

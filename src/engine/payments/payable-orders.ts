@@ -99,7 +99,7 @@ export interface PayableOrders {
   refundSent(tx: Tx, refund: SentRefund, by: By, now: Instant): Promise<void>;
   /** A refund came back: it no longer counts, the customer is notified, and order and return reopen. */
   refundReturned(tx: Tx, refund: SentRefund, reason: string, now: Instant): Promise<void>;
-  /** Nothing more of an order on account will leave: it has arrived if all that left has. */
+  /** Nothing more of an order will leave: it has arrived if all that left has. */
   restEnded(tx: Tx, orderId: number): Promise<void>;
   /** A refund was made at the provider. A full one ends the order like a refund made here. */
   refundedAtProvider(
@@ -107,7 +107,7 @@ export interface PayableOrders {
     orderId: number,
     refund: { amount: Money; method: PaymentMethod; isWhole: boolean; now: Instant },
   ): Promise<void>;
-  /** The money is lost: ends an order whose goods have not left. */
+  /** The money is lost: ends an order whose goods have not left, or the rest of one of which a part has. */
   moneyLost(tx: Tx, orderId: number, by: By, now: Instant): Promise<void>;
   /** Notifies the staff in charge of money. */
   tellStaff(tx: Tx, orderId: number, news: StaffNews): Promise<void>;
