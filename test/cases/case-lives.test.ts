@@ -5,8 +5,9 @@ import { returnLife, returnStates } from "#domain/returns/return-life.ts";
 
 // Written by hand. Returns: from "Return request states" of the specification (requested, declined, agreed, request
 // updated, being refunded, completed), the days of the policy on returns (seven to answer a refusal, fourteen to send
-// the goods, five for the merchant), and goods that never came, of which nothing can be sent. Claims: from decision 032
-// and the policy on freight damage.
+// the goods, five for the merchant), and goods that never came, of which nothing can be sent. Those on their way never
+// expire, and are declined where they do not come (decision 011). Claims: from decision 032 and the policy on freight
+// damage.
 
 type Way = readonly [from: string, when: string, who: string, event: string, to: string, turn?: string, mail?: string];
 
@@ -47,6 +48,7 @@ const returnWays: readonly Way[] = [
   ]),
   ["agreed", "with the buyer", "customer", "send", "agreed"],
   ["agreed", "on their way", "customer", "send", "agreed"],
+  ["agreed", "on their way", "merchant", "decline", "declined", "customer 7", "return-declined"],
   ["agreed", "with the buyer", "customer", "cancel", "canceled", "", "return-canceled"],
   ["agreed", "with the buyer", "system", "time-passed", "expired", "", "return-expired"],
   ["agreed", "with the buyer", "merchant", "sign-receipt", "agreed", "merchant 5", "return-received"],

@@ -273,7 +273,10 @@ const customersReturn: readonly ReturnForm[] = [
 ];
 const merchantsReturn: readonly ReturnForm[] = [
   decide({ intent: "agree" }, (state, received, goods) => open(state) && (!received || goods !== "signed")),
-  decide({ intent: "decline", reason: "No" }, open),
+  decide(
+    { intent: "decline", reason: "No" },
+    (state, received, goods) => open(state) || (state === "agreed" && received && goods === "sent"),
+  ),
   decide(
     (order) => ({ intent: "sign", [`resellable ${order.lineId}`]: "1" }),
     (state, received, goods) => state === "agreed" && received && goods !== "signed",

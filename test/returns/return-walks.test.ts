@@ -389,6 +389,34 @@ describe("what ends a return without a refund", () => {
     }
   });
 
+  test("goods that never come under their number are declined: asked for again, they are sent anew or stay with their buyer", async () => {
+    const office = openBackOffice(database());
+    const { deps, clock } = office;
+    const order = await delivered(office);
+    await openReturn(deps, request(order));
+    const returnId = await openedId(office, order);
+    const buyer = { orderId: order.id, customerId: null };
+    const decline = () => declineReturn(deps, { returnId, reason: "Nothing came under this number", staffId: 7 });
+    await agreeReturn(deps, { returnId, staffId: 7 });
+    expect(await decline(), "nothing is said to be sent").toMatchObject({ error: { code: "illegal_transition" } });
+    await sendReturn(deps, { ...buyer, carrier: "ltl", number: "PRO-123456" });
+    clock.advance(days(30));
+    expect(await returns.expire(deps, returnId)).toBe("settled");
+    expect(await decline()).toEqual({ ok: true, value: "declined" });
+    expect(await decline()).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "return-refund", back: "declined" });
+    expect((await mailsAfterPlacing(database(), order.id)).at(-1)).toBe("return-declined");
+    expect(
+      await database().sql("select carrier, tracking_number as number, sent_at as at from returns where id = $1", [
+        returnId,
+      ]),
+    ).toEqual([{ carrier: null, number: null, at: null }]);
+    expect(await resubmitReturn(deps, request(order))).toMatchObject({ ok: true });
+    await agreeReturn(deps, { returnId, staffId: 7 });
+    expect(await cancelReturn(deps, buyer)).toEqual({ ok: true, value: "canceled" });
+    expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "canceled" });
+  });
+
   test("a return that is canceled leads back, and the goods can be asked back again until the thirty days are over", async () => {
     const office = openBackOffice(database());
     const order = await delivered(office);

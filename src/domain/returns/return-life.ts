@@ -54,6 +54,16 @@ const rows = [
     mail: "return-declined",
     turn: { customer: answerDays },
   },
+  // Nothing came under the number that its customer filled in.
+  {
+    event: "decline",
+    by: ["merchant"],
+    from: ["agreed"],
+    to: "declined",
+    only: "goods-on-their-way",
+    mail: "return-declined",
+    turn: { customer: answerDays },
+  },
   {
     event: "resubmit",
     by: ["customer"],
@@ -122,6 +132,7 @@ export const returnLife = {
     // Signed goods are here: they can be neither sent nor signed for again.
     "goods-expected": ({ received, signed }: ReturnFacts) => received && !signed,
     "goods-unsent": ({ received, sent, signed }: ReturnFacts) => received && !sent && !signed,
+    "goods-on-their-way": ({ received, sent, signed }: ReturnFacts) => received && sent && !signed,
     "goods-received": ({ received, signed }: ReturnFacts) => received && signed,
     "nothing-expected": ({ received }: ReturnFacts) => !received,
   },

@@ -9,9 +9,11 @@ import { grantReturn } from "./grant-return.ts";
 import type { GrantRefused } from "./grant-units.ts";
 import { returnLines, type ReturnStep, returns } from "./returns.ts";
 
+// What was said to be on its way has not come: whoever asks again sends it anew.
 const setDecided = statement<[number, Date, string, string]>(
   "return_decided",
-  `update returns set decided_at = $2, decline_reason = $3, instructions = $4 where id = $1`,
+  `update returns set decided_at = $2, decline_reason = $3, instructions = $4, carrier = null, tracking_number = null,
+     sent_at = null where id = $1`,
 );
 const longest = 2_000;
 
@@ -44,7 +46,10 @@ export function agreeReturn(
   });
 }
 
-/** The merchant declines with a reason; the customer can change and resend the request within seven days. */
+/**
+ * The merchant declines with a reason; the customer can change and resend the request within seven days. So are agreed
+ * goods that never come under the number of their customer, who could hold the order open with it.
+ */
 export function declineReturn(
   deps: PaymentDeps,
   input: { returnId: number; reason: string; staffId: number | null } & Shown,

@@ -17,6 +17,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
   const { detail, steps, cap, needsPassword } = screen;
   const { typed, open } = stepAnswer(refused);
   const most = formatMoney(cap, t.language);
+  const declineText = detail.state === "agreed" ? "declineSentText" : "declineText";
   const words = (intent: "agree" | "decline" | "sign" | "refund", first = false) => ({
     intent,
     mails: true,
@@ -41,7 +42,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
         </StepForm>
       )}
       {steps.decline && (
-        <StepForm {...words("decline")} text={t("adminReturns.declineText")} look="danger">
+        <StepForm {...words("decline")} text={t(`adminReturns.${declineText}`)} look="danger">
           <Seen screen={screen} />
           <TextArea
             id="decline-reason"
