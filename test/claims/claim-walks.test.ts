@@ -16,6 +16,7 @@ import {
 } from "#engine/claims/decide-claim.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
 import { shipClaim } from "#engine/claims/ship-claim.ts";
+import { correctTracking } from "#engine/fulfilment/correct-tracking.ts";
 import { countClaims, listClaimTable } from "#engine/admin/claim-table.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { mailsToResend } from "#engine/admin/resend-mail.ts";
@@ -202,6 +203,16 @@ describe("deciding a claim", () => {
       { claim: null },
       { claim: claim.number, carrier: "usps", lines: [{ quantity: 2 }] },
     ]);
+    const [own, ofClaim] = await parcelsOf(office.deps.db, order.id);
+    const right = `94003${String(order.id).padStart(17, "0")}`;
+    const correction = { carrier: "usps" as const, number: right, staffId: 7 };
+    expect(
+      await correctTracking(office.deps, { ...correction, orderNumber: order.number, parcelId: ofClaim!.id }),
+    ).toEqual({ ok: true, value: "corrected" });
+    expect(await parcelsOf(office.deps.db, order.id)).toMatchObject([
+      { claim: null, number: own!.number },
+      { claim: claim.number, number: right },
+    ]);
     // The mail about the order's own parcel can be sent again; the claim's told of its own.
     const work = (await findOrderWork(office.deps.db, order.number))!;
     expect(mailsToResend(work).filter(({ mail }) => mail === "shipped")).toEqual([
@@ -217,6 +228,7 @@ describe("deciding a claim", () => {
     expect(await mailsAbout(office, order)).toEqual([
       "claim-opened",
       "claim-replacement-promised",
+      "claim-shipped",
       "claim-shipped",
       "claim-closed",
     ]);

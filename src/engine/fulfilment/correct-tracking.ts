@@ -29,7 +29,9 @@ interface Correction extends TypedParcel {
 }
 
 interface ParcelToCorrect {
-  /** The number of the order that stands for one that its carrier does not need. */
+  /** The claim whose replacement or parts it holds. */
+  claimId: number | null;
+  /** The number of the order, or claim, that stands for one that its carrier does not need. */
   first: string;
   carrier: CarrierName;
   number: string;
@@ -39,9 +41,9 @@ interface ParcelToCorrect {
 
 const selectParcel = statement<[number, number], ParcelToCorrect>(
   "parcel_to_correct",
-  `select (select o.number from orders o where o.id = parcels.order_id) as first, carrier, number, link,
-   delivered_at is not null as "isOver"
-   from parcels where id = $1 and id in ${parcelsWith("$2")} and claim_id is null for update`,
+  `select claim_id as "claimId", coalesce((select c.number from claims c where c.id = parcels.claim_id),
+     (select o.number from orders o where o.id = parcels.order_id)) as first, carrier, number, link,
+   delivered_at is not null as "isOver" from parcels where id = $1 and id in ${parcelsWith("$2")} for update`,
 );
 // Reports of the carrier were about another parcel. One that came back leaves once more.
 const setTracking = statement<[number, CarrierName, string, string | null, Date]>(
@@ -89,6 +91,7 @@ export function correctTracking(
         order: one,
         isFirst,
         parcelId,
+        claimId: parcel.claimId,
         number,
         by,
         data: { ...data, ...besideData(others) },
@@ -103,6 +106,7 @@ interface Corrected {
   readonly order: OrderRow;
   readonly isFirst: boolean;
   readonly parcelId: number;
+  readonly claimId: number | null;
   readonly number: string;
   readonly by: By;
   readonly data: Record<string, string | number>;
@@ -111,9 +115,14 @@ interface Corrected {
 async function tellCorrected(
   tx: Tx,
   { clock }: PaymentDeps,
-  { order, isFirst, parcelId, number, by, data }: Corrected,
+  { order, isFirst, parcelId, claimId, number, by, data }: Corrected,
 ): Promise<void> {
   await writeOrderEvent(tx, order, "tracking-corrected", by, clock.now(), { data });
+  if (claimId !== null) {
+    const ofClaim = { claim: claimId, number };
+    // No payment is for what a claim sends, so no provider knows of its parcel.
+    return enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "claim-shipped", data: ofClaim });
+  }
   const last = order.fulfilmentState === "unsent" ? 0 : 1;
   // The number tells it from the mail that named the wrong one.
   const mail = { parcel: parcelId, last, number };

@@ -89,9 +89,7 @@ function Corrections({ parcel, screen: { beside, rights, takeBack }, refused }: 
   const others = beside[parcel.id] ?? [];
   return (
     <>
-      {parcel.deliveredAt === null && parcel.claim === null && (
-        <Correction parcel={parcel} beside={others} refused={refused} />
-      )}
+      {parcel.deliveredAt === null && <Correction parcel={parcel} beside={others} refused={refused} />}
       {takeBack.parcels.includes(parcel.id) && (
         <TakeBackForm intent="take-shipment-back" parcel={parcel.id} beside={others} refused={refused} />
       )}
