@@ -50,7 +50,9 @@ export function SummaryStep({ view }: { view: WizardView }) {
       ) : (
         <Notice type="warning">{t("returns.refused.nothing_refundable")}</Notice>
       )}
-      <p className="text-sm text-muted">{t(view.isOnAccount ? "returns.summary.noteCredited" : "returns.summary.note")}</p>
+      <p className="text-sm text-muted">
+        {t(view.isOnAccount ? "returns.summary.noteCredited" : "returns.summary.note")}
+      </p>
       {view.received && <p className="text-sm">{t("returns.summary.promise")}</p>}
       {view.received && view.freight && <Notice>{t("returns.summary.freight")}</Notice>}
       <Form method="post" className="flex flex-wrap items-center gap-4">
