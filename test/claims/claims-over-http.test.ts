@@ -227,6 +227,30 @@ describe("the merchant's queue", () => {
     expect((await owner.get(`/admin/orders/${order.number}`)).text).toContain(here);
   });
 
+  test("a claim to which its buyer sends photos while staff read it is decided on only as it stands", async () => {
+    const order = await deliveredFreight(office());
+    const claim = await openedClaim(office(), order, 2);
+    const [guest, owner] = [await guestOf(order), await signedInAs(shop(), "owner")];
+    const here = `/admin/claims/${claim.id}`;
+    const photosOn = async () => /name="seen" value="(\d+)"/.exec((await owner.get(here)).text)?.[1] ?? "";
+    const before = await photosOn();
+    const page = `/order/claim?order=${order.number}`;
+    const more = await guest.upload(page, formOf({ intent: "send-photos" }, { photos: [await photo()] }));
+    expect(more.location).toBe(`${page}&done=photos`);
+    const answer = "No photo shows it";
+    const late = [
+      await owner.post(here, { intent: "decline", answer, seen: before }),
+      await owner.post(`/cn${here}`, { intent: "refund", password: staffPassword, seen: before }),
+    ];
+    expect(late.map(({ status }) => status)).toEqual([409, 409]);
+    expect(late[0]!.text).toContain("Somebody else has changed this since you opened it");
+    expect(late[1]!.text).toContain("其他人已作更改");
+    expect(await claimOf(order)).toMatchObject({ state: "opened", refund: null });
+    expect((await owner.post(here, { intent: "decline", answer, seen: await photosOn() })).location).toBe(
+      `${here}?done=claim-declined`,
+    );
+  });
+
   test("support decides and files, fulfilment ships, and neither refunds; who only reads does nothing", async () => {
     const order = await deliveredFreight(office());
     const claim = await openedClaim(office(), order, 1, "replacement");

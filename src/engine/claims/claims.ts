@@ -21,6 +21,8 @@ export interface ClaimRow extends OpenCase<ClaimState>, CarrierClaim {
   readonly openedAt: Instant;
   readonly shippedAt: Instant | null;
   readonly carrierDueOn: CalendarDay | null;
+  /** Photos that its buyer has sent. */
+  readonly photoCount: number;
 }
 
 /** A draft of a claim; empty for parts not chosen. */
@@ -68,7 +70,8 @@ export function factsOf(row: Pick<ClaimRow, "shippedAt" | "outcome">): ClaimFact
 /** Claims for freight damage as a kind of case. */
 export const claims = caseKind(claimLife, {
   columns: `c.damage, c.wish, c.outcome, c.opened_at as "openedAt", c.shipped_at as "shippedAt",
-    c.carrier_due_on as "carrierDueOn", ${carrierColumns}`,
+    c.carrier_due_on as "carrierDueOn", ${carrierColumns},
+    (select count(*)::int from claim_photos p where p.claim_id = c.id) as "photoCount"`,
   openedAt: "opened_at",
   opensWith: ["damage", "wish", "description", "carrier_file_by", "carrier_due_on"],
   factsOf: (row: ClaimRow) => factsOf(row),

@@ -25,7 +25,11 @@ export interface Decision {
   readonly claimId: number;
   readonly staffId: number | null;
   readonly answer?: string;
+  /** Photos when the page was shown: `stale` if its buyer has sent more since. */
+  readonly seen?: number | undefined;
 }
+
+type NotDecided = TextTooLong | { code: "stale" };
 
 const longest = 2_000;
 const setDecided = statement<[number, Date, string]>(
@@ -44,8 +48,14 @@ export async function setOutcome(tx: Tx, { id }: Pick<ClaimRow, "id">, outcome: 
 async function decide(
   tx: Tx,
   row: ClaimRow,
-  { outcome, answer: typed = "", now }: { outcome: ClaimOutcome; answer: string | undefined; now: Instant },
-): Promise<Result<"decided", TextTooLong>> {
+  {
+    outcome,
+    answer: typed = "",
+    seen,
+    now,
+  }: { outcome: ClaimOutcome; answer: string | undefined; seen: number | undefined; now: Instant },
+): Promise<Result<"decided", NotDecided>> {
+  if (seen !== undefined && seen !== row.photoCount) return refuse({ code: "stale" });
   const answer = cleanLines(typed);
   const tooLong = textTooLong("answer", answer, longest);
   if (tooLong) return refuse(tooLong);
@@ -66,7 +76,7 @@ export function reviewClaim(
 export function promiseReplacement(
   deps: PaymentDeps,
   decision: Decision,
-): Promise<Result<"promised", CaseRefused | GoodsRefused | TextTooLong>> {
+): Promise<Result<"promised", CaseRefused | GoodsRefused | NotDecided>> {
   return promise(deps, decision, "replacement", reserveReplacement);
 }
 
@@ -74,28 +84,28 @@ export function promiseReplacement(
 export function promiseParts(
   deps: PaymentDeps,
   { parts, ...decision }: Decision & { readonly parts: readonly WantedPart[] },
-): Promise<Result<"promised", CaseRefused | GoodsRefused | TextTooLong>> {
+): Promise<Result<"promised", CaseRefused | GoodsRefused | NotDecided>> {
   return promise(deps, decision, "parts", (tx, row, now) => reserveParts(tx, row, parts, now));
 }
 
 function promise(
   deps: PaymentDeps,
-  { claimId: id, staffId, answer }: Decision,
+  { claimId: id, staffId, answer, seen }: Decision,
   remedy: Exclude<Remedy, "refund">,
   reserve: typeof reserveReplacement,
-): Promise<Result<"promised", CaseRefused | GoodsRefused | TextTooLong>> {
+): Promise<Result<"promised", CaseRefused | GoodsRefused | NotDecided>> {
   return claims.work(deps, { id, staffId }, async ({ tx, row, now, move }) => {
     const moved = await move(`promise-${remedy}`);
     if (!moved.ok) return moved;
     const reserved = await reserve(tx, row, now);
     if (!reserved.ok) return reserved;
-    const decided = await decide(tx, row, { outcome: remedy, answer, now });
+    const decided = await decide(tx, row, { outcome: remedy, answer, seen, now });
     return decided.ok ? ok("promised" as const) : decided;
   });
 }
 
 /** `reason_required`: the amount is below the goods' worth without a reason. */
-export type GrantClaimRefused = CaseRefused | GrantRefused | { code: "reason_required" } | TextTooLong;
+export type GrantClaimRefused = CaseRefused | GrantRefused | { code: "reason_required" } | NotDecided;
 
 const setGranted = statement<[number, number, Money]>(
   "claim_granted",
@@ -108,7 +118,7 @@ const setGranted = statement<[number, number, Money]>(
  */
 export function grantClaimRefund(
   deps: PaymentDeps,
-  { claimId: id, staffId, answer, amount }: Decision & { readonly amount: Money | null },
+  { claimId: id, staffId, answer, seen, amount }: Decision & { readonly amount: Money | null },
 ): Promise<Result<{ refundId: number; amount: Money }, GrantClaimRefused>> {
   return claims.work(deps, { id, staffId }, async ({ tx, order, row, now, move }) => {
     const moved = await move("grant-refund");
@@ -122,7 +132,7 @@ export function grantClaimRefund(
     if (!granted.ok) return granted;
     const { refundId, deductions } = granted.value;
     await tx.run(setGranted, [id, refundId, deductions]);
-    const decided = await decide(tx, row, { outcome: "refund", answer, now });
+    const decided = await decide(tx, row, { outcome: "refund", answer, seen, now });
     return decided.ok ? ok({ refundId, amount: granted.value.amount }) : decided;
   });
 }
@@ -130,13 +140,13 @@ export function grantClaimRefund(
 /** The merchant declines with a reason; further photos within seven days reopen the review. */
 export function declineClaim(
   deps: PaymentDeps,
-  { claimId: id, staffId, answer = "" }: Decision,
-): Promise<Result<"declined", CaseRefused | { code: "reason_required" } | TextTooLong>> {
+  { claimId: id, staffId, answer = "", seen }: Decision,
+): Promise<Result<"declined", CaseRefused | { code: "reason_required" } | NotDecided>> {
   return claims.work(deps, { id, staffId }, async ({ tx, row, now, move }) => {
     if (cleanLines(answer) === "") return refuse({ code: "reason_required" });
     const moved = await move("decline");
     if (!moved.ok) return moved;
-    const decided = await decide(tx, row, { outcome: "declined", answer, now });
+    const decided = await decide(tx, row, { outcome: "declined", answer, seen, now });
     return decided.ok ? ok("declined" as const) : decided;
   });
 }

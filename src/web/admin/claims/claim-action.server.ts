@@ -29,6 +29,7 @@ const decisionOf = ({ detail, staffId, form }: ClaimStep) => ({
   claimId: detail.id,
   staffId,
   answer: textOf(form, "answer"),
+  seen: form.has("seen") ? readCount(textOf(form, "seen")) : undefined,
 });
 
 /** Every form of a claim's page, by its intent. */

@@ -39,7 +39,7 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
       {steps.close && <StepForm {...words("close", true)} />}
       {steps.replace && (
         <StepForm {...words("replace", detail.wish === "replacement" && !steps.review)}>
-          <Answer intent="replace" typed={typed} optional />
+          <Answer intent="replace" screen={screen} typed={typed} optional />
         </StepForm>
       )}
       {steps.parts && (
@@ -47,7 +47,7 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
           <RefusedGroup name="parts">
             <PartFields typed={typed} />
           </RefusedGroup>
-          <Answer intent="parts" typed={typed} optional />
+          <Answer intent="parts" screen={screen} typed={typed} optional />
         </StepForm>
       )}
       {steps.refund && (
@@ -57,19 +57,19 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
           money
           needsPassword={needsPassword}
         >
-          <RefundFields most={most} typed={typed} />
+          <RefundFields screen={screen} most={most} typed={typed} />
         </StepForm>
       )}
       {steps.decline && (
         <StepForm {...words("decline")} look="danger">
-          <Answer intent="decline" typed={typed} />
+          <Answer intent="decline" screen={screen} typed={typed} />
         </StepForm>
       )}
     </Panel>
   );
 }
 
-function RefundFields({ most, typed }: { most: string; typed: Typed }) {
+function RefundFields({ screen, most, typed }: { screen: ClaimScreen; most: string; typed: Typed }) {
   const t = useT();
   return (
     <>
@@ -78,7 +78,7 @@ function RefundFields({ most, typed }: { most: string; typed: Typed }) {
         hint={t("adminClaims.refundHint", { cap: most })}
         defaultValue={typed("refund", "amount")}
       />
-      <Answer intent="refund" typed={typed} optional />
+      <Answer intent="refund" screen={screen} typed={typed} optional />
     </>
   );
 }
@@ -94,21 +94,31 @@ function Parcel({ screen, typed }: { screen: ClaimScreen; typed: Readonly<Record
   );
 }
 
-/** The message to the buyer with a decision. */
-function Answer({ intent, typed, optional }: { intent: string; typed: Typed; optional?: boolean }) {
+interface AnswerProps {
+  readonly intent: string;
+  readonly screen: ClaimScreen;
+  readonly typed: Typed;
+  readonly optional?: boolean;
+}
+
+/** The message to the buyer with a decision. Of photos sent while this page is read, it is made anew. */
+function Answer({ intent, screen: { detail }, typed, optional }: AnswerProps) {
   const t = useT();
   return (
-    <TextArea
-      id={`answer-${intent}`}
-      name="answer"
-      label={t("adminClaims.answer")}
-      hint={t("adminClaims.answerHint")}
-      optional={optional}
-      rows={3}
-      maxLength={2000}
-      defaultValue={typed(intent, "answer")}
-      className="w-full"
-    />
+    <>
+      <input type="hidden" name="seen" value={detail.photos.length} />
+      <TextArea
+        id={`answer-${intent}`}
+        name="answer"
+        label={t("adminClaims.answer")}
+        hint={t("adminClaims.answerHint")}
+        optional={optional}
+        rows={3}
+        maxLength={2000}
+        defaultValue={typed(intent, "answer")}
+        className="w-full"
+      />
+    </>
   );
 }
 
