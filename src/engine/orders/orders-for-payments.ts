@@ -120,9 +120,7 @@ export function ordersForPayments(clock: Clock, ofOthers: OfOthers): Omit<Payabl
       await writeOrderEvent(tx, await lockedOrder(tx, orderId), name, by, now, { data });
     },
     refundedAtProvider: (tx, orderId, refund) => refundedElsewhere(tx, clock, orderId, refund),
-    async moneyLost(tx, orderId, by, now) {
-      if (await endUnsent(tx, orderId, by, now)) await ofOthers.restEnded(tx, orderId);
-    },
+    moneyLost: (tx, orderId, by, now) => endUnsent(tx, orderId, { by, now, restEnded: ofOthers.restEnded }),
     tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
     async remindOfEvidence(tx, disputeId, due) {
       const now = clock.now();
@@ -201,25 +199,29 @@ async function refundedElsewhere(
   }
 }
 
-/** The goods of an order whose money is lost can be sold again, but for those that left; true if some did. */
-async function endUnsent(tx: Tx, orderId: number, by: By, now: Instant): Promise<boolean> {
+/** The goods of an order whose money is lost can be sold again, but for those that left. */
+async function endUnsent(
+  tx: Tx,
+  orderId: number,
+  { by, now, restEnded }: Pick<OfOthers, "restEnded"> & { readonly by: By; readonly now: Instant },
+): Promise<void> {
   const order = await lockedOrder(tx, orderId);
   await settlePoints(tx, order, now);
-  if (!isPossible(livesOf(order), "money-lost", by.actor)) return false;
+  if (!isPossible(livesOf(order), "money-lost", by.actor)) return;
   // Only a part was lost: the buyer has paid the rest, and gets that back or the goods.
-  if ((await moneyKept(tx, order)) > 0) return false;
+  if ((await moneyKept(tx, order)) > 0) return;
   const partSent = await hasParcels(tx, orderId);
   if (partSent) {
     // Nothing is sent back, so the history says only that the rest has ended.
     const ended = orderStep(livesOf(order), "refund", by.actor, { partSent });
-    if (!ended.ok) return false;
+    if (!ended.ok) return;
     await moveOrder(tx, await writeLives(tx, order, ended.value), { event: "rest-refunded", by, now });
   } else {
     await moveOrder(tx, order, { event: "money-lost", by, now });
     await givePointsBack(tx, order, now);
   }
   await releaseGoods(tx, orderId, now);
-  return partSent;
+  if (partSent) await restEnded(tx, orderId);
 }
 
 function orderToPay(order: OrderRow | null): OrderToPay | null {

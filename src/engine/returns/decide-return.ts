@@ -9,7 +9,7 @@ import { grantReturn } from "./grant-return.ts";
 import type { GrantRefused } from "./grant-units.ts";
 import { returnLines, type ReturnStep, returns } from "./returns.ts";
 
-// What was said to be on its way has not come: whoever asks again sends it anew.
+// Goods that were said to be on their way have not come: whoever asks again sends them anew.
 const setDecided = statement<[number, Date, string, string]>(
   "return_decided",
   `update returns set decided_at = $2, decline_reason = $3, instructions = $4, carrier = null, tracking_number = null,

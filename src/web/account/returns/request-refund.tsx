@@ -66,7 +66,7 @@ function Request({
 }: Props & { errorOf: (name: "reason" | "remark") => string | undefined }) {
   const t = useT();
   const pending = useNavigation().state === "submitting";
-  // What has not left of an order on account is on no invoice yet.
+  // The goods of an order on account that have not left are on no invoice yet.
   const restText = isOnAccount ? "textRestCredited" : "textRest";
   if (state === "refund-in-process" && latest?.state === "open") return <Withdraw pending={pending} />;
   if (state !== "confirmed")

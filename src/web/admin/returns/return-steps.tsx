@@ -44,15 +44,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
       {steps.decline && (
         <StepForm {...words("decline")} text={t(`adminReturns.${declineText}`)} look="danger">
           <Seen screen={screen} />
-          <TextArea
-            id="decline-reason"
-            name="reason"
-            label={t("adminOrders.reason")}
-            rows={3}
-            maxLength={2000}
-            defaultValue={typed("decline", "reason")}
-            className="w-full"
-          />
+          <DeclineReason typed={typed} />
         </StepForm>
       )}
       {steps.sign && (
@@ -90,6 +82,21 @@ function Instructions({ typed }: { typed: Typed }) {
       rows={3}
       maxLength={2000}
       defaultValue={typed("agree", "instructions")}
+      className="w-full"
+    />
+  );
+}
+
+function DeclineReason({ typed }: { typed: Typed }) {
+  const t = useT();
+  return (
+    <TextArea
+      id="decline-reason"
+      name="reason"
+      label={t("adminOrders.reason")}
+      rows={3}
+      maxLength={2000}
+      defaultValue={typed("decline", "reason")}
       className="w-full"
     />
   );
