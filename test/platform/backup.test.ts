@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +12,9 @@ import { addOrderNote } from "#engine/orders/order-notes.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
-import { openDatabase } from "#engine/platform/database.ts";
+import { readBackup } from "#engine/backup/read-backup.ts";
+import { writeBackup } from "#engine/backup/write-backup.ts";
+import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { emptied, type TestDatabase, testDatabase } from "#test/database.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
@@ -203,4 +206,35 @@ test("a backup that an earlier version made, without a digest, is restored", asy
   writeFileSync(file, gzipSync(earlier));
   expect(run("restore", bare().url, file)).toMatchObject({ status: 0, stderr: "" });
   expect(await bare().sql("select email from customers")).toContainEqual({ email: "ada@example.com" });
+});
+
+/** Its transactions may wait for a tenth of a second between two statements, in place of fifteen. */
+function impatient(db: Database): Database {
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        await tx.sql("set local idle_in_transaction_session_timeout = 100");
+        return work(tx);
+      }),
+  };
+}
+
+const later = () => new Promise<void>((over) => setTimeout(over, 400));
+const vacant = testDatabase();
+beforeAll(() => emptied(vacant(), "settings"));
+
+test("a backup is made and restored however long its files take to be written and stored", async () => {
+  const files = createLocalFiles(join(folder, "files"));
+  const lines: string[] = [];
+  await writeBackup(impatient(full()), files, new Date(), async (line) => {
+    if (lines.length < 2) await later();
+    lines.push(line);
+  });
+  const [head = "", ...rest] = lines;
+  expect(rest.filter((line) => line.startsWith('{"file"'))).toHaveLength(1);
+  const stored = createLocalFiles(join(folder, "slow"));
+  const slow = { ...stored, put: (name: string, bytes: Uint8Array) => later().then(() => stored.put(name, bytes)) };
+  const restored = await readBackup(impatient(vacant()), slow, head, Readable.from(rest));
+  expect(restored).toMatchObject({ ok: true, value: { files: 1 } });
 });

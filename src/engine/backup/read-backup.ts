@@ -4,6 +4,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import type { FileStore } from "../ports/file-store.ts";
+import { allowPauses } from "./allow-pauses.ts";
 import { storedTables } from "./tables.ts";
 import { backupFormat, type BackupReport } from "./write-backup.ts";
 
@@ -80,6 +81,7 @@ class Restore {
   }
 
   async all(lines: AsyncIterable<string>): Promise<Result<BackupReport, RestoreRefused>> {
+    await allowPauses(this.#tx);
     const tables = await storedTables(this.#tx);
     for (const { name } of tables) {
       const [row] = await this.#tx.sql<{ filled: boolean }>(`select exists (select from ${name}) as filled`);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { pictureFileNames } from "../catalogue/pictures/add-picture.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import type { FileStore } from "../ports/file-store.ts";
+import { allowPauses } from "./allow-pauses.ts";
 import { schemaVersion, sequenceValues, type StoredTable, storedTables } from "./tables.ts";
 
 export const backupFormat = 1;
@@ -35,6 +36,7 @@ export async function writeBackup(
   };
   const { counts, names } = await db.transaction(async (tx) => {
     await tx.sql("set transaction isolation level repeatable read, read only");
+    await allowPauses(tx);
     await write(JSON.stringify({ plenum: "backup", format: backupFormat, madeAt, schema: await schemaVersion(tx) }));
     const counts: number[] = [];
     for (const table of await storedTables(tx)) counts.push(await writeTable(tx, table, write));
