@@ -83,8 +83,12 @@ function urlOf(password: string, port: string | number, database: string): strin
  * Throws while the shop that started it still runs, and where no shop has written down that it did.
  */
 async function endOrphan(folder: string | null, ownerFile: string): Promise<void> {
-  const orphan = folder === null ? null : numberIn(join(folder, "postmaster.pid"));
-  if (orphan === null || !isAlive(orphan)) return;
+  const pidFile = folder === null ? null : join(folder, "postmaster.pid");
+  const orphan = pidFile === null ? null : numberIn(pidFile);
+  if (folder === null || pidFile === null || orphan === null || !isAlive(orphan)) return;
+  // After a restart of the machine or container the number may be any process's. That one is not to be ended, and
+  // PostgreSQL would not start beside it.
+  if (!isServerOf(orphan, folder, pidFile)) return rmSync(pidFile, { force: true });
   const owner = numberIn(ownerFile);
   if (owner === null) {
     throw new ConfigError(
@@ -98,6 +102,24 @@ async function endOrphan(folder: string | null, ownerFile: string): Promise<void
   }
   process.kill(orphan, "SIGINT");
   while (isAlive(orphan)) await new Promise((later) => setTimeout(later, 50));
+}
+
+/** False if a process is certainly no server of this folder, by the command that began it. */
+function isServerOf(pid: number, folder: string, pidFile: string): boolean {
+  const command = commandOf(pid);
+  // Its second line is the folder as the server was told it, which may have had another name then.
+  const [, ownName = folder] = readFileSync(pidFile, "utf8").split("\n");
+  return command === null || (command.includes("postgres") && [folder, ownName].some((name) => command.includes(name)));
+}
+
+/** The command line of a process; null if it can't be determined. */
+function commandOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    const ps = spawnSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+    return ps.status === 0 ? ps.stdout : null;
+  }
 }
 
 function numberIn(file: string): number | null {

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -97,4 +99,22 @@ test("a database on this folder that no shop has written down is left alone", as
   expect(await ask(postgres.url("postgres"))).toBe("postgres");
   writeFileSync(owner, pid);
   await postgres.stop();
+});
+
+test("a program that has the number of a server that is gone is left alone, and the database starts", async () => {
+  const folder = shopFolder();
+  await (await startEmbeddedPostgres(folder)).stop();
+  const program = spawn(process.execPath, ["-e", "setInterval(() => {}, 1_000)"], { stdio: "ignore" });
+  try {
+    await once(program, "spawn");
+    // As a machine that lost its power leaves them: neither the server nor its shop runs any more.
+    writeFileSync(join(folder, "pg18/postmaster.pid"), `${program.pid}\n${join(folder, "pg18")}\n1700000000\n20000\n`);
+    writeFileSync(join(folder, "shop.pid"), "4194305");
+    const postgres = await startEmbeddedPostgres(folder);
+    expect(await ask(postgres.url("postgres"))).toBe("postgres");
+    await postgres.stop();
+    expect({ code: program.exitCode, signal: program.signalCode }).toEqual({ code: null, signal: null });
+  } finally {
+    program.kill();
+  }
 });
