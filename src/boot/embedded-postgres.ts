@@ -43,14 +43,14 @@ export async function startEmbeddedPostgres(
     });
   };
   const revive = async (): Promise<void> => {
-    while (!stopping) {
+    // At first its old helpers hold the memory for a moment; a full disk would fill the log as well.
+    for (let pauseMs = 100; !stopping; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
         server = await launch();
         return watch();
       } catch (error) {
-        // Its old helpers hold the memory for a moment.
         onDied(String(error));
-        await new Promise((later) => setTimeout(later, 100));
+        await new Promise((later) => setTimeout(later, pauseMs));
       }
     }
   };
@@ -70,6 +70,8 @@ export async function startEmbeddedPostgres(
     },
   };
 }
+
+const longestPauseMs = 5_000;
 
 // After a crash one call syncs what lies on the disk, instead of one a file: 0.2 s for two and more.
 const quickRecovery = process.platform === "linux" ? ["-c", "recovery_init_sync_method=syncfs"] : [];
@@ -163,7 +165,10 @@ async function launchServer(native: string, args: string[]): Promise<Server> {
   child.once("exit", () => process.off("exit", endWithUs));
   let log = "";
   const lastWords = new Promise<string>((done) =>
-    child.once("exit", (code, signal) => done(`PostgreSQL stopped with ${code ?? signal}:\n${log}`)),
+    child.once("exit", (code, signal) =>
+      // What it said last may be read in the same turn as its end.
+      setImmediate(() => done(`PostgreSQL stopped with ${code ?? signal}${causeIn(log)}:\n${log}`)),
+    ),
   );
   await new Promise<void>((ready, failed) => {
     child.once("error", failed);
@@ -174,6 +179,12 @@ async function launchServer(native: string, args: string[]): Promise<Server> {
     });
   });
   return { process: child, gone: lastWords };
+}
+
+/** PostgreSQL's reason for its end in brackets, such as a full disk; empty if its last lines give none. */
+function causeIn(log: string): string {
+  const reasons = log.trimEnd().split("\n").slice(-6).flatMap((line) => /(?:FATAL|PANIC): +(.+)/.exec(line)?.[1] ?? []);
+  return reasons.length === 0 ? "" : ` (${reasons.at(-1)})`;
 }
 
 /** Address of an embedded PostgreSQL that another process started on this directory; null if none runs. */

@@ -118,3 +118,15 @@ test("a program that has the number of a server that is gone is left alone, and 
     program.kill();
   }
 });
+
+test("a database that died and cannot start again says why, and starts once it can", async () => {
+  const folder = shopFolder();
+  const said: string[] = [];
+  const postgres = await startEmbeddedPostgres(folder, [], (words) => said.push(words.split("\n", 1)[0] ?? ""));
+  chmodSync(join(folder, "pg18"), 0o777);
+  process.kill(postgres.pid, "SIGKILL");
+  await expect.poll(() => said.at(-1), { timeout: 20_000 }).toContain("has invalid permissions):");
+  chmodSync(join(folder, "pg18"), 0o700);
+  await expect.poll(() => ask(postgres.url("postgres")), { timeout: 20_000 }).toBe("postgres");
+  await postgres.stop();
+});
