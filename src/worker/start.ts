@@ -2,12 +2,13 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { readShopFacts } from "#engine/content/storefront.ts";
 import { errorFields, withoutAddresses } from "#engine/platform/log.ts";
-import { isMailJob, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
+import { enqueue, isMailJob, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
 import type { Mailer } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobMover } from "./scheduled-jobs.ts";
 import { jobs } from "./jobs.ts";
 import { hastenWaitingMails } from "./mail/hasten-waiting-mails.ts";
+import { PartlySent } from "./mail/mail-each.ts";
 import { tellOfFailedMail } from "./mail/tell-of-failed-mail.ts";
 import { renamedJobs } from "./renamed-jobs.ts";
 import { schedule } from "./schedule.ts";
@@ -125,12 +126,20 @@ export function taskList(shop: Shop, observer?: JobObserver, has: Lane["has"] = 
   return Object.fromEntries(names.map(([queued, name]) => [queued, task(shop, name, jobs[name] as Job, observer)]));
 }
 
+/** What a job has in the queue beside its payload. */
+interface Enclosed {
+  readonly traceparent?: string;
+  /** Email addresses of the recipients who are left; all others had the mail from a job before. */
+  readonly left?: readonly string[];
+}
+
 /**
  * The shop for one job. A retried job's mail keeps its Message-ID, so that mailboxes drop duplicates; a mail sent anew
  * gets its own, so that they do not.
  */
-function sendingFor(shop: Shop, jobId: string): Shop {
+function sendingFor(shop: Shop, jobId: string, left: Enclosed["left"]): Shop {
   const send: Mailer["send"] = async (mail) => {
+    if (left && !left.includes(mail.to)) return;
     const { name } = await readShopFacts(shop.db, mail.language, "");
     await shop.mailer.send({ ...mail, sender: name, messageId: `${mail.messageId}.${jobId}` });
     await hastenWaitingMails(shop);
@@ -138,17 +147,36 @@ function sendingFor(shop: Shop, jobId: string): Shop {
   return { ...shop, mailer: { ...shop.mailer, send } };
 }
 
+/** Mails the recipients who are left by a job of their own, if others have the mail; false if none could be mailed. */
+async function mailTheRest(
+  { db, clock, log }: Shop,
+  { name, payload, left }: { name: JobName; payload: JobPayloads[JobName]; left: Enclosed["left"] },
+  error: PartlySent,
+): Promise<boolean> {
+  if (error.left.length === left?.length) return false;
+  log.error(error.message, { job: name, count: error.left.length, ...errorFields(error.cause) });
+  return db
+    .transaction((tx) => enqueue(tx, clock, name, payload, { left: error.left }))
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 function task(shop: Shop, name: JobName, job: Job, observer?: JobObserver): TaskList[string] {
   return async (enqueued, helpers) => {
-    const { traceparent, ...payload } = enqueued as JobPayloads[JobName] & { readonly traceparent?: string };
-    const work = () => job(sendingFor(shop, helpers.job.id), payload as JobPayloads[JobName]);
+    const { traceparent, left, ...rest } = enqueued as JobPayloads[JobName] & Enclosed;
+    const payload = rest as JobPayloads[JobName];
+    const work = () => job(sendingFor(shop, helpers.job.id, left), payload);
     try {
       await (observer ? observer.observe(name, work, traceparent) : work());
-    } catch (error) {
+    } catch (thrown) {
+      if (thrown instanceof PartlySent && (await mailTheRest(shop, { name, payload, left }, thrown))) return;
+      const error = thrown instanceof PartlySent ? thrown.cause : thrown;
       const { id, attempts } = helpers.job;
       shop.log.error("a job failed", { job: name, attempt: attempts, ...errorFields(error) });
-      await tellOfFailedMail(shop, { id, name, attempts, payload: payload as JobPayloads[JobName] }).catch(
-        (untold: unknown) => shop.log.error("the staff were not told of a failed mail", errorFields(untold)),
+      await tellOfFailedMail(shop, { id, name, attempts, payload }).catch((untold: unknown) =>
+        shop.log.error("the staff were not told of a failed mail", errorFields(untold)),
       );
       throw error;
     }

@@ -2,9 +2,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { workToDo } from "#engine/admin/dashboard.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
 import { systemClock } from "#engine/ports/clock.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
+import { type Mail, MailRefused } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { testDatabase } from "#test/database.ts";
+import { staffMember } from "#test/staff/staff-fixtures.ts";
 import { startWorker } from "#worker/start.ts";
 
 const database = testDatabase();
@@ -68,4 +69,29 @@ test("the dashboard counts mails that the server has not taken for minutes", asy
   expect(await count()).toBe(before);
   await missHours("soon@example.com", "Greeting never received");
   expect(await count()).toBe(before + 1);
+});
+
+test("a recipient whom the mail server refuses keeps no other from the mail, and the others get it once", async () => {
+  const [first, gone, last] = ["ann@example.com", "left@example.com", "zoe@example.com"] as const;
+  for (const email of [first, gone, last])
+    await staffMember(database(), email, "owner", { secret: "s".repeat(32), factor: false });
+  await database().sql("delete from graphile_worker._private_jobs");
+  const sent: string[] = [];
+  let isOpen = false;
+  await working(async ({ to }) => {
+    if (to === gone && !isOpen) throw new MailRefused("the mail server did not take a mail: EENVELOPE 550 5.1.1");
+    sent.push(to);
+  });
+  await database().transaction((tx) =>
+    enqueue(tx, systemClock, "send_told_mail", { about: "words", subject: "", by: first, at: systemClock.now() }),
+  );
+  await expect.poll(() => sent).toEqual([first, last]);
+  const tried = () =>
+    database().sql(
+      "select attempts from graphile_worker.jobs where task_identifier = 'send_told_mail' and locked_at is null",
+    );
+  await expect.poll(tried, "its own job fails and waits, as any other").toEqual([{ attempts: 1 }]);
+  isOpen = true;
+  await database().sql("update graphile_worker._private_jobs set run_at = now() where attempts = 1");
+  await expect.poll(() => sent, { timeout: 10_000 }).toEqual([first, last, gone]);
 });

@@ -297,6 +297,18 @@ test("a mail to a buyer that fails five times is told once, and not where it has
   expect(subjects()).toEqual([`owner: An email about order ${placed.number} cannot be delivered`]);
 });
 
+test("a mail to a company that fails five times is told as well, and none to the staff themselves", async () => {
+  await member("owner", { "failed-mail": "at-once", order: "off" });
+  const payload = { invoiceId: 1 };
+  for (const name of ["send_invoice_mail", "send_told_mail"] as const) {
+    await database().transaction((tx) => tx.sql("select graphile_worker.add_job($1, job_key => $1)", [name]));
+    const [job] = await database().sql<{ id: number }>("select id from graphile_worker.jobs where key = $1", [name]);
+    await tellOfFailedMail(shop(), { id: String(job!.id), name, attempts: 5, payload });
+  }
+  await work();
+  expect(subjects()).toEqual(["owner: An email cannot be delivered"]);
+});
+
 test("a dispute is told as its reader chose: at once with the words for it, with the daily mail, or not", async () => {
   const placed = await placeOrder(database(), clock, "stripe");
   await database().sql("delete from graphile_worker._private_jobs");

@@ -218,6 +218,8 @@ interface JobOptions {
   /** Replaces a waiting job with the same key, so that a deadline has one job. */
   readonly key?: string;
   readonly maxAttempts?: number;
+  /** Email addresses that a mail is sent to alone, because its other recipients have it. */
+  readonly left?: readonly string[] | undefined;
 }
 
 /** Enqueues a job in the given transaction. */
@@ -236,9 +238,9 @@ export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (EnqueuedJ
   if (tx.captureJob) return jobs.forEach(({ name, payload }) => tx.captureJob?.({ name, payload }));
   // Links the job to the trace of its cause, if tracing is on.
   const traceparent = tx.traceparent?.() ?? null;
-  const rows = jobs.map(({ name, payload, runAt, key, maxAttempts }): JobRow => ({
+  const rows = jobs.map(({ name, payload, runAt, key, maxAttempts, left }): JobRow => ({
     task: name,
-    payload: traceparent === null ? payload : { ...payload, traceparent },
+    payload: { ...payload, ...(traceparent !== null && { traceparent }), ...(left && { left }) },
     runAt: runAt === undefined ? null : new Date(clock.toWall(runAt)),
     key: key ?? null,
     attempts: maxAttempts ?? 25,

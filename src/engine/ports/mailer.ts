@@ -20,6 +20,11 @@ export interface Mail {
   readonly unsubscribeUrl?: string;
 }
 
+/** The server takes mail, and not this one: another to somebody else may leave. */
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+}
+
 /** Sends mail. Throws when it could not be handed over, so that the job is tried again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Mailer } from "#engine/ports/mailer.ts";
+import { type Mailer, MailRefused } from "#engine/ports/mailer.ts";
 
 /** The shape of nodemailer's errors. */
 interface SendError extends Error {
@@ -28,7 +28,7 @@ function tellable(error: SendError): Error {
   // RFC 3463: class, subject and detail, such as 5.1.1 for an unknown mailbox.
   const [enhanced] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   const codes = [code, responseCode, enhanced].filter((each) => each !== undefined);
-  return new Error(`the mail server did not take a mail: ${codes.join(" ")}${command ? ` (${command})` : ""}`);
+  return new MailRefused(`the mail server did not take a mail: ${codes.join(" ")}${command ? ` (${command})` : ""}`);
 }
 
 /** Default timeouts in milliseconds, unless the URL sets them. */

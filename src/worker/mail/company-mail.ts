@@ -7,6 +7,7 @@ import type { Email } from "#engine/ports/letter.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
@@ -68,7 +69,7 @@ export async function sendCompanyMail(
 ): Promise<void> {
   const company = await findCompany(shop.db, companyId);
   if (!company) return;
-  for (const { email, language: chosen } of await administratorsOf(shop.db, companyId)) {
+  await mailEach(await administratorsOf(shop.db, companyId), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, names[mail], chosen);
     const { language } = t;
     const to = href(language === "cn" ? "/cn" : "", "company", { company: String(companyId) });
@@ -77,5 +78,5 @@ export async function sendCompanyMail(
     const { html, text } = await composeMail(shop, letter, t);
     const messageId = `${mail}.${companyId}.${company.version}.${email}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
-  }
+  });
 }

@@ -6,6 +6,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
@@ -55,7 +56,7 @@ export async function sendCreditMemoMail(
 ): Promise<void> {
   const memo = await findCreditMemo(shop.db, creditId);
   if (!memo) return;
-  for (const { email, language: chosen } of await creditMemoRecipients(shop.db, creditId)) {
+  await mailEach(await creditMemoRecipients(shop.db, creditId), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, "creditMemo", chosen);
     const prefix = t.language === "cn" ? "/cn" : "";
     const [first] = memo.applied;
@@ -67,5 +68,5 @@ export async function sendCreditMemoMail(
     const { html, text } = await composeMail(shop, letter, t);
     const messageId = `${memo.number}.${email}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language: t.language, messageId });
-  }
+  });
 }

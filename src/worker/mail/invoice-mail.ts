@@ -10,6 +10,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
@@ -123,7 +124,7 @@ async function sendToPayable(
   name: string,
   letterOf: (t: ShopTranslator, of: OfInvoice) => Email,
 ): Promise<void> {
-  for (const { email, language: chosen } of await invoiceRecipients(shop.db, id)) {
+  await mailEach(await invoiceRecipients(shop.db, id), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, mail, chosen);
     const { language } = t;
     const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "invoice", { invoice: number });
@@ -132,5 +133,5 @@ async function sendToPayable(
     const { html, text } = await composeMail(shop, letter, t);
     const messageId = `${name}.${email}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
-  }
+  });
 }

@@ -10,6 +10,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
@@ -66,7 +67,7 @@ export async function sendInvoiceMoneyMail(
     for (const person of await invoiceRecipients(shop.db, invoiceId))
       if (!people.some(({ email }) => email === person.email)) people.push(person);
   }
-  for (const { email, language: chosen } of people) {
+  await mailEach(people, async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, "invoiceMoney", chosen);
     const { language } = t;
     const path = href(language === "cn" ? "/cn" : "", "invoicePayment", { payment: payment.number });
@@ -77,5 +78,5 @@ export async function sendInvoiceMoneyMail(
     const { html, text } = await composeMail(shop, letter, t);
     const messageId = `${payment.number}.${why}.${name}.${email}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
-  }
+  });
 }

@@ -2,6 +2,7 @@ import type { Email } from "#engine/ports/letter.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 
 /**
  * Sends a mail in both languages to several of the staff, whose languages are not stored. A retried job uses the same
@@ -13,13 +14,14 @@ export async function mailStaff(
   emails: Iterable<string>,
 ): Promise<void> {
   const { html, text } = await composeMail(shop, letter, english);
-  for (const email of emails)
-    await shop.mailer.send({
+  await mailEach(Array.from(emails, (email) => ({ email })), ({ email }) =>
+    shop.mailer.send({
       to: email,
       subject: letter.subject,
       text,
       html,
       language: "en",
       messageId: `${id}.${email}`.replaceAll(/[^\w.-]/g, ""),
-    });
+    }),
+  );
 }

@@ -9,6 +9,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
 const names = {
@@ -78,7 +79,7 @@ export async function sendRequisitionMail(
   const letter = await requisitionForMail(shop, { requisitionId, mail, step });
   if (!letter) return;
   const { requisition, recipients, note, budgets } = letter;
-  for (const { email, language: chosen } of recipients) {
+  await mailEach(recipients, async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, names[mail], chosen);
     const { language } = t;
     const to = href(language === "cn" ? "/cn" : "", "requisition", { requisition: String(requisitionId) });
@@ -104,5 +105,5 @@ export async function sendRequisitionMail(
     const { html, text } = await composeMail(shop, composed, t);
     const messageId = `requisition-${requisitionId}.${requisition.version}.${mail}.${email}`;
     await shop.mailer.send({ to: email, subject: composed.subject, text, html, language, messageId });
-  }
+  });
 }

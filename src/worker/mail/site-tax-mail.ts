@@ -11,6 +11,7 @@ import { formatDate } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
 type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
@@ -64,7 +65,7 @@ export async function sendSiteTaxMail(
   const certificate = await certificateToMail(shop.db, certificateId);
   if (certificate?.status !== of) return;
   const { companyId, siteId, answer, validUntil, ...named } = certificate;
-  for (const { email, language: chosen } of await exemptionRecipients(shop.db, siteId)) {
+  await mailEach(await exemptionRecipients(shop.db, siteId), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, name, chosen);
     const prefix = t.language === "cn" ? "/cn" : "";
     const page = href(prefix, "company", { company: String(companyId) }, { tax: siteId });
@@ -78,5 +79,5 @@ export async function sendSiteTaxMail(
     const { html, text } = await composeMail(shop, letter, t);
     const messageId = `${mail}.${certificateId}.${email}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language: t.language, messageId });
-  }
+  });
 }

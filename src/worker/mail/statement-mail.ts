@@ -10,6 +10,7 @@ import { href } from "#i18n/routes.ts";
 import { signedMoney } from "#i18n/statement-words.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
@@ -57,7 +58,7 @@ export async function sendStatementMail(shop: MailShop, payload: JobPayloads["se
   const { opening, closing, lines, ages } = statement;
   if (opening === zero && closing === zero && lines.length === 0) return;
   const overdue = (ages.to30 + ages.to60 + ages.to90 + ages.over90) as Money;
-  for (const { email, language: chosen } of await statementRecipients(shop.db, company.id)) {
+  await mailEach(await statementRecipients(shop.db, company.id), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, "statement", chosen);
     const prefix = t.language === "cn" ? "/cn" : "";
     const page = href(prefix, "companyStatement", { company: String(company.id) }, { month });
@@ -73,5 +74,5 @@ export async function sendStatementMail(shop: MailShop, payload: JobPayloads["se
     const { html, text } = await composeMail(shop, letter, t);
     const messageId = `statement-${company.id}-${month}.${email}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language: t.language, messageId });
-  }
+  });
 }

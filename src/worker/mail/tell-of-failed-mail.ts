@@ -1,16 +1,18 @@
 import { findOrder } from "#engine/orders/order-row.ts";
-import { enqueue, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
+import { enqueue, isMailJob, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
 import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 
-/** Mails to anyone but staff: a failed mail to staff could not be reported by mail either. */
-const toOthers: ReadonlySet<JobName> = new Set<JobName>([
-  "send_order_mail",
-  "send_customer_mail",
-  "send_service_mail",
-  "send_stock_alert_mail",
-  "send_cart_reminder",
-  "send_staff_mail",
-  "send_purchase_mail",
+/** Mails to the staff themselves: that one of them failed could not be reported by mail either. */
+const toStaff: ReadonlySet<JobName> = new Set<JobName>([
+  "send_account_mail",
+  "send_browser_link_mail",
+  "send_factor_mail",
+  "send_money_mail",
+  "send_new_browser_mail",
+  "send_quote_answer_mail",
+  "send_staff_letter",
+  "send_test_mail",
+  "send_told_mail",
 ]);
 
 /** Attempts over some four minutes, enough for temporary errors. */
@@ -24,12 +26,12 @@ interface FailedJob {
   readonly payload: JobPayloads[JobName];
 }
 
-/** Notifies staff of a mail to a buyer that its server keeps refusing, once per mail. */
+/** Notifies staff of a mail to anybody else that its server keeps refusing, once per mail. */
 export async function tellOfFailedMail(
   { db, clock }: DbAndClock,
   { id, name, attempts, payload }: FailedJob,
 ): Promise<void> {
-  if (attempts !== failedAttempts || !toOthers.has(name)) return;
+  if (attempts !== failedAttempts || !isMailJob(name) || toStaff.has(name)) return;
   const order = "orderId" in payload ? await findOrder(db, payload.orderId ?? 0) : null;
   const number = order?.number ?? "";
   await db.transaction((tx) =>
