@@ -6,8 +6,11 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
@@ -76,15 +79,24 @@ function makeFolder(directory: string): string {
   return folder;
 }
 
+/** Makes the cluster under a name of its own first: a start that is killed meanwhile leaves no half one under this. */
 function initialize(native: string, folder: string): void {
-  const options = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--data-checksums"];
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`the database could not be made in ${folder}: the folder is not empty, and holds no database`);
+  const fresh = mkdtempSync(`${folder}-`);
+  if (asRoot) chownSync(fresh, nobody.uid, nobody.gid);
+  const options = ["-D", fresh, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--data-checksums"];
   const initdb = spawnSync(
     join(native, "bin/initdb"),
     [...options, "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     { ...postgresProcess, encoding: "utf8" },
   );
-  if (initdb.status !== 0)
+  if (initdb.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
     throw new Error(`the database could not be made in ${folder}: ${initdb.error ?? initdb.stderr}`);
+  }
+  if (existsSync(folder)) rmdirSync(folder);
+  renameSync(fresh, folder);
 }
 
 const hostRules = `# Written by Plenum: from this machine alone, and only who knows the password.

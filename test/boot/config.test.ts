@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -48,6 +48,15 @@ test("an installation keeps the secret it made at its first start", () => {
   const made = savedSecret(folder);
   expect(made.length).toBeGreaterThanOrEqual(32);
   expect(savedSecret(folder)).toBe(made);
+});
+
+test("an empty file of a secret, as a full disk leaves it, is no secret", () => {
+  const dataDir = join(folder, "full-disk");
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, "secret"), "");
+  const made = savedSecret(dataDir);
+  expect(made.length).toBeGreaterThanOrEqual(32);
+  expect(savedSecret(dataDir)).toBe(made);
 });
 
 test("settings are read, and refused, without anything being made", () => {

@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -128,5 +137,23 @@ test("a database that died and cannot start again says why, and starts once it c
   await expect.poll(() => said.at(-1), { timeout: 20_000 }).toContain("has invalid permissions):");
   chmodSync(join(folder, "pg18"), 0o700);
   await expect.poll(() => ask(postgres.url("postgres")), { timeout: 20_000 }).toBe("postgres");
+  await postgres.stop();
+});
+
+test("a first start that is killed while it makes the database keeps no later one from starting", async () => {
+  const folder = shopFolder();
+  const words = `
+    import { startEmbeddedPostgres } from "./src/boot/embedded-postgres.ts";
+    await startEmbeddedPostgres(${JSON.stringify(folder)});`;
+  const first = spawn(process.execPath, ["--input-type=module-typescript", "--eval", words], {
+    stdio: "ignore",
+    detached: true,
+  });
+  const isBegun = () => readdirSync(folder).some((name) => existsSync(join(folder, name, "PG_VERSION")));
+  await expect.poll(isBegun, { interval: 5, timeout: 20_000 }).toBe(true);
+  process.kill(-first.pid!, "SIGKILL");
+  await once(first, "exit");
+  const postgres = await startEmbeddedPostgres(folder);
+  expect(await ask(postgres.url("postgres"))).toBe("postgres");
   await postgres.stop();
 });
