@@ -28,11 +28,18 @@ const folder = resolve("demo");
 /** On a machine whose clock is behind it, the demo's machines were tested all the same. */
 const writtenOn = instant(Date.UTC(2026, 10, 20));
 
+/** A row that is there while the demo is loaded: a start that is killed meanwhile leaves it. */
+const begun = "demo-begun";
+
 /**
  * Fills an empty database with the demo shop, through the same use cases as an import and the merchant's own changes.
  */
 export async function loadDemo(shop: Shop): Promise<void> {
-  const [row] = await shop.db.sql<{ filled: boolean }>("select exists (select from products) as filled");
+  const [row] = await shop.db.sql<{ filled: boolean; begun: boolean }>(
+    `select exists (select from products) as filled, exists (select from settings where key = '${begun}') as begun`,
+  );
+  if (row?.filled && row.begun)
+    shop.log.warn("the demo was not loaded to its end; start on a new DATA_DIR for all its sign-ins and orders");
   if (row?.filled) return;
   const now = shop.clock.now();
   const today = dayIn(demoTimeZone, now);
@@ -43,6 +50,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
     await saveActivities(tx, activities(today));
     await saveDiscountCodes(tx, discountCodes(today));
     await saveRedirects(tx, redirects);
+    await tx.sql(`insert into settings (key, value) values ('${begun}', 'true') on conflict do nothing`);
   });
   // The products come last: whether there are any decides about doing this again.
   const report = await importProducts(
@@ -66,6 +74,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
   await openDemoGroup(shop);
   await writeDemoArticles(shop);
   await leaveDemoCarts(shop);
+  await shop.db.sql(`delete from settings where key = '${begun}'`);
 }
 
 /** The policies in demo/content/policies/{language}/{slug}.md that have both languages. */

@@ -62,4 +62,9 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   database().takeStatements();
   await loadDemo(shop);
   expect(database().takeStatements()).toHaveLength(1);
+  // As a first start that was killed leaves it.
+  await database().sql("insert into settings (key, value) values ('demo-begun', 'true')");
+  const said: string[] = [];
+  await loadDemo({ ...shop, log: { ...shop.log, warn: (words: string) => void said.push(words) } });
+  expect(said).toEqual([expect.stringContaining("the demo was not loaded to its end")]);
 });
