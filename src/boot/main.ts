@@ -203,7 +203,10 @@ const end = () => {
   isAsked = true;
   stop().then(
     () => process.exit(0),
-    () => process.exit(1),
+    (error: unknown) => {
+      process.stderr.write(`The shop did not end in order: ${errorFields(error).stack ?? String(error)}\n`);
+      process.exit(1);
+    },
   );
 };
 process.on("SIGINT", end);
