@@ -1,6 +1,8 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { after, type Instant, minutes, seconds } from "#domain/kernel/time.ts";
 import { type PaymentDeps, RetryLater } from "../payments/payment-deps.ts";
 import { recordPaymentEvent } from "../payments/record-payment-event.ts";
+import { RoundPatience } from "../payments/round-patience.ts";
 import { statement } from "../platform/statement.ts";
 import { goneEvent } from "./close-invoice-payment.ts";
 import { asInvoiceProviderPayment, findInvoicePayment, type InvoicePaymentRow } from "./invoice-payment-row.ts";
@@ -64,14 +66,14 @@ export async function settleOnReturn(
   await settleInvoicePayment(deps, id);
 }
 
-type Due = { task: "settle" | "refund"; id: number };
+type Due = { task: "settle" | "refund"; id: number; method: PaymentMethod };
 
 // Catches up after a lost webhook, a lost job or a killed process: sessions without news, and refunds not yet sent.
 // Sessions without an answer are queried at growing intervals. One that was given up may still have been paid just
 // before.
 const selectDue = statement<[Date, Date, Date], Due>(
   "invoice_payments_due",
-  `(select 'settle' as task, p.id from invoice_payments p
+  `(select 'settle' as task, p.id, p.method from invoice_payments p
     where p.provider_session is not null
       and (p.state = 'begun' or p.state = 'clearing'
         or (p.state = 'voided' and p.method = 'paypal' and p.expires_at > $3))
@@ -79,7 +81,8 @@ const selectDue = statement<[Date, Date, Date], Due>(
         < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
     order by p.vain_questions, p.checked_at nulls first limit 100)
    union all
-   (select 'refund', r.id from invoice_refunds r where r.state = 'PENDING' and r.created_at < $2
+   (select 'refund', r.id, p.method from invoice_refunds r join invoice_payments p on p.id = r.payment_id
+    where r.state = 'PENDING' and r.created_at < $2
     order by r.last_error nulls first, r.created_at limit 50)`,
 );
 
@@ -87,12 +90,22 @@ const selectDue = statement<[Date, Date, Date], Due>(
 export async function reconcileInvoicePayments(deps: PaymentDeps): Promise<void> {
   const now = deps.clock.now();
   const before = (ms: number) => new Date(now - ms);
-  for (const { task, id } of await deps.db.rows(selectDue, [before(seconds(90)), before(minutes(1)), new Date(now)])) {
-    try {
-      if (task === "settle") await settleInvoicePayment(deps, id, "unasked");
-      else await sendInvoiceRefund(deps, id);
-    } catch (error) {
-      if (!(error instanceof RetryLater)) throw error;
-    }
+  const due = await deps.db.rows(selectDue, [before(seconds(90)), before(minutes(1)), new Date(now)]);
+  const patience = new RoundPatience();
+  for (const each of due) {
+    const whom = `${each.method} ${each.task}`;
+    if (!patience.isOverWith(whom)) await patience.ask(whom, () => lookAfter(deps, each));
+  }
+}
+
+/** False if the provider gave no certain answer. */
+async function lookAfter(deps: PaymentDeps, { task, id }: Due): Promise<boolean> {
+  try {
+    if (task === "settle") return await settleInvoicePayment(deps, id, "unasked");
+    await sendInvoiceRefund(deps, id);
+    return true;
+  } catch (error) {
+    if (error instanceof RetryLater) return false;
+    throw error;
   }
 }

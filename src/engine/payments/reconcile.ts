@@ -9,6 +9,7 @@ import { closeSessions } from "./close-sessions.ts";
 import { manualMethodsSql } from "./manual-methods-sql.ts";
 import { executeRefund } from "./execute-refund.ts";
 import { releasePayment } from "./release-payment.ts";
+import { RoundPatience } from "./round-patience.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 interface Due {
@@ -55,9 +56,6 @@ const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[], Date, Date
 
 const before = (now: Instant, ms: number) => new Date(now - ms);
 
-/** Limit in milliseconds on unanswered requests of one kind to one provider in a round; the rest are skipped. */
-const patience = seconds(15);
-
 export interface Reconciled {
   readonly looked: number;
   /** Number of tasks without a certain answer; they are retried later. */
@@ -79,20 +77,15 @@ export async function reconcile(deps: PaymentDeps): Promise<Reconciled> {
     new Date(now),
     before(now, hours(1)),
   ]);
-  const waited = new Map<string, number>();
+  const patience = new RoundPatience();
   let uncertain = 0;
   let taskCount = 0;
-  // Sequential, so that customers' requests come first. A provider that is down would delay the round by each of a
-  // hundred timeouts; the limit lets other providers and tasks proceed.
+  // Sequential, so that customers' requests come first.
   for (const each of due) {
     const whom = `${each.method} ${each.task}`;
-    const waitTime = waited.get(whom) ?? 0;
-    if (waitTime >= patience) continue;
+    if (patience.isOverWith(whom)) continue;
     taskCount += 1;
-    const began = performance.now();
-    if (await lookAfter(deps, each)) continue;
-    uncertain += 1;
-    waited.set(whom, waitTime + performance.now() - began);
+    if (!(await patience.ask(whom, () => lookAfter(deps, each)))) uncertain += 1;
   }
   return { looked: taskCount, uncertain };
 }

@@ -1,0 +1,27 @@
+import { seconds } from "#domain/kernel/time.ts";
+
+/**
+ * Limits the time that a round of questions waits in vain for each of those asked. A provider that is down would delay
+ * the round, and the jobs behind it, by each of a hundred timeouts.
+ */
+export class RoundPatience {
+  readonly #limitMs: number;
+  readonly #waited = new Map<string, number>();
+
+  constructor(limitMs = seconds(15)) {
+    this.#limitMs = limitMs;
+  }
+
+  /** True once enough was waited for: the rest is left for a later round. */
+  isOverWith(whom: string): boolean {
+    return (this.#waited.get(whom) ?? 0) >= this.#limitMs;
+  }
+
+  /** Asks, and gives whether there was a certain answer; the time without one is counted. */
+  async ask(whom: string, question: () => Promise<boolean>): Promise<boolean> {
+    const began = performance.now();
+    const isAnswered = await question();
+    if (!isAnswered) this.#waited.set(whom, (this.#waited.get(whom) ?? 0) + performance.now() - began);
+    return isAnswered;
+  }
+}
