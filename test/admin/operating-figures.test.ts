@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepFigures } from "#boot/metrics/figures-kept.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { days, hours, instant } from "#domain/kernel/time.ts";
+import { after, days, hours, instant } from "#domain/kernel/time.ts";
 import { quickFigures, slowFigures } from "#engine/admin/operating-figures.ts";
 import { noteBackup } from "#engine/backup/last-backup.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
@@ -43,6 +43,39 @@ test("money that fits no order shows as unexplained, and the books show no drift
   expect(money.unexplained - before.money.unexplained).toBe(1);
   expect(drift).toEqual({ postings: 0, cents: 0 });
   expect(stock.oversold).toBe(0);
+});
+
+test("of disputes only one that waits for the shop's answer counts as one whose evidence is due", async () => {
+  const { deps, clock, stripe } = openBackOffice(database());
+  const evidenceDue = async () => (await slowFigures(database(), clock.now())).money.evidenceDue;
+  const before = await evidenceDue();
+  const order = await placeOrder(deps.db, clock, "stripe");
+  const step = await beginPayment(deps, order.number);
+  if (!step.ok || step.value.kind !== "redirect") throw new Error("the payment was not begun");
+  const captured = stripe.pay(step.value.session)!;
+  await recordPaymentEvent(deps, captured);
+  const disputed = (word: "needs-response" | "under-review") =>
+    recordPaymentEvent(deps, {
+      provider: "stripe",
+      eventId: `evt_${order.id}_${word}`,
+      session: null,
+      paymentKey: null,
+      orderNumber: null,
+      occurredAt: clock.now(),
+      kind: "disputed",
+      dispute: `du_${order.id}`,
+      capture: captured.capture,
+      word,
+      reason: "product_not_received",
+      amount: cents(order.total),
+      evidenceDue: after(clock.now(), days(1)),
+      movements: [],
+    });
+  await disputed("needs-response");
+  expect((await evidenceDue()) - before).toBe(1);
+  clock.advance(hours(1));
+  await disputed("under-review");
+  expect(await evidenceDue()).toBe(before);
 });
 
 test("a job that waits shows under its task, with for how long it could have run", async () => {

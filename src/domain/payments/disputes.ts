@@ -85,6 +85,9 @@ export const openDisputeStates = [
   "under-review",
 ] as const satisfies readonly DisputeState[];
 
+/** The merchant's answer is awaited; in the others it is being reviewed. */
+export const disputeStatesToAnswer = ["inquiry", "needs-response"] as const satisfies readonly DisputeState[];
+
 /** The merchant has to act: answer, or decide about lost money. */
 export const disputeStatesToHandle = [
   ...openDisputeStates,

@@ -1,9 +1,11 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import { after, days, minutes } from "#domain/kernel/time.ts";
+import { disputeStatesToAnswer } from "#domain/payments/disputes.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Db } from "../platform/database.ts";
 import { lateTables } from "../platform/purge-tables.ts";
 import { statement } from "../platform/statement.ts";
+import { isCaseToHandle } from "./invoice-payment-cases.ts";
 import { isUnexplained } from "./payment-exceptions.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
 import { countLowStock } from "./stock-table.ts";
@@ -45,14 +47,19 @@ interface PaymentFigures extends Waiting {
 
 const selectPayments = statement<[Date], PaymentFigures>(
   "open_payments_by_state",
-  `select p.method, p.state, count(*)::int as count,
-     extract(epoch from $1::timestamptz - min(p.created_at))::float8 as "oldestSeconds"
-   from orders o join payments p on p.order_id = o.id where o.state = 'pending'
-     and p.state in ('new', 'begun', 'clearing') group by 1, 2
-   union all
-   select p.method, case r.state when 'FAILED' then 'refund-failed' else 'refund-pending' end, count(*)::int,
-     extract(epoch from $1::timestamptz - min(r.created_at))::float8
-   from refunds r join payments p on p.id = r.payment_id where r.state <> 'COMPLETED' group by 1, 2`,
+  `select method, state, count(*)::int as count,
+     extract(epoch from $1::timestamptz - min(created_at))::float8 as "oldestSeconds"
+   from (
+     select p.method, p.state, p.created_at from orders o join payments p on p.order_id = o.id
+     where o.state = 'pending' and p.state in ('new', 'begun', 'clearing')
+     union all
+     select p.method, case r.state when 'FAILED' then 'refund-failed' else 'refund-pending' end, r.created_at
+     from refunds r join payments p on p.id = r.payment_id where r.state <> 'COMPLETED'
+     union all
+     -- one of invoices that failed stays with its company
+     select p.method, 'refund-pending', r.created_at
+     from invoice_refunds r join invoice_payments p on p.id = r.payment_id where r.state = 'PENDING'
+   ) as waiting group by 1, 2`,
 );
 
 interface WebhookFigures extends Waiting {
@@ -123,11 +130,13 @@ interface MoneyFigures {
   /** Open fraud warnings without a review: they hold goods, and may end as disputes. */
   readonly suspicions: number;
   readonly disputes: number;
-  /** Those with evidence due within two days. */
+  /** Those that wait for an answer, with evidence due within two days. */
   readonly evidenceDue: number;
   /** Providers whose account could not be read last time. */
   readonly unreadAccounts: number;
 }
+
+const toAnswerSql = disputeStatesToAnswer.map((state) => `'${state}'`).join(", ");
 
 const selectMoney = statement<[Date], MoneyFigures>(
   "money_to_look_into",
@@ -136,9 +145,12 @@ const selectMoney = statement<[Date], MoneyFigures>(
        and acknowledged_at is null) as "unexplainedMovements",
      (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as refused,
      (select count(*)::int from suspicions where closed_at is null and acknowledged_at is null) as suspicions,
-     (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
-     (select count(*)::int from disputes where state in (${disputesToHandleSql}) and evidence_due_at < $1
-       and evidence_made_at is null) as "evidenceDue",
+     (select count(*)::int from disputes where state in (${disputesToHandleSql}))
+       + (select count(*)::int from invoice_payment_cases c where ${isCaseToHandle}) as disputes,
+     (select count(*)::int from disputes where state in (${toAnswerSql}) and evidence_due_at < $1
+       and evidence_made_at is null)
+       + (select count(*)::int from invoice_payment_cases where state in (${toAnswerSql}) and evidence_due_at < $1)
+       as "evidenceDue",
      (select count(*)::int from movements_read where last_error is not null) as "unreadAccounts"`,
 );
 
