@@ -33,6 +33,13 @@ test("a claim on Friday evening in the shop's time zone holds the order until Tu
   expect(holdWorkingDays(friday, friday, 2, zone)).toBe(at("2026-11-24T20:00:00-06:00"));
 });
 
+test.each([
+  ["late on Friday, when an hour is left out", "2027-03-12T23:30:00.250-06:00", "2027-03-16T23:30:00.250-05:00"],
+  ["early on Friday, when an hour comes twice", "2026-10-30T00:30:00-05:00", "2026-11-03T00:30:00-06:00"],
+])("a claim holds the order as long over the change of the clocks: %s", (_, claimed, until) => {
+  expect(holdWorkingDays(at(claimed), at(claimed), 2, zone)).toBe(at(until));
+});
+
 test("a claim on a weekend counts from Monday, and never shortens the time the order had", () => {
   const sunday = at("2026-11-22T12:00:00-06:00");
   expect(holdWorkingDays(sunday, sunday, 2, zone)).toBe(at("2026-11-24T12:00:00-06:00"));

@@ -121,7 +121,11 @@ export function businessDaysBetween(from: CalendarDay, to: CalendarDay): number 
 
 /** The moment at which a clock in this time zone shows this whole hour on a day. */
 export function hourOf(day: CalendarDay, hour: number, timeZone: string): Instant {
-  const asIfUtc = dateFrom(day).getTime() + hour * 3_600_000;
+  return momentOf(dateFrom(day).getTime() + hour * 3_600_000, timeZone);
+}
+
+/** The inverse of `wallClock`, for whole seconds. */
+function momentOf(asIfUtc: number, timeZone: string): Instant {
   const wall = wallClock(timeZone, asIfUtc);
   // Once more from the first answer: between the two the zone may have changed its hour.
   const near = asIfUtc - (wall - asIfUtc);
@@ -155,12 +159,14 @@ export function endOfBusinessDay(at: Instant, timeZone: string): Instant {
   return hourOf(businessDaysAfter(nextDay(day), 0), closingHour, timeZone);
 }
 
-/** The moment `count` whole business days later, at the same hour. */
+/** The moment `count` whole business days later, when clocks show the same, in winter or in summer. */
 export function businessDaysLater(at: Instant, count: number, timeZone: string): Instant {
-  let until = at;
+  if (count === 0) return at;
+  const wall = wallClock(timeZone, at);
+  let day = dayOf(new Date(wall));
   for (let left = count; left > 0;) {
-    until = after(until, days(1));
-    if (isBusinessDay(dayIn(timeZone, until))) left -= 1;
+    day = nextDay(day);
+    if (isBusinessDay(day)) left -= 1;
   }
-  return until;
+  return after(momentOf(dateFrom(day).getTime() + (wall % days(1)), timeZone), at % 1_000);
 }
