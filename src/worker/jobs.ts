@@ -20,6 +20,7 @@ import { invoiceJobs } from "#engine/invoices/invoices.jobs.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { reportProviders } from "#engine/payments/report-providers.ts";
+import { reportCarriers } from "#engine/fulfilment/report-carriers.ts";
 import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
 import { advancingImports } from "#engine/admin/imports/import-run.ts";
 import { endGivenUpJobs, releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
@@ -87,7 +88,10 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_quote_mail: sendQuoteMail,
   send_quote_answer_mail: sendQuoteAnswerMail,
   send_purchase_mail: sendPurchaseMail,
-  check_providers: async (shop) => void (await reportProviders(shop)),
+  check_providers: async (shop) => {
+    await reportProviders(shop);
+    await reportCarriers(shop);
+  },
   run_import: (shop, { id }) => runImport(shop, id),
   take_from_products: takeFromNext,
   publish_due_products: publishDue,

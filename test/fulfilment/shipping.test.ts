@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
+import { reportCarriers } from "#engine/fulfilment/report-carriers.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
+import type { LogFields } from "#engine/platform/log.ts";
+import type { Carrier } from "#engine/ports/carrier.ts";
 import { testDatabase } from "#test/database.ts";
 import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import {
@@ -230,6 +234,27 @@ describe("shipping", () => {
     expect(await trackParcel(office.deps, parcels[0]!)).toBe("along");
     office.clock.advance(minutes(2));
     expect(await trackParcel(office.deps, parcels[0]!)).toBe("silent");
+  });
+
+  test("a carrier that cannot be asked, or refuses the keys, is told to whoever reads the log", async () => {
+    const office = openBackOffice(database());
+    const shipped = await ship(office, await paidOrder(office));
+    office.clock.advance(hours(1));
+    const refusing: Carrier = {
+      name: "usps",
+      maxAtOnce: 35,
+      check: () => Promise.resolve(ok(false)),
+      track: () => Promise.resolve(refuse({ code: "unknown", detail: "answered 401" })),
+    };
+    const said: string[] = [];
+    const log = { warn: (message: string, { error = "" }: LogFields = {}) => void said.push(`${message}: ${error}`) };
+    const deps = { ...office.deps, carriers: new Map([["usps", refusing]] as const), log };
+    expect(await trackParcel(deps, shipped.ok ? shipped.value.parcelId : 0)).toBe("silent");
+    await reportCarriers(deps);
+    expect(said).toEqual([
+      "a carrier could not be asked about parcels: answered 401",
+      "a carrier does not work as it should: it refuses the keys",
+    ]);
   });
 
   test("an answer that comes late, twice or out of order moves no parcel back, and each scan is kept once in its order", async () => {

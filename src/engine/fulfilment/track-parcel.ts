@@ -5,6 +5,7 @@ import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Carrier, Carriers, Tracking } from "../ports/carrier.ts";
 import type { Tx } from "../platform/database.ts";
+import type { Log } from "../platform/log.ts";
 import { statement } from "../platform/statement.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
@@ -13,6 +14,8 @@ import { deliverByCarrier } from "./deliver-order.ts";
 
 export interface TrackingDeps extends PaymentDeps {
   readonly carriers: Carriers;
+  /** Left out where nobody reads it. */
+  readonly log?: Pick<Log, "warn">;
 }
 
 /** Tracking ends this long after shipping. */
@@ -115,6 +118,12 @@ export async function trackParcel(deps: TrackingDeps, parcelId: number): Promise
     });
     return "silent";
   }
+  if (!reply.ok && reply.error.code === "unknown")
+    deps.log?.warn("a carrier could not be asked about parcels", {
+      provider: carrier.name,
+      count: parcels.length,
+      error: reply.error.detail,
+    });
   let outcome: Tracked = "silent";
   for (const parcel of parcels) {
     const report = reply.ok ? reply.value.get(parcel.number) : undefined;

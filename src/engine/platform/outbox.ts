@@ -85,7 +85,7 @@ export interface JobPayloads {
   withdraw_shipment: { orderId: number; carrier: CarrierName; number: string };
   /** Deletes old bodies of events; scheduled. */
   delete_event_bodies: Record<string, never>;
-  /** Checks that the payment providers work; at start and scheduled. */
+  /** Checks that the payment providers and carriers work; at start and scheduled. */
   check_providers: Record<string, never>;
   /** Scheduled, never enqueued. */
   reconcile_payments: Record<string, never>;
