@@ -6,6 +6,7 @@ import { type Config, ConfigError, sandboxProgram } from "./config.ts";
 export interface SandboxProcess {
   url: string;
   smtpUrl: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -44,10 +45,20 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
   child.stdout.resume();
   const endWithUs = () => void child.kill();
   process.on("exit", endWithUs);
+  let stopping = false;
+  // Nobody starts it again: its mail server would have another port.
+  child.once("exit", (code, signal) => {
+    if (stopping) return;
+    log.error("the sandbox ended, and payments and mails fail until the shop is started again", {
+      outcome: String(code ?? signal),
+    });
+  });
   log.info("sandbox ready", { path: addresses.url });
   return {
     ...addresses,
+    pid: child.pid ?? 0,
     async stop() {
+      stopping = true;
       child.kill();
       await exit;
       process.off("exit", endWithUs);
