@@ -18,7 +18,7 @@ function install(folder) {
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   // Only this file writes the stamp: whoever ran `npm ci` themselves has installed the same without it.
-  if (isInstalled(folder)) return writeFileSync(stamp, wanted);
+  if (isInstalled(folder)) return note(stamp, wanted);
   // npm would empty it under whoever else uses it.
   const modules = join(folder, "node_modules");
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
@@ -38,6 +38,15 @@ function install(folder) {
     process.exit(installed.status ?? 1);
   }
   writeFileSync(stamp, wanted);
+}
+
+/** Who may read the installation of another user, and not write there, looks through it at each start. */
+function note(stamp, wanted) {
+  try {
+    writeFileSync(stamp, wanted);
+  } catch (error) {
+    if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
+  }
 }
 
 /** True if npm has noted, as it does once it is done, that it installed all of the lockfile that this machine needs. */

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -88,6 +89,13 @@ test("what somebody installed by npm ci is not installed again at the start", ()
   const own = checkout(locked, { "node_modules/pg": pg, "node_modules/node-here": here });
   expect(installedBy(own)).toBeNull();
   expect(existsSync(join(own, "node_modules/.plenum-installed"))).toBe(true);
+});
+
+test.skipIf(process.getuid?.() === 0)("a start goes on with what another user installed and this one may not change", () => {
+  const own = checkout(locked, { "node_modules/pg": pg, "node_modules/node-here": here });
+  chmodSync(join(own, "node_modules"), 0o555);
+  expect(installedBy(own)).toBeNull();
+  chmodSync(join(own, "node_modules"), 0o755);
 });
 
 test("a start installs on a fresh machine, once, and where something is missing, left over, older or of another machine", () => {
