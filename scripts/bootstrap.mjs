@@ -40,7 +40,7 @@ function install(folder) {
   writeFileSync(stamp, wanted);
 }
 
-/** Who may read the installation of another user, and not write there, looks through it at each start. */
+/** Notes what is installed. A user who may not write there looks through it at each start. */
 function note(stamp, wanted) {
   try {
     writeFileSync(stamp, wanted);

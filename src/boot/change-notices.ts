@@ -7,6 +7,7 @@ import { keptAlive } from "#engine/platform/database.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
+import { MissedChanges } from "./missed-changes.ts";
 
 /** A merchant's form waits no longer than this for its own change to be seen. */
 const longestCatchUpMs = 1_000;
@@ -96,10 +97,17 @@ function followChanges({ db, clock, listing, log }: Shop, cache: PageCache) {
         return listing.rereadRenamed();
       })
       .then(
-        (stale) => stale.length > 0 && cache.drop(stale),
-        (error: unknown) => log.error("the listing could not follow a change", errorFields(error)),
+        (stale) => {
+          cache.drop(stale);
+          missed.end();
+        },
+        (error: unknown) => {
+          log.error("the listing could not follow a change", errorFields(error));
+          missed.add(changes);
+        },
       );
   };
+  const missed = new MissedChanges(follow);
   let turns = listing.promotionTurns;
   const promotions = setInterval(() => {
     listing.reprice();
@@ -110,5 +118,9 @@ function followChanges({ db, clock, listing, log }: Shop, cache: PageCache) {
     cache.drop(["home", "frame", "articles"]);
     void readTurn();
   }, 1_000);
-  return { follow, readTurn, stop: () => clearInterval(promotions) };
+  const stop = () => {
+    clearInterval(promotions);
+    missed.stop();
+  };
+  return { follow, readTurn, stop };
 }

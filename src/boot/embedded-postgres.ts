@@ -166,7 +166,7 @@ async function launchServer(native: string, args: string[]): Promise<Server> {
   let log = "";
   const lastWords = new Promise<string>((done) =>
     child.once("exit", (code, signal) =>
-      // What it said last may be read in the same turn as its end.
+      // Its last words may be read in the same turn as its end.
       setImmediate(() => done(`PostgreSQL stopped with ${code ?? signal}${causeIn(log)}:\n${log}`)),
     ),
   );

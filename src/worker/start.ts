@@ -126,7 +126,7 @@ export function taskList(shop: Shop, observer?: JobObserver, has: Lane["has"] = 
   return Object.fromEntries(names.map(([queued, name]) => [queued, task(shop, name, jobs[name] as Job, observer)]));
 }
 
-/** What a job has in the queue beside its payload. */
+/** Fields of a job in the queue beside its payload. */
 interface Enclosed {
   readonly traceparent?: string;
   /** Email addresses of the recipients who are left; all others had the mail from a job before. */

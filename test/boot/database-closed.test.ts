@@ -134,9 +134,9 @@ test("a database that died and cannot start again says why, and starts once it c
   const postgres = await startEmbeddedPostgres(folder, [], (words) => said.push(words.split("\n", 1)[0] ?? ""));
   chmodSync(join(folder, "pg18"), 0o777);
   process.kill(postgres.pid, "SIGKILL");
-  await expect.poll(() => said.at(-1), { timeout: 20_000 }).toContain("has invalid permissions):");
+  await expect.poll(() => said.at(-1)).toContain("has invalid permissions):");
   chmodSync(join(folder, "pg18"), 0o700);
-  await expect.poll(() => ask(postgres.url("postgres")), { timeout: 20_000 }).toBe("postgres");
+  await expect.poll(() => ask(postgres.url("postgres"))).toBe("postgres");
   await postgres.stop();
 });
 
@@ -150,7 +150,7 @@ test("a first start that is killed while it makes the database keeps no later on
     detached: true,
   });
   const isBegun = () => readdirSync(folder).some((name) => existsSync(join(folder, name, "PG_VERSION")));
-  await expect.poll(isBegun, { interval: 5, timeout: 20_000 }).toBe(true);
+  await expect.poll(isBegun, { interval: 5 }).toBe(true);
   process.kill(-first.pid!, "SIGKILL");
   await once(first, "exit");
   const postgres = await startEmbeddedPostgres(folder);

@@ -57,6 +57,32 @@ test("a price changed in the database moves the product in the listing and drops
   }
 });
 
+test("a change that the listing could not read is followed a little later", async () => {
+  await emptied(database(), "products, activities");
+  const shop = catalogueShop(database());
+  await load(shop, [
+    record("one", { variants: [variant("TD-1", { priceCents: 100 })] }),
+    record("two", { variants: [variant("TD-2", { priceCents: 200 })] }),
+  ]);
+  const refresh = shop.listing.refresh.bind(shop.listing);
+  let failures = 0;
+  shop.listing.refresh = (changes) => {
+    failures += 1;
+    return failures === 1 ? Promise.reject(new Error("timeout exceeded when trying to connect")) : refresh(changes);
+  };
+  const errors: string[] = [];
+  const log = { ...shop.log, error: (message: string) => void errors.push(message) };
+  const stop = await listenForChanges(database().url, { ...shop, log }, new PageCache());
+  try {
+    await shop.listing.load();
+    await database().sql("update variants set price_cents = 300 where sku = 'TD-1'");
+    await until(() => errors.length === 1);
+    await until(async () => (await tanks(shop))[0] === "two");
+  } finally {
+    await stop();
+  }
+});
+
 test("goods of one price stand in one order in every process, whichever of them changed since a process began", async () => {
   const { shop, cache, keep, stop } = await listening(
     ["one", "two", "three", "four"].map((slug) => record(slug, { variants: [variant(`TD-${slug}`)] })),
