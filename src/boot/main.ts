@@ -19,6 +19,7 @@ import type { Tracing } from "./tracing/tracing.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { checkFiles } from "./files.ts";
 import { openHttpServer } from "./http-server.ts";
+import { outliveFullDisk } from "./log-output.ts";
 import { syncSandboxClock } from "./sandbox-clock.ts";
 import { startSandbox } from "./sandbox-process.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -209,6 +210,7 @@ const end = () => {
     },
   );
 };
+outliveFullDisk();
 process.on("SIGINT", end);
 process.on("SIGTERM", end);
 watchParent(end);

@@ -91,7 +91,7 @@ test("what somebody installed by npm ci is not installed again at the start", ()
   expect(existsSync(join(own, "node_modules/.plenum-installed"))).toBe(true);
 });
 
-test.skipIf(process.getuid?.() === 0)("a start goes on with what another user installed and this one may not change", () => {
+test.skipIf(process.getuid?.() === 0)("a start goes on with dependencies that its user may not change", () => {
   const own = checkout(locked, { "node_modules/pg": pg, "node_modules/node-here": here });
   chmodSync(join(own, "node_modules"), 0o555);
   expect(installedBy(own)).toBeNull();

@@ -10,6 +10,7 @@ import type { ForwardedFigures } from "#server/client-ip.ts";
 import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
 import { roomOf } from "../disk-room.ts";
+import { lostLines } from "../log-output.ts";
 import type { PurgeFigures } from "../purges.ts";
 import { addDatabaseMetrics } from "./database-metrics.ts";
 import { type Reading, addGauge, addCounter } from "./gauges.ts";
@@ -56,6 +57,11 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
     name: "plenum_files_away",
     help: "1 while the place for uploaded files cannot be used.",
     read: (say) => say(fault() === null ? 0 : 1),
+  });
+  addCounter(registry, {
+    name: "plenum_log_lines_lost_total",
+    help: "Lines of the log that found no room on their disk.",
+    read: (say) => say(lostLines()),
   });
   if (role !== "web") addDatabaseMetrics(registry, shop);
   return {
