@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { asRoot, nobody } from "./private-folder.ts";
+import { asRoot, machineFolder, nobody } from "./private-folder.ts";
 
 /** Folder of PostgreSQL's programs for this machine, accessible to the user that runs the database. */
 export function runnableBinaries(): string {
@@ -41,9 +41,9 @@ export function runnableBinaries(): string {
  */
 function copyFor(root: string, native: string): string {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-  const shared = `/var/tmp/plenum-postgres-${version}`;
+  const shared = join(machineFolder(), `plenum-postgres-${version}`);
   if (isOurs(shared)) return join(shared, "native");
-  const copy = mkdtempSync("/var/tmp/plenum-postgres-");
+  const copy = mkdtempSync(join(machineFolder(), "plenum-postgres-"));
   cpSync(native, join(copy, "native"), { recursive: true, verbatimSymlinks: true });
   linkLibraries(join(copy, "native"));
   chownSync(copy, 0, nobody.gid);

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { asRoot, makePrivateFolder, nobody } from "./private-folder.ts";
+import { asRoot, machineFolder, makePrivateFolder, nobody } from "./private-folder.ts";
 
 /** Options for PostgreSQL's programs: not as root, and independent of the machine's locale. */
 export const postgresProcess = { ...(asRoot ? nobody : {}), env: { ...process.env, LC_ALL: "C.UTF-8" }, cwd: "/" };
@@ -72,7 +72,7 @@ function makeFolder(directory: string): string {
   }
   const canPass = spawnSync("test", ["-x", resolve(directory)], nobody).status === 0;
   // Only root may enter the shop's folder: the cluster lies where its user can reach it, under a name nobody can guess.
-  const folder = canPass ? own : mkdtempSync("/var/tmp/plenum-");
+  const folder = canPass ? own : mkdtempSync(join(machineFolder(), "plenum-"));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chownSync(folder, nobody.uid, nobody.gid);
   if (!canPass) writeFileSync(join(resolve(directory), elsewhereFile), folder, { mode: 0o600 });

@@ -1,9 +1,22 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /** PostgreSQL refuses to run as root. `nobody` exists on every Unix, so no user needs to be created. */
 export const nobody = { uid: 65534, gid: 65534 };
 export const asRoot = process.getuid?.() === 0;
+
+/**
+ * Folder of the machine for what root starts as another user, where the project's own is closed to that one. Machines
+ * clear /var/tmp of files that nobody has read for a month, which a database has too.
+ */
+export function machineFolder(): string {
+  try {
+    accessSync("/var/lib", constants.W_OK);
+    return "/var/lib";
+  } catch {
+    return "/var/tmp";
+  }
+}
 
 /**
  * Makes a folder that other users cannot look into, if it is not there. Started as root, the database runs as `nobody`

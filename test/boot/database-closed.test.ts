@@ -88,7 +88,7 @@ test.runIf(process.getuid?.() === 0)(
     const first = await startEmbeddedPostgres(folder);
     const elsewhere = readFileSync(join(folder, "database-folder"), "utf8");
     folders.push(elsewhere);
-    expect(elsewhere).toMatch(/^\/var\/tmp\/plenum-\w{6}$/);
+    expect(elsewhere).toMatch(/^\/var\/(?:lib|tmp)\/plenum-\w{6}$/);
     expect(mode(elsewhere)).toBe("700");
     expect(existsSync(join(folder, "pg18"))).toBe(false);
     await first.stop();
