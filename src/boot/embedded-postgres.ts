@@ -76,8 +76,9 @@ const longestPauseMs = 5_000;
 // After a crash one call syncs what lies on the disk, instead of one a file: 0.2 s for two and more.
 const quickRecovery = process.platform === "linux" ? ["-c", "recovery_init_sync_method=syncfs"] : [];
 
+// Without TLS, which PGSSLMODE in somebody's environment would ask for in vain.
 function urlOf(password: string, port: string | number, database: string): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
 /**

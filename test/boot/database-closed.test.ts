@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { runningPostgres, startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
 
 const folders: string[] = [];
@@ -51,6 +51,17 @@ test("another user of this machine gets into the embedded database neither witho
   expect(await ask(url.replace(/:[0-9a-f]+@/, ":postgres@")), "a guessed one").toBe("28P01");
   expect(runningPostgres(folder)?.url("postgres"), "scripts of the same user find it").toBe(url);
   await postgres.stop();
+});
+
+test("it is reached without TLS, whatever PGSSLMODE says of other databases", async () => {
+  const postgres = await startEmbeddedPostgres(shopFolder());
+  vi.stubEnv("PGSSLMODE", "require");
+  try {
+    expect(await ask(postgres.url("postgres"))).toBe("postgres");
+  } finally {
+    vi.unstubAllEnvs();
+    await postgres.stop();
+  }
 });
 
 test("the password, the cluster and its folder are their owner's alone", async () => {

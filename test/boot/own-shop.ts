@@ -33,6 +33,8 @@ export async function ownDatabase(folder = mkdtempSync(join(tmpdir(), "plenum-ow
   const start = async () => void (server = await launch());
   const at = new URL(server.url("plenum"));
   at.port = String(port);
+  // As an operator writes it, who may add what they like.
+  at.search = "";
   const url = at.href;
   await createDatabase(url);
   await migrate(url);
