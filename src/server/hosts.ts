@@ -1,6 +1,6 @@
 import { withoutNeedlessEscapes } from "#domain/kernel/readable-path.ts";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { errorFields } from "#engine/platform/log.ts";
+import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { isAdmin, matchInAnyCase, matchRoute } from "#web/match-route.ts";
@@ -29,12 +29,14 @@ export function forOurHosts(
   const { host } = new URL(publicUrl);
   const merchants = adminUrl === null || adminUrl === undefined ? null : new URL(adminUrl).host;
   if (merchants === null && !production) return answer;
+  const warnOnce = warnOfHost(shop.log);
   return (request, response) => {
     // An absolute URL as request target is refused later on; led to the other host, it would be no URL.
     if (!request.url?.startsWith("/")) return answer(request, response);
     const requestHost = request.headers.host?.toLowerCase();
     if (isHealth(request.url)) return answer(request, response);
     if (production && requestHost !== host && requestHost !== merchants) {
+      warnOnce(requestHost ?? "");
       withHeaders(response, common);
       return void response.writeHead(421, { "content-type": "application/json" }).end('{"error":"unknown_host"}');
     }
@@ -59,6 +61,18 @@ export function forOurHosts(
         return "";
       })
       .then((pass) => sendOver(request, response, common, publicUrl + withQuery(url, pass)));
+  };
+}
+
+/** Logs the first request for another host: behind a proxy that does not pass the host on, every visitor is refused. */
+function warnOfHost(log: Pick<Log, "warn">): (host: string) => void {
+  let isNamed = false;
+  return (host) => {
+    if (isNamed) return;
+    isNamed = true;
+    log.warn("a request for another host was refused; if visitors meet it, pass Host on, or correct PUBLIC_URL", {
+      error: host.slice(0, 100),
+    });
   };
 }
 

@@ -71,6 +71,8 @@ test("a host that is not ours is answered by nobody, cached pages among the rest
   expect((await ask("/", { host: "evil.example", origin: "https://evil.example" }, "POST", "a=1")).status).toBe(421);
   expect((await ask("/", { host: "SHOP.example" })).status).toBe(200);
   for (const path of ["/healthz", "/readyz"]) expect((await ask(path, { host: "10.0.0.7" })).status).toBe(200);
+  const warnings = shop().logged.filter((line) => line.includes("pass Host on, or correct PUBLIC_URL"));
+  expect(warnings, "said once, with the first").toEqual([expect.stringContaining("evil.example")]);
 });
 
 test("only a cookie that no other host can plant is read", async () => {
