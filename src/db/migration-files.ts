@@ -67,8 +67,12 @@ export function knownMigrations(applied: readonly string[], files: readonly Migr
   return names;
 }
 
-/** True when the given rows of `migrations` hold every file of this build. */
+// Health checks ask each second, and files that an upgrade in place brings are the next process's.
+let ownNames: readonly string[] | null = null;
+
+/** True when the given rows of `migrations` hold every file that this build had when it was first asked. */
 export function isMigrated(applied: readonly { name: string }[]): boolean {
+  ownNames ??= migrationFiles().map(({ name }) => name);
   const names = new Set(applied.map(({ name }) => currentName(name)));
-  return migrationFiles().every(({ name }) => names.has(name));
+  return ownNames.every((name) => names.has(name));
 }
