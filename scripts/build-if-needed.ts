@@ -11,7 +11,9 @@ const stamp = "build/.built-from";
 export function buildIfNeeded(): void {
   if (!existsSync("node_modules/vite")) {
     if (existsSync("build/server/index.js")) return;
-    throw new Error("There is no build here. Make one where everything is installed: npm ci, then npm run build.");
+    throw new Error(
+      "There is no build here. Make one where everything is installed: npm ci --include=dev, then npm run build.",
+    );
   }
   if (isBuilt()) return;
   console.log("Building …");
