@@ -86,6 +86,23 @@ test("a job that waits shows under its task, with for how long it could have run
   expect(mails?.oldestSeconds).toBeLessThan(3_600);
 });
 
+test("a mail that the server refuses is told from one that found no server", async () => {
+  const { clock } = openBackOffice(database());
+  const refused = async () =>
+    (await quickFigures(database(), clock.now())).jobs.reduce((total, one) => total + one.refused, 0);
+  const fail = (error: string) =>
+    database().sql(
+      `update graphile_worker._private_jobs set attempts = 3, last_error = $1
+       where id = (select max(id) from graphile_worker.jobs where task_identifier = 'send_order_mail')`,
+      [error],
+    );
+  await placeOrder(database(), clock, "bank-deposit");
+  await fail("connect ECONNREFUSED 192.0.2.1:25");
+  expect(await refused()).toBe(0);
+  await fail("the mail server did not take a mail: EENVELOPE 550 5.1.1");
+  expect(await refused()).toBe(1);
+});
+
 test("what should have been deleted two days ago is named, until the hourly job has deleted it", async () => {
   const { clock } = openBackOffice(database());
   const late = async () => (await slowFigures(database(), clock.now())).late;

@@ -47,6 +47,7 @@ const well: Readonly<Record<string, string>> = {
   plenum_money_unexplained: always(0),
   plenum_money_movements_unexplained: always(0),
   plenum_mail_failing: always(0),
+  plenum_mail_refused: always(0),
   plenum_orders_overdue: always(0),
   plenum_stock_oversold: always(0),
   'plenum_jobs_oldest_due_seconds{task="expire_order"}': always(2),
@@ -90,6 +91,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   JobsLate: { 'plenum_jobs_oldest_due_seconds{task="expire_order"}': always(1_000) },
   JobsGivenUp: { 'plenum_jobs_given_up{task="execute_refund"}': always(1) },
   MailFails: { plenum_mail_failing: always(1) },
+  // One mailbox that is gone is no reason to wake anybody.
+  MailRefused: { plenum_mail_failing: always(1), plenum_mail_refused: always(1) },
   MailHeldBack: { plenum_mail_held_back: always(1) },
   NoWorker: { plenum_jobs_due: "_x200" },
   FiguresOld: { 'plenum_figures_age_seconds{figures="slow"}': always(400) },

@@ -96,6 +96,12 @@ const quickGauges: readonly QuickGauge[] = [
     ],
   ],
   [
+    "plenum_mail_refused",
+    "Those of them that the mail server refused, such as for an unknown mailbox.",
+    [],
+    ({ jobs: rows }) => [[{}, sum(rows, ({ task, refused }) => (isMailJob(nameOf(task)) ? refused : 0))]],
+  ],
+  [
     "plenum_payments_open",
     "Payments of unpaid orders by state, and refunds that have not left.",
     ["method", "state"],

@@ -3,6 +3,7 @@ import { after, days, minutes } from "#domain/kernel/time.ts";
 import { disputeStatesToAnswer } from "#domain/payments/disputes.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Db } from "../platform/database.ts";
+import { isRefusedMail } from "../platform/dead-jobs.ts";
 import { lateTables } from "../platform/purge-tables.ts";
 import { statement } from "../platform/statement.ts";
 import { isCaseToHandle } from "./invoice-payment-cases.ts";
@@ -24,6 +25,8 @@ interface TaskFigures {
   /** Failed jobs that will be retried, and those that will not. */
   readonly failing: number;
   readonly givenUp: number;
+  /** Those of both whose mail the server refused. */
+  readonly refused: number;
 }
 
 // By the machine's clock, like the queue's runner.
@@ -33,7 +36,8 @@ const selectJobs = statement<[], TaskFigures>(
      count(*) filter (where is_due)::int as due,
      coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestSeconds",
      count(*) filter (where attempts between 1 and max_attempts - 1 and last_error is not null)::int as failing,
-     count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp"
+     count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp",
+     count(*) filter (where attempts > 0 and ${isRefusedMail})::int as refused
    from (select *, run_at <= now() and locked_at is null and attempts < max_attempts as is_due
      from graphile_worker.jobs) j
    group by task_identifier`,
