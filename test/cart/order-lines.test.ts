@@ -145,6 +145,20 @@ test("all that is ready goes into the cart at once, in its order, the rest comes
   ]);
 });
 
+test("a press whose answer was lost, sent again with more lines and units, adds what the first did not", async () => {
+  const press = "22222222-2222-4222-8222-222222222222";
+  const send = (buyer: Guest, text: string) => addLines(shop, buyer, readLines(text).lines, { press, draws: [] });
+  const first = await send(nobody, "PW-EP070 2\nPW-EP035 1");
+  if (!first.ok) throw new Error(first.error.code);
+  const buyer = { token: first.value.newToken };
+  for (let time = 0; time < 2; time += 1) {
+    const again = await send(buyer, "PW-EP070 5\nPW-EP035 1\n88-4499 2");
+    expect(again.ok && again.value.added).toEqual({ lines: 3, units: 8 });
+    const cart = (await quoteCart(shop, buyer)).lines.map(({ sku, quantity }) => `${sku} × ${quantity}`);
+    expect(cart.toSorted()).toEqual(["PW-EP035 × 3", "PW-EP070 × 5"]);
+  }
+});
+
 test("two buyers after the last units: one transaction gives no more than there are, and the other keeps the line", async () => {
   const lines = readLines("PW-EP035 1\nPW-RARE3 2").lines;
   const first = await addToCart(shop, nobody, [{ sku: "PW-EP070", quantity: 1 }]);

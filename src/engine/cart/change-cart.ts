@@ -6,7 +6,6 @@ import { instant } from "#domain/kernel/time.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import type { Tx } from "../platform/database.ts";
-import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
 import type { Log } from "../platform/log.ts";
 import { type Draw, spendWith, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
@@ -15,6 +14,7 @@ import type { TaxProviders } from "../ports/tax-provider.ts";
 import { contractParams, pricedFor } from "../pricing/contracts.ts";
 import { type CartParams, cartParams, isCartOf, newCart } from "./cart-of-buyer.ts";
 import { type CartRefused, currentPrice, type Goods, selectGoods, whyNot, whyNotOne } from "./goods-for-cart.ts";
+import { keepUnitsOfPress, unitsLeft, unitsOfPress } from "./units-of-press.ts";
 
 /** The dependencies of changes to a cart. */
 export interface CartShop extends DbAndClock {
@@ -97,7 +97,8 @@ interface Adding {
 
 /**
  * Adds several bundles as `addToCart` adds one, all of them or none. What is put back, out of a quotation or by Undo,
- * comes at its own price where it is not offered together any more. A `press` that was taken before adds nothing again.
+ * comes at its own price where it is not offered together any more. A `press` that was taken before adds only what was
+ * not among its goods then.
  */
 export async function addBundles(
   shop: CartShop,
@@ -118,9 +119,11 @@ export async function addBundles(
   return spendWith(shop.db, instant(now.getTime()), { tries: draws }, async (tx) => {
     let cartId = await lockCart(tx, buyer);
     const cartToMake = cartId === null ? newCart(buyer) : null;
-    const keyIn = (cart: number) => ({ scope: `cart ${cart}`, key: press ?? "" });
-    if (press !== null && cartId !== null && (await wasClaimed(tx, keyIn(cartId)))) return ok({ newToken: null });
-    for (const { wanted, anchor } of requests) {
+    const units = new Map<string, number>(press === null || cartId === null ? [] : await unitsOfPress(tx, cartId, press));
+    const before = new Map(units);
+    for (const { wanted: bundle, anchor } of requests) {
+      const wanted = unitsLeft(bundle, before);
+      if (wanted.size === 0) continue;
       const goodsRows = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now, ...whom]);
       const refusal = whyNot(wanted, goodsRows, isPutBack ? null : anchor);
       if (refusal) return refuse(refusal);
@@ -132,8 +135,10 @@ export async function addBundles(
         const quantity = (each: Goods) => each.inCart + wanted.get(each.sku)!;
         cartId = await writeGoods(tx, cart, placed, quantity, isBundled(goods[0]!));
       }
+      for (const [sku, quantity] of wanted) units.set(sku, (units.get(sku) ?? 0) + quantity);
     }
-    if (press !== null && cartId !== null) await claimKey(tx, keyIn(cartId), bodyHash(bundles), now);
+    if (press !== null && cartId !== null)
+      await keepUnitsOfPress(tx, { cartId, press, units }, instant(now.getTime()));
     return ok({ newToken: cartToMake?.token ?? null });
   });
 }

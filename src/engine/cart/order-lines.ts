@@ -1,6 +1,13 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { type AskedLine, isReady, judgeLines, type LineState, readingOf } from "#domain/cart/order-line.ts";
+import {
+  type AskedLine,
+  isReady,
+  judgeLines,
+  type LineState,
+  type NumberAnswer,
+  readingOf,
+} from "#domain/cart/order-line.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Power } from "#domain/power/judge-power.ts";
 import type { Draw, TooMany } from "../platform/rate-limit.ts";
@@ -9,6 +16,7 @@ import { findPower } from "./cart-power.ts";
 import { addBundles } from "./change-cart.ts";
 import type { CartRefused } from "./goods-for-cart.ts";
 import { findNumbers, none, type NumberedGoods, pricedIn } from "./find-numbers.ts";
+import { type Units, unitsOfPressBefore } from "./units-of-press.ts";
 
 /** A line with its state in today's catalogue. */
 export interface CheckedLine extends AskedLine {
@@ -21,15 +29,34 @@ export interface CheckedLines {
   readonly power: Power | null;
 }
 
-/** Checks lines against the catalogue and the buyer's cart. At most three statements, however many lines. */
-export async function checkLines(shop: Shop, buyer: Buyer, requests: readonly AskedLine[]): Promise<CheckedLines> {
+/**
+ * Checks lines against the catalogue and the buyer's cart, where these units of the lines may be already. At most three
+ * statements, however many lines.
+ */
+export async function checkLines(
+  shop: Shop,
+  buyer: Buyer,
+  requests: readonly AskedLine[],
+  there: Units = noUnits,
+): Promise<CheckedLines> {
   const power = await findPower(shop, buyer);
   const typed = requests.flatMap(({ number, whole }) => (whole === undefined ? [number] : [number, whole]));
   const answers = await findNumbers(shop, buyer, typed, power);
-  const answerOf = (number: string) => answers.get(compactPartNumber(number)) ?? none;
+  const answerOf = (number: string) => withUnits(answers.get(compactPartNumber(number)) ?? none, there);
   const lines = requests.map((line) => readingOf(line, (number) => answerOf(number).hits.length > 0));
   const states = judgeLines(lines, answerOf).map(inItsQuantity);
   return { lines: lines.map((line, at) => ({ ...line, state: states[at]! })), power };
+}
+
+const noUnits: Units = new Map();
+
+/** Units of a line that are in the cart take nothing from it a second time. */
+function withUnits(answer: NumberAnswer<NumberedGoods>, there: Units): NumberAnswer<NumberedGoods> {
+  const hits = answer.hits.map(({ goods, ...hit }) => ({
+    ...hit,
+    goods: { ...goods, left: goods.left + (there.get(goods.sku) ?? 0) },
+  }));
+  return { ...answer, hits };
 }
 
 /** Goods of a line at the price of its quantity. */
@@ -50,7 +77,7 @@ const mostTries = 3;
 
 /**
  * Puts every line that is ready into the cart, all of them in one transaction, and gives the others. A `press` that was
- * taken before adds nothing again.
+ * taken before adds only what was not among its lines then.
  */
 export async function addLines(
   shop: Shop,
@@ -59,7 +86,7 @@ export async function addLines(
   { press, draws }: { readonly press: string | null; readonly draws: readonly Draw[] },
 ): Promise<Result<AddedLines, CartRefused | TooMany>> {
   for (let tries = 1; ; tries += 1) {
-    const checked = await checkLines(shop, buyer, lines);
+    const checked = await checkLines(shop, buyer, lines, await unitsOfPressBefore(shop.db, buyer, press));
     const ready = checked.lines.flatMap(({ state }) => (isReady(state) ? [state] : []));
     const rest = { ...checked, lines: checked.lines.filter(({ state }) => !isReady(state)) };
     if (ready.length === 0) return ok({ ...rest, added: { lines: 0, units: 0 }, newToken: null });
