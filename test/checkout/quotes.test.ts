@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { MemberRole } from "#domain/buyers/member-roles.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import { expireQuotes } from "#engine/checkout/quote-answers.ts";
+import { chooseSite } from "#engine/companies/choose-site.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import {
@@ -208,6 +209,58 @@ test("a guest's request reaches staff once their mailbox has confirmed it, and t
   const paid = await accept(renewed, guest, { method: "stripe" }, "link");
   expect(paid.status).toBe(303);
   expect(await ordersOf(shop(), quote)).toEqual([expect.objectContaining({ total: offeredTotal, company: null })]);
+});
+
+test("a form that a browser kept asks once for the same, and once more for other goods or from another mailbox", async () => {
+  const buyer = await buyerOfPlant(shop());
+  await stockGoods(shop().db, { sku: "KEPT-ASK", price: 10_000, onHand: 10 });
+  const form = askForm("KEPT-ASK");
+  const numberOf = async (changes: Record<string, string>) =>
+    /quotes\/(QT-[\w-]+)/.exec(
+      (await buyer.browser.post("/quote/ask?sku=KEPT-ASK", { ...form, ...changes })).location ?? "",
+    )?.[1];
+  const first = await numberOf({});
+  expect(await numberOf({})).toBe(first);
+  const other = await numberOf({ "lines.0.quantity": "5" });
+  expect([typeof other, other === first]).toEqual(["string", false]);
+  const guest = shop().browser();
+  for (const email of ["slip-of-ask@example.com", "slip-of-ask@example.com", "kept-ask@example.com"])
+    expect((await guest.post("/quote/ask?sku=KEPT-ASK", { ...form, email })).status).toBe(200);
+  const mailed = await shop().db.sql<{ email: string }>(
+    "select email_key as email from order_drafts where state = 'unconfirmed' and email_key like '%-ask@%' order by id",
+  );
+  expect(mailed.map(({ email }) => email)).toEqual(["slip-of-ask@example.com", "kept-ask@example.com"]);
+});
+
+test("a request asks for the site that its page named, also where another tab has chosen another since", async () => {
+  const { db, clock } = shop();
+  const id = await customer(db, "two-sites-ask@example.com");
+  const company = await companyWith(db, "Two Sites Works", ["Plant", "Body shop"], [[id, "buyer"]]);
+  const choose = (site: string) => chooseSite({ db, clock }, { customerId: id }, company.sites[site]!);
+  await choose("Plant");
+  const browser = await signedIn(shop(), "two-sites-ask@example.com");
+  await stockGoods(db, { sku: "TWO-SITES", onHand: 10 });
+  const page = await browser.get("/quote/ask?sku=TWO-SITES");
+  const buysFor = /name="buysFor" value="(\d+)"/.exec(page.text)?.[1] ?? "";
+  expect(buysFor).toBe(String(company.sites["Plant"]));
+  await choose("Body shop");
+  const send = (changes: Record<string, string>) =>
+    browser.post("/quote/ask?sku=TWO-SITES", askForm("TWO-SITES", { buysFor, ...changes }));
+  const refused = await send({ "shipping.zip": "1" });
+  expect([refused.status, inMain(refused.text).includes("For Two Sites Works · Plant")]).toEqual([400, true]);
+  expect((await send({})).status).toBe(303);
+  const rows = await db.sql("select site_id as site from order_drafts where company_id = $1", [company.id]);
+  expect(rows).toEqual([{ site: company.sites["Plant"] }]);
+});
+
+test("a cart of more parts than a request holds says how many are not on it", async () => {
+  const skus = Array.from({ length: 52 }, (_, at) => `MANY-ASK-${at}`);
+  await stockGoods(shop().db, ...skus.map((sku) => ({ sku })));
+  const browser = shop().browser();
+  const parts = skus.map((sku): [string, string] => ["sku", sku]);
+  await browser.post("/shoppingCart", [["intent", "add"], ["quantity", "1"], ...parts]);
+  expect(inMain((await browser.get("/quote/ask")).text)).toContain("A request holds 50 part numbers; 2 more are not on");
+  expect(inMain((await browser.get("/cn/quote/ask")).text)).toContain("另有 2 个未列入");
 });
 
 test("bad input of a request gets its sentence at its field, and nothing typed is lost", async () => {

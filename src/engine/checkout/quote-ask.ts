@@ -13,6 +13,7 @@ import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
 import { ownerParam } from "../buyers/owned-by.ts";
 import { findUnits } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
+import { bodyHash } from "../platform/idempotency.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
@@ -27,7 +28,7 @@ export interface QuoteAsked {
   readonly from: QuoteSource;
   readonly estimate: string | null;
   readonly language: Language;
-  /** Identifies the form, so that it asks once. */
+  /** Identifies the form: what it sends twice is asked once, and anything else is another request. */
   readonly key: string;
 }
 
@@ -76,7 +77,7 @@ export async function askForQuote(
   quoted: QuoteAsked,
 ): Promise<Result<AskedQuote, AskRefused>> {
   const now = shop.clock.now();
-  const { values, key, language } = quoted;
+  const { values, key, language, from, estimate } = quoted;
   const request = readQuoteRequest(values, dayIn(await readShopTimeZone(shop.db), now));
   const units = await findUnits(
     shop.db,
@@ -94,16 +95,17 @@ export async function askForQuote(
   const goods = units.map((unit) => ({ unit, quantity: 1 }));
   const typed = tidyValues({ ...rest, language, method: deliveryMethod(goods) });
   const wishes: QuoteWishes = {
-    from: quoted.from,
-    ...(quoted.estimate !== null && { estimate: quoted.estimate }),
+    from,
+    ...(estimate !== null && { estimate }),
     ...(request.wishedOn && { wishedOn: request.wishedOn }),
   };
   const buysFor = (isCustomer(buyer) && buyer.buysFor) || null;
   const state = isCustomer(buyer) ? "requested" : "unconfirmed";
+  const mark = bodyHash({ key, from, estimate, values, siteId: buysFor?.siteId });
   return shop.db.transaction(async (tx): Promise<Result<AskedQuote, AskRefused>> => {
     const quote = await tx.row(insert, [
       drawDraftNumber("QT"),
-      key,
+      mark.toString("base64url"),
       ownerParam(buyer),
       email.value,
       nameOf(typed),

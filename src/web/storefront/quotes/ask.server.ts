@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { isCustomer } from "#domain/buyers/buyer.ts";
 import { freightAt } from "#domain/companies/site.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type DraftValues, linePlaces, mostDraftLines } from "#domain/checkout/draft.ts";
 import { type QuoteSource, readQuoteSource } from "#domain/checkout/quote-request.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
+import { partyOfDraft } from "#engine/checkout/draft-party.ts";
 import { type AskRefused, askForQuote } from "#engine/checkout/quote-ask.ts";
 import { findQuotation, itemsOfCart } from "#engine/checkout/quotations.ts";
+import { sitesToBuyFor } from "#engine/companies/choose-site.ts";
 import { findSite } from "#engine/companies/sites.ts";
 import { listAddresses } from "#engine/customers/addresses.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -103,25 +107,47 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       [`lines.${at}.quantity`, String(quantity)] as const,
     ]);
   const values: DraftValues = { ...(await knownOf(shop, buyer)), ...Object.fromEntries(lines) };
-  const buysFor = buyer.signedIn?.buysFor ?? null;
   return {
     ...origin,
     values,
     goods: await goodsOf(shop, values, language),
+    /** Goods of the cart or the estimate for which the request has no room. */
+    beyond: items.length > mostDraftLines ? { most: mostDraftLines, count: items.length - mostDraftLines } : null,
     key: randomUUID(),
     isSignedIn: buyer.signedIn !== null,
-    forSite: buysFor && { company: buysFor.company, site: buysFor.site, name: companyAndSite(buysFor) },
+    forSite: siteOf(buyer),
   };
+}
+
+function siteOf({ signedIn }: RequestBuyer) {
+  const buysFor = signedIn?.buysFor;
+  if (!buysFor) return null;
+  const { siteId: id, company, site } = buysFor;
+  return { id, company, site, name: companyAndSite(buysFor) };
+}
+
+/** The buyer, for whom the form said that it asks: another tab may have chosen another site since. */
+async function askerOf(shop: Shop, buyer: RequestBuyer, form: FormData): Promise<RequestBuyer> {
+  if (!isCustomer(buyer) || !form.has("buysFor")) return buyer;
+  const { customerId } = buyer;
+  const siteId = readId(textOf(form, "buysFor"));
+  if (siteId === (buyer.buysFor?.siteId ?? null)) return buyer;
+  const sites = siteId === null ? [] : await sitesToBuyFor(shop.db, customerId);
+  // Whoever may buy there no more asks for whom they buy now.
+  if (siteId !== null && !sites.some((site) => site.siteId === siteId)) return buyer;
+  const buysFor = await partyOfDraft(shop.db, { customerId, siteId });
+  return { ...buyer, buysFor, signedIn: { ...buyer.signedIn, buysFor } };
 }
 
 export interface AskReply {
   readonly values: DraftValues;
   readonly goods: readonly AskedGoods[];
+  readonly forSite: ReturnType<typeof siteOf>;
   /** Null for a guest's request that now waits for their mailbox. */
   readonly error: AskRefused | TooMany | null;
 }
 
-const ownFields = new Set(["key", "from", "estimate"]);
+const ownFields = new Set(["key", "from", "estimate", "buysFor"]);
 const mostFields = 200;
 
 function typedValues(form: FormData): DraftValues {
@@ -146,11 +172,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const key = textOf(form, "key");
   const from = readQuoteSource(textOf(form, "from"));
   if (!/^[\w-]{16,60}$/.test(key) || from === null) throw badForm();
-  const buyer = await buyerOf(shop, request);
+  const buyer = await askerOf(shop, await buyerOf(shop, request), form);
+  const forSite = siteOf(buyer);
   const typed = typedValues(form);
   const values = { ...typed, ...(buyer.signedIn && { email: buyer.signedIn.email }) };
   const refused = async (error: AskReply["error"], init: number | ResponseInit) =>
-    data<AskReply>({ values, goods: await goodsOf(shop, values, language), error }, init);
+    data<AskReply>({ values, goods: await goodsOf(shop, values, language), forSite, error }, init);
   const draws = [
     drawnBy(buyer, clientIp, { own: budgets.quoteRequestsOfAccount, shared: budgets.quoteRequests }),
     ...(buyer.signedIn ? [] : [[budgets.quoteRequestMails, sender(clientIp, values["email"] ?? "")] as const]),
@@ -166,7 +193,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     key,
   });
   if (!quoteRequest.ok) return refused(quoteRequest.error, 400);
-  if (!buyer.signedIn) return data<AskReply>({ values, goods: [], error: null });
+  if (!buyer.signedIn) return data<AskReply>({ values, goods: [], forSite, error: null });
   throw redirect(href(prefix, "quote", { quote: quoteRequest.value.number }, { done: "asked" }), 303);
 }
 

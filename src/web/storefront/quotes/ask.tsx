@@ -81,8 +81,8 @@ function summaryOf(t: Translator, error: AskError) {
 function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply: Props["actionData"] }) {
   const t = useT();
   const pending = useNavigation().state === "submitting";
-  const { key, from, estimate, isSignedIn, forSite } = loaderData;
-  const { values, goods } = reply ?? loaderData;
+  const { key, from, estimate, isSignedIn, beyond } = loaderData;
+  const { values, goods, forSite } = reply ?? loaderData;
   const refused = reply?.error;
   const fieldErrors = useMemo(() => (refused?.code === "invalid" ? refused.fieldErrors : []), [refused]);
   const summary = useMemo(() => fieldErrors.map((error) => summaryOf(t, error)), [fieldErrors, t]);
@@ -109,6 +109,8 @@ function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="from" value={from} />
       {estimate !== null && <input type="hidden" name="estimate" value={estimate} />}
+      <input type="hidden" name="buysFor" value={forSite?.id ?? ""} />
+      {beyond && <Notice type="warning">{t("quotes.ask.beyond", beyond)}</Notice>}
       <Goods goods={goods} values={values} say={say} />
       <Wishes values={values} say={say} />
       <Where values={values} say={say} isSignedIn={isSignedIn} />
