@@ -277,6 +277,12 @@ test("a list holds 500 parts and an account 50 lists; beyond them the form says 
   expect([full.status, full.text.includes("A list holds 500 parts")]).toEqual([409, true]);
   expect(inputs(full, "number")[0]).toBe("MANY-1500");
   expect(linesOf(await browser.get(path)).length).toBe(500);
+  const other = await person();
+  const bare = await listWith(other);
+  const beyond = await other.post(bare, { intent: "add", text: many.map((sku) => `${sku} 1`).join("\n") });
+  expect([beyond.status, beyond.text.includes("A list holds 500 parts")]).toEqual([409, true]);
+  expect(beyond.text).toContain("MANY-1500 1");
+  expect(linesOf(await other.get(bare))).toEqual([]);
   await db.sql(
     `insert into part_lists (customer_id, name, created_at, updated_at)
      select customer_id, 'List ' || n, now(), now() from part_lists, generate_series(2, 50) n where id = $1`,
@@ -285,6 +291,12 @@ test("a list holds 500 parts and an account 50 lists; beyond them the form says 
   const tooMany = await browser.post("/personal/lists", { intent: "create", press: "", name: "One more" });
   expect([tooMany.status, inputs(tooMany, "name")[0]]).toEqual([409, "One more"]);
   expect(tooMany.text).toContain("You can keep 50 lists");
+});
+
+test("a quotation mark that is never closed swallows no line after it", async () => {
+  const browser = await person();
+  const path = await listWith(browser, 'FILTER-1,1,2,,A-1,"spare', "BELT-22,1,2,,A-2,", "GAUGE-9,1,,,,");
+  expect(skusOf(await browser.get(path))).toEqual(["FILTER-1", "BELT-22", "GAUGE-9"]);
 });
 
 test("nobody changes, copies, orders or fills another's list, by any form of it", async () => {

@@ -22,14 +22,19 @@ export interface Imported extends LinesAdded {
 
 const longestRow = 2_000;
 
-/** Reads the lines of a list out of a file or of pasted text. */
+/** Reads the lines of a list out of a file or of pasted text; one more than a list holds where there are more. */
 export async function readListText(text: string): Promise<FileRow[]> {
   const table: (readonly string[])[] = [];
-  for await (const { cells } of readCsv([`${text}\n`], longestRow, delimiterOf(text))) {
-    table.push(cells);
-    if (table.length > mostListLines) break;
+  const most = mostListLines + 1;
+  const delimiter = delimiterOf(text);
+  for await (const { cells, line, open, tooLong } of readCsv([`${text}\n`], longestRow, delimiter)) {
+    // A quotation mark that is never closed would swallow the lines after it.
+    const linesAfter = () => text.split("\n").slice(line - 1);
+    const rows = open || tooLong ? linesAfter().map((row) => row.replaceAll('"', "").split(delimiter)) : [cells];
+    for (const row of rows) if (row.some((cell) => cell.trim() !== "")) table.push(row);
+    if (table.length > most) break;
   }
-  return readListRows(text, table, mostListLines);
+  return readListRows(text, table, most);
 }
 
 /** Puts rows onto a list: those that name one part, sold or not, and whose facts can be read. */

@@ -3,7 +3,7 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { typedRow } from "#domain/lists/list-file.ts";
-import { lineFields, readLineFacts, readOnHand } from "#domain/lists/part-list.ts";
+import { lineFields, mostListLines, readLineFacts, readOnHand } from "#domain/lists/part-list.ts";
 import type { CartRefused } from "#engine/cart/goods-for-cart.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { importLines, readListText, type RefusedRow } from "#engine/lists/import-lines.ts";
@@ -153,7 +153,11 @@ async function add({ shop, facts, customer, id, form }: Asked): Promise<Answer> 
   const number = textOf(form, "number").trim();
   const single = number === "" ? [] : [typedRow(number, textOf(form, "quantity"))];
   const rows = [...single];
-  for (const text of texts) rows.push(...(await readListText(text)));
+  for (const text of texts) {
+    const lines = await readListText(text);
+    if (lines.length > mostListLines) return refusedAt("", { code: "list_full", most: mostListLines });
+    rows.push(...lines);
+  }
   if (rows.length === 0)
     return { reply: { fieldErrors: [listError("number", { code: "nothing_typed" })] }, status: 409 };
   const tooMany = await mayCheckLines(shop, facts, customer);
