@@ -332,16 +332,21 @@ test("staff write to the buyer, name who answers, and turn an offer into an orde
     "done=answered",
   );
   const { mails, deps } = mailing();
-  const [message] = await shop().db.sql<{ id: number }>(
-    "select max(id)::int as id from order_draft_messages where draft_id = $1",
-    [quote.id],
-  );
-  await sendQuoteMail(deps, { draftId: quote.id, mail: "message", messageId: message!.id });
+  const mailLast = async () => {
+    const [message] = await shop().db.sql<{ id: number }>(
+      "select max(id)::int as id from order_draft_messages where draft_id = $1",
+      [quote.id],
+    );
+    await sendQuoteMail(deps, { draftId: quote.id, mail: "message", messageId: message!.id });
+  };
+  await mailLast();
   expect(mails[0]!.text).toContain("It leaves on Friday");
   expect(mails[0]!.text).toContain(quote.page);
   expect((await buyer.browser.get(quote.page)).text).toContain("It leaves on Friday");
   const phone = { intent: "accept", version: String(quote.version), total: String(offeredTotal), phonePo: "PO-7" };
   expect((await owner.post(at, { ...phone, payBy: "stripe" })).status).toBe(409);
+  const long = await owner.post(at, { ...phone, payBy: "on-account", phonePo: "P".repeat(41) });
+  expect([long.status, long.text.includes("PO number can have at most 40 characters")]).toEqual([400, true]);
   expect((await owner.post(at, { ...phone, payBy: "on-account" })).location).toContain("done=accepted");
   expect(await ordersOf(shop(), quote)).toEqual([
     expect.objectContaining({ total: offeredTotal, state: "confirmed", customer: buyer.id, po: "PO-7" }),
@@ -351,6 +356,10 @@ test("staff write to the buyer, name who answers, and turn an offer into an orde
     [quote.number],
   );
   expect(actions.map(({ action }) => action)).toEqual(["draft-answered", "draft-accepted"]);
+  // Also once it is an order, which has what was typed.
+  await owner.post(at, { intent: "answer", version: "1", text: "The truck comes at nine" });
+  await mailLast();
+  expect(mails[1]).toMatchObject({ to: buyer.email, text: expect.stringContaining("The truck comes at nine") });
 });
 
 /** People around a quote that `asker` asked for, for the plant of Quetzal Works. */

@@ -47,3 +47,17 @@ const selectNames = statement<[number | null, number], BuysFor>(
 export async function partyOfDraft(db: Db, { customerId, siteId }: Omit<Party, "companyId">): Promise<BuysFor | null> {
   return siteId === null ? null : db.row(selectNames, [customerId, siteId]);
 }
+
+const selectMailbox = statement<[number], { email: string }>(
+  "mailbox_of_ordered_draft",
+  "select email from orders where id = $1",
+);
+
+/** Where the buyer of a draft is written to: as it says, or as its order does once it is one; empty for nobody. */
+export async function mailboxOfDraft(
+  db: Db,
+  { paper, typed, orderId }: Pick<DraftRow, "paper" | "typed" | "orderId">,
+): Promise<string> {
+  if (orderId !== null) return (await db.row(selectMailbox, [orderId]))?.email ?? "";
+  return paper?.checkout.email ?? typed["email"] ?? "";
+}

@@ -2,7 +2,9 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { type DraftValues, readDraftNumber } from "#domain/checkout/draft.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import { orderTexts } from "#domain/checkout/order-texts.ts";
 import { isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import { type TextTooLong, textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { may } from "#domain/staff/permissions.ts";
@@ -136,6 +138,8 @@ async function takeTurn(
   }
   const payBy = textOf(form, "payBy");
   const phonePo = cleanText(textOf(form, "phonePo"));
+  const tooLong = textTooLong("poNumber", phonePo, orderTexts.poNumber.most);
+  if (tooLong) return { notPlaced: tooLong, phonePo };
   const accepted = await acceptForBuyer(shop, by, {
     draftId: draft.id,
     number: draft.number,
@@ -218,7 +222,7 @@ type Reply = Awaited<ReturnType<typeof readForm>> & {
   readonly found: readonly FoundGoods[] | null;
   readonly answer: Answer | null;
   /** Why no order was made for the buyer on the phone, and what was typed. */
-  readonly notPlaced: PlaceDraftRefused | null;
+  readonly notPlaced: PlaceDraftRefused | TextTooLong | null;
   readonly phonePo: string | null;
   readonly seenPo: string | null;
 };
@@ -229,7 +233,7 @@ const nothingElse = { error: null, found: null, answer: null, notPlaced: null, p
 function replyOf(reply: Reply) {
   const { error, answer, notPlaced } = reply;
   if (answer) return data<Reply>(reply, 400);
-  if (notPlaced) return data<Reply>(reply, 409);
+  if (notPlaced) return data<Reply>(reply, notPlaced.code === "text_too_long" ? 400 : 409);
   return data<Reply>(
     reply,
     error === null ? 200 : error.code === "fields" ? 400 : error.code === "price_forbidden" ? 403 : 409,

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { orderTexts } from "#domain/checkout/order-texts.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
@@ -163,7 +164,7 @@ export function AcceptByPhone({ screen, reply }: Props) {
           defaultValue={reply?.phonePo ?? values["poNumber"] ?? ""}
           optional
           autoComplete="off"
-          maxLength={60}
+          maxLength={orderTexts.poNumber.most}
           className="sm:max-w-sm"
         />
         <Button type="submit" name="intent" value="accept" variant="secondary" pending={pending}>
