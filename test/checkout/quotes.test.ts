@@ -362,6 +362,30 @@ test("staff write to the buyer, name who answers, and turn an offer into an orde
   expect(mails[1]).toMatchObject({ to: buyer.email, text: expect.stringContaining("The truck comes at nine") });
 });
 
+test("by phone staff book an order to what the company wants on it, and are told where that is missing", async () => {
+  const { db } = shop();
+  const buyer = await buyerOfPlant(shop());
+  const [center] = await db.sql<{ id: number }>(
+    `insert into company_cost_centers (company_id, code, created_at) values ($1, 'MAINT', now()) returning id`,
+    [buyer.company.id],
+  );
+  await db.sql("update companies set cost_center_required = true where id = $1", [buyer.company.id]);
+  const quote = await send(shop(), await ask(shop(), buyer.browser));
+  const owner = await signedInAs(shop(), "support");
+  const at = `/admin/drafts/${quote.number}`;
+  const total = String(offeredTotal);
+  const phone = { intent: "accept", version: String(quote.version), total, payBy: "on-account", phonePo: "PO-8" };
+  const refused = await owner.post(at, phone);
+  expect([refused.status, refused.text.includes("Cost center is required")]).toEqual([409, true]);
+  expect(refused.text).toContain('value="PO-8"');
+  expect((await owner.post(at, { ...phone, costCenter: String(center!.id) })).location).toContain("done=accepted");
+  const orders = await db.sql(
+    "select o.cost_center_id as center from orders o join order_drafts d on d.order_id = o.id where d.id = $1",
+    [quote.id],
+  );
+  expect(orders).toEqual([{ center: center!.id }]);
+});
+
 /** People around a quote that `asker` asked for, for the plant of Quetzal Works. */
 const people = {
   guest: [],

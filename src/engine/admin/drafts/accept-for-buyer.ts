@@ -1,3 +1,4 @@
+import type { TypedBooking } from "#domain/approvals/references.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
@@ -23,6 +24,7 @@ export async function acceptForBuyer(
     readonly seenTotal: number;
     readonly poNumber: string;
     readonly seenPo?: string;
+    readonly booking: TypedBooking;
   },
 ): Promise<Result<{ readonly number: string }, PlaceDraftRefused>> {
   const { number, method, ...rest } = accepted;

@@ -2,18 +2,12 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { type DraftValues, readDraftNumber } from "#domain/checkout/draft.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
-import { orderTexts } from "#domain/checkout/order-texts.ts";
-import { isPaymentMethod } from "#domain/checkout/payment-method.ts";
-import { type TextTooLong, textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { type DraftStepRefused, mailDraftAgain, sendDraft, takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
-import { acceptForBuyer } from "#engine/admin/drafts/accept-for-buyer.ts";
 import { assignDraft } from "#engine/admin/drafts/assign-draft.ts";
 import { renewLink } from "#engine/admin/drafts/renew-link.ts";
 import { writeToBuyer } from "#engine/admin/drafts/write-to-buyer.ts";
-import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
 import type { MessageError } from "#engine/checkout/quote-thread.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import { saveDraft, type SaveDraftRefused } from "#engine/admin/drafts/save-draft.ts";
@@ -28,6 +22,7 @@ import { badForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { asTyped, inShopLanguages } from "../editing/sent-words.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
+import { acceptByPhone, type NotPlaced } from "./accept-by-phone.server.ts";
 import { beginsOf, partyOf } from "./draft-begin.server.ts";
 import { readForm } from "./draft-screen.server.ts";
 import { editLines, type FoundGoods, goodsFound, typedValues } from "./line-forms.server.ts";
@@ -136,22 +131,7 @@ async function takeTurn(
     const assigned = await assignDraft(shop, by, { draftId: draft.id, staffId: readId(textOf(form, "staff")) });
     return assigned.ok ? { done: "assigned" } : gone;
   }
-  const payBy = textOf(form, "payBy");
-  const phonePo = cleanText(textOf(form, "phonePo"));
-  const tooLong = textTooLong("poNumber", phonePo, orderTexts.poNumber.most);
-  if (tooLong) return { notPlaced: tooLong, phonePo };
-  const accepted = await acceptForBuyer(shop, by, {
-    draftId: draft.id,
-    number: draft.number,
-    version,
-    method: isPaymentMethod(payBy) ? payBy : "stripe",
-    seenTotal: readWholeNumber(textOf(form, "total")) ?? -1,
-    poNumber: phonePo,
-    ...(form.has("seenPo") && { seenPo: textOf(form, "seenPo") }),
-  });
-  if (accepted.ok) return { done: "accepted" };
-  const seenPo = accepted.error.code === "po_used_before" ? phonePo : null;
-  return { notPlaced: accepted.error, phonePo, seenPo };
+  return (await acceptByPhone(shop, by, { draft, form, version })) ?? { done: "accepted" };
 }
 
 const doneWords = {
@@ -222,13 +202,12 @@ type Reply = Awaited<ReturnType<typeof readForm>> & {
   readonly found: readonly FoundGoods[] | null;
   readonly answer: Answer | null;
   /** Why no order was made for the buyer on the phone, and what was typed. */
-  readonly notPlaced: PlaceDraftRefused | TextTooLong | null;
-  readonly phonePo: string | null;
-  readonly seenPo: string | null;
+  readonly notPlaced: NotPlaced["notPlaced"] | null;
+  readonly phone: NotPlaced["phone"] | null;
 };
 export type DraftReply = Reply;
 
-const nothingElse = { error: null, found: null, answer: null, notPlaced: null, phonePo: null, seenPo: null };
+const nothingElse = { error: null, found: null, answer: null, notPlaced: null, phone: null };
 
 function replyOf(reply: Reply) {
   const { error, answer, notPlaced } = reply;

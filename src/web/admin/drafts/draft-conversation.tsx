@@ -9,6 +9,8 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { FilesField } from "../../account/quotes/files-field.tsx";
 import { QuoteThread } from "../../account/quotes/quote-thread.tsx";
+import { BookingFields } from "../../storefront/checkout/booking-fields.tsx";
+import { checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
@@ -126,17 +128,21 @@ export function SentVersions({ screen: { versions, number } }: Pick<Props, "scre
   );
 }
 
+const nothing = () => {};
+
 /** Turns the offer into an order while its buyer is on the phone. */
 export function AcceptByPhone({ screen, reply }: Props) {
   const t = useT();
   const pending = useNavigation().formData?.get("intent") === "accept";
-  const { phoneMethods, account, totalToday, values } = screen;
+  const { phoneMethods, account, booking, totalToday, values } = screen;
   if (phoneMethods.length === 0 || totalToday === null) return null;
-  const seenPo = reply?.seenPo ?? null;
+  const typed = reply?.phone;
+  const seenPo = typed?.seenPo ?? null;
+  const fieldErrors = reply?.notPlaced?.code === "booking_invalid" ? reply.notPlaced.fieldErrors : [];
   return (
     <Panel id="phone" title={t("adminDrafts.phone.title")}>
       <p className="text-sm text-muted">{t("adminDrafts.phone.text")}</p>
-      <Form method="post" noValidate className="flex flex-col items-start gap-4">
+      <Form id="phone-form" method="post" noValidate className="flex flex-col items-start gap-4">
         <input type="hidden" name="version" value={screen.version} />
         <input type="hidden" name="total" value={totalToday} />
         {seenPo !== null && <input type="hidden" name="seenPo" value={seenPo} />}
@@ -161,12 +167,26 @@ export function AcceptByPhone({ screen, reply }: Props) {
           id="phone-po"
           name="phonePo"
           label={t("orders.texts.poNumber.field")}
-          defaultValue={reply?.phonePo ?? values["poNumber"] ?? ""}
+          defaultValue={typed?.po ?? values["poNumber"] ?? ""}
           optional
           autoComplete="off"
           maxLength={orderTexts.poNumber.most}
           className="sm:max-w-sm"
         />
+        {booking && (
+          <div className="flex w-full flex-col gap-4 sm:max-w-sm">
+            <BookingFields
+              form="phone-form"
+              rules={booking}
+              values={typed?.booking ?? {}}
+              errorOf={(field) => {
+                const error = fieldErrors.find((one) => one.field === field);
+                return error && checkoutTextAt(t, field, error.code);
+              }}
+              onText={nothing}
+            />
+          </div>
+        )}
         <Button type="submit" name="intent" value="accept" variant="secondary" pending={pending}>
           {t("adminDrafts.phone.submit", { total: formatMoney(totalToday, t.language) })}
         </Button>

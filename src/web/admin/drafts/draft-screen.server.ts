@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BookingRules } from "#domain/approvals/references.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type DraftValues, isQuoteNumber, linePlaces } from "#domain/checkout/draft.ts";
 import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -11,6 +12,7 @@ import { buyerOfDraft, draftEvents, orderOfDraft } from "#engine/admin/drafts/dr
 import type { QuotedDraft } from "#engine/admin/drafts/quote-draft.ts";
 import { quoteAsking } from "#engine/admin/drafts/quote-for.ts";
 import { costsOf, whoMayAnswer } from "#engine/admin/drafts/who-answers.ts";
+import { bookingRulesOf } from "#engine/approvals/booking.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { partyOfDraft } from "#engine/checkout/draft-party.ts";
@@ -90,7 +92,10 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
   };
 }
 
-/** Payment methods of a buyer on the phone: on account and transfers. Cards are taken by the link. */
+/**
+ * Payment methods of a buyer on the phone: on account and transfers, as cards are taken by the link. And what their
+ * company books its orders to.
+ */
 async function readPhone(shop: Shop, draft: DraftRow) {
   const { db, clock, payments } = shop;
   const now = clock.now();
@@ -98,14 +103,16 @@ async function readPhone(shop: Shop, draft: DraftRow) {
   const party = await partyOfDraft(db, draft);
   if (stateAt(draft, now) !== "sent" || !paper) return { ...noPhone, party };
   const { terms } = await readShopTerms(db, now);
-  const [account, priced] = await Promise.all([
+  const [account, booking, priced] = await Promise.all([
     party ? accountOffer(db, party) : null,
+    party && bookingRulesOf(db, party),
     shownToday(shop, draft, { paper, terms, now }),
   ]);
   const manual = terms.payment.offered.filter((method) => isManual(method) && isConfigured(payments, method));
   return {
     party,
     account: account && { terms: paper.terms ?? account.terms, left: account.left },
+    booking,
     phoneMethods: [...(account ? [onAccount] : []), ...manual] as PaymentMethod[],
     totalToday: priced.order.total as Money | null,
   };
@@ -113,6 +120,7 @@ async function readPhone(shop: Shop, draft: DraftRow) {
 
 export const noPhone = {
   account: null as { terms: string; left: Money } | null,
+  booking: null as BookingRules | null,
   phoneMethods: [] as PaymentMethod[],
   totalToday: null as Money | null,
 };
