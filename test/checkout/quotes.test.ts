@@ -16,7 +16,7 @@ import {
   quoteAt,
   send,
 } from "#test/checkout/quote-shop.ts";
-import { companyWith, takeOut } from "#test/companies/company-fixture.ts";
+import { companyWith, giveRole, takeOut } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -384,6 +384,27 @@ test("by phone staff book an order to what the company wants on it, and are told
     [quote.id],
   );
   expect(orders).toEqual([{ center: center!.id }]);
+});
+
+test("mails about a company's quote go to its administrators once whoever asked for it has left", async () => {
+  const { db } = shop();
+  const buyer = await buyerOfPlant(shop());
+  const administrator = await customer(db, "stays@example.com");
+  await giveRole(db, buyer.company, [administrator, "administrator"]);
+  const quote = await send(shop(), await ask(shop(), buyer.browser));
+  const { mails, deps } = mailing();
+  await sendDraftMail(deps, { draftId: quote.id });
+  await takeOut(db, buyer.company, buyer.id);
+  await sendDraftMail(deps, { draftId: quote.id });
+  const owner = await signedInAs(shop(), "support");
+  await owner.post(`/admin/drafts/${quote.number}`, { intent: "answer", version: "1", text: "It leaves on Monday" });
+  const [message] = await db.sql<{ id: number }>(
+    "select max(id)::int as id from order_draft_messages where draft_id = $1",
+    [quote.id],
+  );
+  await sendQuoteMail(deps, { draftId: quote.id, mail: "message", messageId: message!.id });
+  expect(mails.map(({ to }) => to)).toEqual([buyer.email, "stays@example.com", "stays@example.com"]);
+  expect(mails[2]!.text).toContain("It leaves on Monday");
 });
 
 /** People around a quote that `asker` asked for, for the plant of Quetzal Works. */

@@ -1,7 +1,9 @@
-import type { BuysFor } from "#domain/buyers/buyer.ts";
+import { type BuysFor, owns } from "#domain/buyers/buyer.ts";
 import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { siteTaxExempt } from "../buyers/buys-for.ts";
+import { grantsOf } from "../buyers/grants.ts";
+import { administratorsOf } from "../companies/companies.queries.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { PricedFor } from "../pricing/contracts.ts";
@@ -53,11 +55,25 @@ const selectMailbox = statement<[number], { email: string }>(
   "select email from orders where id = $1",
 );
 
-/** Where the buyer of a draft is written to: as it says, or as its order does once it is one; empty for nobody. */
-export async function mailboxOfDraft(
-  db: Db,
-  { paper, typed, orderId }: Pick<DraftRow, "paper" | "typed" | "orderId">,
-): Promise<string> {
+type Mailed = Party & Pick<DraftRow, "paper" | "typed" | "orderId">;
+
+/** As the draft says, or as its order does once it is one; empty for nobody. */
+async function mailboxOf(db: Db, { paper, typed, orderId }: Mailed): Promise<string> {
   if (orderId !== null) return (await db.row(selectMailbox, [orderId]))?.email ?? "";
   return paper?.checkout.email ?? typed["email"] ?? "";
+}
+
+/**
+ * Where the buyer of a draft is written to. A company's goes to its administrators, who answer it then, once whoever it
+ * was begun for has left.
+ */
+export async function mailboxesOfDraft(db: Db, draft: Mailed): Promise<string[]> {
+  const { customerId, companyId } = draft;
+  if (companyId !== null) {
+    const grants = customerId === null ? [] : await grantsOf(db, customerId, companyId);
+    if (customerId === null || !owns({ customerId, grants }, draft))
+      return (await administratorsOf(db, companyId)).map(({ email }) => email);
+  }
+  const mailbox = await mailboxOf(db, draft);
+  return mailbox === "" ? [] : [mailbox];
 }

@@ -3,6 +3,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { isQuoteNumber } from "#domain/checkout/draft.ts";
 import { type DraftRow, findDraftById, isExpired } from "#engine/checkout/draft-row.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
+import { mailboxesOfDraft } from "#engine/checkout/draft-party.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -44,8 +45,10 @@ export async function sendDraftMail(shop: Shop, { draftId }: JobPayloads["send_d
     pdf: pdfUrl(shop, draft, prefix),
   });
   const { html, text } = await composeMail(shop, letter, t);
-  const to = paper.checkout.email;
-  await shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId: `${number}.${version}` });
+  for (const to of await mailboxesOfDraft(shop.db, draft)) {
+    const messageId = `${number}.${version}.${to}`;
+    await shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId });
+  }
 }
 
 function pdfUrl({ settings }: Shop, draft: DraftRow, prefix: string): string {

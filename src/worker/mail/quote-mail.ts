@@ -3,7 +3,7 @@ import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { after } from "#domain/kernel/time.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
-import { mailboxOfDraft } from "#engine/checkout/draft-party.ts";
+import { mailboxesOfDraft } from "#engine/checkout/draft-party.ts";
 import { type DraftRow, findDraftById, stateAt } from "#engine/checkout/draft-row.ts";
 import { findMessage, lastOfBuyer, type QuoteMessage } from "#engine/checkout/quote-thread.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
@@ -37,8 +37,7 @@ export async function sendQuoteMail(
   { draftId, mail, messageId }: JobPayloads["send_quote_mail"],
 ): Promise<void> {
   const draft = await findDraftById(shop.db, draftId);
-  const to = draft ? await mailboxOfDraft(shop.db, draft) : "";
-  if (!draft || to === "") return;
+  if (!draft) return;
   if (mail === "confirm" && draft.state !== "unconfirmed") return;
   if (mail === "expired" && stateAt(draft, shop.clock.now()) !== "expired") return;
   const message = messageId === undefined ? null : await findMessage(shop.db, messageId);
@@ -57,7 +56,8 @@ export async function sendQuoteMail(
   });
   const { html, text } = await composeMail(shop, letter, t);
   const id = `${draft.number}.${mail}.${messageId ?? draft.version}`;
-  await shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId: id });
+  for (const to of await mailboxesOfDraft(shop.db, draft))
+    await shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId: `${id}.${to}` });
 }
 
 export interface QuoteFacts {
