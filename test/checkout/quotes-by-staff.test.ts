@@ -9,6 +9,7 @@ import {
   openForQuotes,
   ordersOf,
   quoteAt,
+  send,
 } from "#test/checkout/quote-shop.ts";
 import { companyWith, takeOut } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
@@ -142,6 +143,9 @@ test("a quote is begun for who buys at the site alone, and for a guest with noth
   expect(guest).not.toContain("kept");
 
   const [wrongSite, form] = [buyer.company.sites["Body shop"]!, `/admin/drafts/new?as=quote&customer=${buyer.id}`];
+  // They are written to in their own language, whichever the staff work in.
+  await shop().db.sql("update customers set language = 'cn' where id = $1", [buyer.id]);
+  expect((await owner.get(`${form}&site=${site}`)).text).toContain('<option value="cn" selected="">');
   const refused = await owner.get(`${form}&site=${wrongSite}`);
   expect(refused.location).toBe("/admin/drafts/quote?gone=1");
   expect((await owner.get(refused.location!)).text).toContain("does not buy for that site");
@@ -160,6 +164,19 @@ test("a quote is begun for who buys at the site alone, and for a guest with noth
   expect(late.status).toBe(409);
   expect(mainOf(late.text)).toContain("does not buy for the site any more");
   expect(mainOf(late.text)).toContain("With start-up");
+});
+
+test("more of what was ordered for a site is begun as a quote for that site, while its buyer buys there", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const quote = await send(shop(), await ask(shop(), buyer.browser));
+  await accept(quote, buyer.browser);
+  const [order] = await ordersOf(shop(), quote);
+  const more = `/admin/drafts/new?order=${String(order?.["number"])}`;
+  const page = mainOf((await owner.get(more)).text);
+  expect(page).toContain(`name="site" value="${buyer.company.sites["Plant"]}"`);
+  expect(page).toContain('name="kind" value="QT"');
+  await takeOut(shop().db, buyer.company, buyer.id);
+  expect((await owner.get(more)).location).toBe("/admin/drafts/quote?gone=1");
 });
 
 test("support begins quotes at the shop's prices and sees no margin; who may not begin drafts begins no quote", async () => {

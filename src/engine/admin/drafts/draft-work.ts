@@ -1,3 +1,4 @@
+import type { Language } from "#domain/kernel/language.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { DraftEventName, DraftRow } from "../../checkout/draft-row.ts";
@@ -41,11 +42,13 @@ const selectBuyer = statement<
     firstName: string;
     lastName: string;
     phone: string;
+    language: Language;
     address: Record<string, string> | null;
   }
 >(
   "buyer_of_draft",
-  `select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", c.phone, (
+  `select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", c.phone,
+     c.language, (
      select jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'companyName', a.company_name,
        'address1', a.address1,
        'address2', a.address2, 'city', a.city, 'state', a.state, 'zip', a.zip, 'phone', a.phone)

@@ -46,7 +46,8 @@ export async function readNewDraft(
     ? { "contact.firstName": buyer.firstName, "contact.lastName": buyer.lastName, "contact.phone": buyer.phone }
     : {};
   const ofSite = site && place ? textsOf(siteValues(site, place.company)) : {};
-  const values = draft ?? { language: about.language, email: buyer?.email ?? "", ...person, ...ofSite, ...contact };
+  const { email = "", language = about.language } = buyer ?? {};
+  const values = draft ?? { language, email, ...person, ...ofSite, ...contact };
   return {
     ...(await readForm(about, { values, party: { ...party, customerId: buyer?.id ?? null }, paper: null })),
     number: null,

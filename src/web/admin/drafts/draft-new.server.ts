@@ -14,7 +14,7 @@ import { partyOf, readNewDraft } from "./draft-begin.server.ts";
 
 /**
  * `?customer=` names the account it is begun for, `?order=` an order whose buyer orders more. With `?as=quote` it is a
- * quote, which `?site=` begins for a site where that account buys.
+ * quote, which `?site=` begins for a site where that account buys; so is more of what was ordered for a site.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -23,8 +23,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const number = readOrderNumber(query.get("order") ?? "");
   const order = number && (await readOrderToChange(shop.db, number));
   const customerId = order ? order.order.customerId : readId(query.get("customer") ?? "");
-  const kind = query.get("as") === "quote" ? ("QT" as const) : ("PI" as const);
-  const siteId = kind === "QT" ? readId(query.get("site") ?? "") : null;
+  const siteOfOrder = order?.order.siteId ?? null;
+  const kind = query.get("as") === "quote" || siteOfOrder !== null ? ("QT" as const) : ("PI" as const);
+  const siteId = order ? siteOfOrder : kind === "QT" ? readId(query.get("site") ?? "") : null;
   const party = await partyOf(shop, { kind, customerId, siteId });
   if (!party) throw redirect(href(prefix, "adminQuoteNew", {}, { gone: "1" }), 303);
   return readNewDraft(
