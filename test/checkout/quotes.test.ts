@@ -407,6 +407,27 @@ test("mails about a company's quote go to its administrators once whoever asked 
   expect(mails[2]!.text).toContain("It leaves on Monday");
 });
 
+test("goods that a company buys by a quotation only are offered at no price but an agreed one", async () => {
+  const { db } = shop();
+  const buyer = await buyerOfPlant(shop());
+  const asked = await ask(shop(), buyer.browser);
+  await db.sql(
+    `with list as (
+       insert into price_lists (name, place, created_at, updated_at)
+       values ('{"en":"On request","cn":"询价"}', 1, now(), now()) returning id
+     ), holder as (
+       insert into price_list_holders (list_id, company_id, site_id) select id, $1::bigint, null::bigint from list
+     )
+     insert into price_list_prices (list_id, variant_id, from_quantity, price_cents)
+     select list.id, v.id, 1, null::int from list, variants v where v.sku = $2`,
+    [buyer.company.id, asked.sku],
+  );
+  const unpriced = { "lines.0.price": "", "lines.0.reason": "" };
+  await expect(send(shop(), asked, unpriced)).rejects.toThrow("Line 1, Agreed price is required");
+  const quote = await send(shop(), asked);
+  expect((await accept(quote, buyer.browser)).status).toBe(303);
+});
+
 /** People around a quote that `asker` asked for, for the plant of Quetzal Works. */
 const people = {
   guest: [],

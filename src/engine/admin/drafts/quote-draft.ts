@@ -23,7 +23,7 @@ import {
 } from "#domain/checkout/validate-checkout.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import type { LineContract } from "#domain/pricing/contract-price.ts";
+import { isOnRequest, type LineContract } from "#domain/pricing/contract-price.ts";
 import { type ShippingMethod, shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
 import { readZip } from "#domain/shipping/zip.ts";
@@ -102,7 +102,11 @@ export async function quoteDraft(
     activities: goods.activities.map(unlessAgreed),
     contracts: goods.contracts.map(unlessAgreed),
     fieldErrors: errors,
-    missing: [...(rows.length === 0 ? [{ field: "lines", code: "no_goods" as const }] : []), ...missing],
+    missing: [
+      ...(rows.length === 0 ? [{ field: "lines", code: "no_goods" as const }] : []),
+      ...unpriced(values, skus, rows),
+      ...missing,
+    ],
     checkout,
     place,
     priced: quoted.ok ? quoted.value : null,
@@ -130,6 +134,16 @@ function unsold(values: DraftValues, skus: ReadonlyMap<string, string>, rows: re
     // A quantity that is wrong leaves its line out, and says so itself.
     const isRead = /^\s*\d/.test(values[`lines.${place}.quantity`] ?? "");
     return isRead && row?.sellable !== true ? [{ field, code: "not_sold" }] : [];
+  });
+}
+
+/** Lines of goods without an agreed price that their buyer has no other price of: they come by a quotation only. */
+function unpriced(values: DraftValues, skus: ReadonlyMap<string, string>, rows: readonly CartLineRow[]): EditorError[] {
+  return linePlaces(values).flatMap((place): EditorError[] => {
+    const sku = skus.get(compactPartNumber(values[`lines.${place}.sku`] ?? ""));
+    const field = `lines.${place}.price`;
+    const isOpen = isOnRequest(rows.find((row) => row.sku === sku)?.contract) && (values[field] ?? "").trim() === "";
+    return isOpen ? [{ field, code: "required" }] : [];
   });
 }
 
