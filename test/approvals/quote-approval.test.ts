@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
 import { answerQuote, expireQuotes } from "#engine/checkout/quote-answers.ts";
 import { turnRequisitions } from "#engine/requisitions/turn-requisitions.ts";
-import { person, press, stored } from "#test/approvals/approval-shop.ts";
+import { person, press, requisitionMails, stored } from "#test/approvals/approval-shop.ts";
 import { companyWithRule, exactOrder, offered, request } from "#test/approvals/quote-approval.ts";
 import { accept, offeredTotal, openForQuotes, ordersOf, quoteAt } from "#test/checkout/quote-shop.ts";
 import { giveRole } from "#test/companies/company-fixture.ts";
@@ -212,6 +212,16 @@ test("whoever approves sees the lines before the discount, and the discount once
   const page = mainOf((await approver.browser.get(`/personal/requisitions/${id}`)).text).replaceAll(/<[^>]*>/g, "");
   expect(page).toContain("$90.00$180.00");
   expect(page).toMatch(/Subtotal\$180\.00Discount−\$18\.00/);
+});
+
+test("the mail to whoever decides names what is on a quote beside its goods", async () => {
+  const { buyer, approver } = await companyWithRule(shop());
+  const own = { "own.0.en": "Start-up", "own.0.cn": "现场调试", "own.0.quantity": "2", "own.0.price": "150" };
+  const quote = await offered(shop(), buyer.browser, own);
+  // By hand: 180 + 300 + 50 + 8% of 480 = $568.40.
+  await request(quote, buyer.browser, { total: "56840" });
+  const mail = (await requisitionMails(shop())).findLast(({ to }) => to === approver.email);
+  for (const text of ["$568.40", quote.sku, "Start-up", "2 × $150.00", "$300.00"]) expect(mail?.text).toContain(text);
 });
 
 test("staff who accept by phone are held by the rule as the buyer is", async () => {

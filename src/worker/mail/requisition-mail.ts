@@ -3,6 +3,7 @@ import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { RequisitionMail } from "#engine/platform/mail-kinds.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { requisitionForMail } from "#engine/requisitions/requisition-mail.ts";
+import type { ShownFigures } from "#engine/requisitions/requisition-row.ts";
 import type { Shop } from "#engine/shop.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 import { formatMoney } from "#i18n/format.ts";
@@ -92,13 +93,7 @@ export async function sendRequisitionMail(
       why: requisition.why,
       rules: mail === "asked" ? requisition.rules : [],
       note,
-      goods: requisition.shown.lines.map(({ name, variantName, sku, quantity, reference, total }) => ({
-        name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
-        detail: [`${sku} × ${quantity}`, reference && t("orders.detail.reference", { text: reference })]
-          .filter(Boolean)
-          .join(" · "),
-        amount: formatMoney(total, language),
-      })),
+      goods: goodsOf(requisition.shown, t),
       budgets,
       url: shop.settings.publicUrl + to,
     });
@@ -106,4 +101,23 @@ export async function sendRequisitionMail(
     const messageId = `requisition-${requisitionId}.${requisition.version}.${mail}.${email}`;
     await shop.mailer.send({ to: email, subject: composed.subject, text, html, language, messageId });
   });
+}
+
+/** The goods, and the lines of a quote that no part stands behind. */
+function goodsOf({ lines, ownLines = [] }: ShownFigures, t: ShopTranslator): Facts["goods"] {
+  const { language } = t;
+  return [
+    ...lines.map(({ name, variantName, sku, quantity, reference, total }) => ({
+      name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
+      detail: [`${sku} × ${quantity}`, reference && t("orders.detail.reference", { text: reference })]
+        .filter(Boolean)
+        .join(" · "),
+      amount: formatMoney(total, language),
+    })),
+    ...ownLines.map(({ name, quantity, unitPrice, amount }) => ({
+      name: name[language],
+      detail: `${quantity} × ${formatMoney(unitPrice, language)}`,
+      amount: formatMoney(amount, language),
+    })),
+  ];
 }
