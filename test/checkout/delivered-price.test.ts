@@ -122,6 +122,18 @@ const long = Boolean(process.env["LONG"]);
 const isOrdered = (run: number) => long || run % 10 === 0;
 const timeout = long ? 3_600_000 : 120_000;
 
+test("goods that can be ordered before they are there are not out of stock, and have a day to arrive on", async () => {
+  await stockGoods(database(), { sku: "COMING", onHand: 0 });
+  await database().sql(
+    `update stock s set backorder_limit = 20, restock_days = 14 from variants v
+     where v.id = s.variant_id and v.sku = 'COMING'`,
+  );
+  const [price] = await deliveredPrices(shop, ["COMING"], { to: { zip: "45402", extras: null }, customer: null });
+  expect(price?.problem).toBeNull();
+  const parcel = price?.ways.find(({ method }) => method === "SHIPPING");
+  expect(String(parcel?.arrives?.earliest) >= "2026-12-04").toBe(true);
+});
+
 test(
   "the price of a cart at a dock is what checkout quotes and what the order is charged, to the cent, for random carts and ZIP codes",
   { timeout },

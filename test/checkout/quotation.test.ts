@@ -133,7 +133,7 @@ test("what changed since is told before it goes into the cart, and the paper sta
     "(RISING): price went up from $100.00 to $110.00",
     "(FALLING): price went down from $100.00 to $90.00",
     "(LEAVING): sold out",
-    "(FEW): only 1 in stock",
+    "(FEW): only 1 left",
     "(ENDING): no longer sold",
   ])
     expect(page.text).toContain(told);
@@ -393,6 +393,21 @@ test("nothing to quote, goods that there are not, and a form that is none are re
   expect((await browser.post("/quotation", strange)).status).toBe(409);
   expect((await browser.post("/quotation", { intent: "make", kind: "gift" })).status).toBe(400);
   expect((await browser.post("/quotation", { intent: "nothing" })).status).toBe(400);
+});
+
+test("goods that can be ordered before they are there are not called out of stock, and go back into a cart", async () => {
+  const { db } = shop();
+  await stockGoods(db, { sku: "COMING", onHand: 3 });
+  const browser = shop().browser();
+  await add(browser, "COMING", "3");
+  const location = await ofCart(browser);
+  await db.sql(
+    `update stock s set on_hand = 0, backorder_limit = 20, restock_days = 14 from variants v
+     where v.id = s.variant_id and v.sku = 'COMING'`,
+  );
+  const page = (await browser.get(location)).text;
+  expect(page).toContain("all of it can be ordered at the quoted prices");
+  expect(page).toMatch(/name="sku" value="COMING"[^]*name="quantity" value="3"/);
 });
 
 test("a paper holds for 30 days, or as long as the promotion in its prices", () => {

@@ -2,6 +2,8 @@ import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
+import { orderableUnits } from "#domain/inventory/back-order.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { ArrivalRange } from "#domain/shipping/arrival.ts";
 import { type Destination, freightOf, mostUnits, stateOf } from "#domain/shipping/destination.ts";
@@ -103,10 +105,12 @@ export async function deliveredPrices(
   const taxed = first && (await withRatesAsked(shop, await withTaxesAt(shop.db, first, at), at));
   return units.map((each) => {
     const unit = { ...each, terms: taxed?.terms ?? each.terms };
-    const [row] = unit.rows;
-    const { sku, available } = row!;
-    if (!isForSale(row!)) return { sku, problem: "unavailable", ways: [] };
+    const row = unit.rows[0]!;
+    const { sku } = row;
+    if (!isForSale(row)) return { sku, problem: "unavailable", ways: [] };
     const ways = deliveryWays(unit, to, customer?.taxExempt ?? false);
-    return { sku, problem: ways.length === 0 ? "order_too_large" : available < 1 ? "out_of_stock" : null, ways };
+    // What can be ordered before it is there has a day to arrive on.
+    const isThere = orderableUnits(row, dayIn(unit.terms.timeZone, unit.now)) > 0;
+    return { sku, problem: ways.length === 0 ? "order_too_large" : isThere ? null : "out_of_stock", ways };
   });
 }

@@ -13,6 +13,7 @@ import {
   type QuotedGoods,
   readQuotationNumber,
 } from "#domain/checkout/quotation.ts";
+import { orderableUnits } from "#domain/inventory/back-order.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -235,6 +236,7 @@ export async function quotationToday(
   const now = shop.clock.now();
   const goods = sellableOnly(await readGoodsToPrice(shop.db, lines, { now, whom: pricedFor(buyer) }));
   const prices = unitPricesOf(goods);
+  const today = dayIn(goods.terms.timeZone, now);
   const rows = new Map(goods.rows.map((row) => [row.sku, row]));
   const sum =
     kind === "comparison"
@@ -242,11 +244,12 @@ export async function quotationToday(
       : (priceBestEffort(goods, { delivery: null, taxExempt: false }).priced?.order.merchandise ?? null);
   return {
     goods: sum,
-    today: dayIn(goods.terms.timeZone, now),
+    today,
     lines: lines.map((line) => {
       const row = rows.get(line.sku);
       const price = prices.get(line.sku) ?? null;
-      const available = row?.available ?? 0;
+      // The cart takes units, too, that can be ordered before they are there.
+      const available = row ? orderableUnits(row, today) : 0;
       return {
         line,
         price,
