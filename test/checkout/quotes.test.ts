@@ -407,11 +407,8 @@ test("mails about a company's quote go to its administrators once whoever asked 
   expect(mails[2]!.text).toContain("It leaves on Monday");
 });
 
-test("goods that a company buys by a quotation only are offered at no price but an agreed one", async () => {
-  const { db } = shop();
-  const buyer = await buyerOfPlant(shop());
-  const asked = await ask(shop(), buyer.browser);
-  await db.sql(
+async function onRequest(company: number, sku: string): Promise<void> {
+  await shop().db.sql(
     `with list as (
        insert into price_lists (name, place, created_at, updated_at)
        values ('{"en":"On request","cn":"询价"}', 1, now(), now()) returning id
@@ -420,12 +417,44 @@ test("goods that a company buys by a quotation only are offered at no price but 
      )
      insert into price_list_prices (list_id, variant_id, from_quantity, price_cents)
      select list.id, v.id, 1, null::int from list, variants v where v.sku = $2`,
-    [buyer.company.id, asked.sku],
+    [company, sku],
   );
+}
+
+test("goods that a company buys by a quotation only are offered at no price but an agreed one", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const asked = await ask(shop(), buyer.browser);
+  await onRequest(buyer.company.id, asked.sku);
   const unpriced = { "lines.0.price": "", "lines.0.reason": "" };
   await expect(send(shop(), asked, unpriced)).rejects.toThrow("Line 1, Agreed price is required");
   const quote = await send(shop(), asked);
   expect((await accept(quote, buyer.browser)).status).toBe(303);
+});
+
+test("a system's goods that have a price by quote only are on the request, beside an estimate of the others", async () => {
+  const { company, browser } = await buyerOfPlant(shop());
+  await stockGoods(shop().db, { sku: "SYSTEM-PRICED" }, { sku: "SYSTEM-ON-REQUEST" });
+  await onRequest(company.id, "SYSTEM-ON-REQUEST");
+  const post = async (skus: readonly string[]) => {
+    const form: [string, string][] = [
+      ["intent", "make"],
+      ["kind", "system"],
+      ["then", "ask"],
+      ["query", ""],
+      ...skus.flatMap((sku): [string, string][] => [
+        ["sku", sku],
+        ["quantity", "3"],
+      ]),
+    ];
+    return (await browser.post("/quotation", form)).location ?? "";
+  };
+  const both = await post(["SYSTEM-ON-REQUEST", "SYSTEM-PRICED"]);
+  expect(both).toMatch(/\/quote\/ask\?estimate=QU-[\w-]+&sku=SYSTEM-ON-REQUEST&quantity=3$/);
+  const page = inMain((await browser.get(both)).text);
+  for (const sku of ["SYSTEM-PRICED", "SYSTEM-ON-REQUEST"]) expect(page).toContain(sku);
+  for (const place of [0, 1])
+    expect(page.match(new RegExp(`<input[^>]*name="lines\\.${place}\\.quantity"[^>]*>`))?.[0]).toContain('value="3"');
+  expect(await post(["SYSTEM-ON-REQUEST"])).toMatch(/\/quote\/ask\?sku=SYSTEM-ON-REQUEST&quantity=3$/);
 });
 
 /** People around a quote that `asker` asked for, for the plant of Quetzal Works. */

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { cleanText } from "#domain/kernel/text.ts";
+import { mostDraftLines } from "#domain/checkout/draft.ts";
 import { type Quotation, quotationKinds } from "#domain/checkout/quotation.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { withoutNul } from "#domain/kernel/read-query.ts";
+import { isOnRequest } from "#domain/pricing/contract-price.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
 import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
 import { type Buyer, isProved } from "#domain/buyers/buyer.ts";
@@ -23,6 +25,7 @@ import { quotationNameError } from "#engine/customers/saved-quotations.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
+import { pricedFor } from "#engine/pricing/contracts.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { removeOfForm, type SavedReply, saveOfForm } from "../../account/saved/saved-action.server.ts";
@@ -155,16 +158,32 @@ async function make({ shop, facts, request, form, buyer }: Sent, destination: De
   if (!isProved(buyer)) draws.push([budgets.quotationsOfDay, network(facts.clientIp)]);
   const may = await spend(shop.db, shop.clock.now(), ...draws);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
-  const quotation = await makeQuotation(shop, buyer, { ...(await goodsOf(shop, form, buyer)), destination });
-  if (!quotation.ok) return refused(quotation.error, 409);
+  const goods = await goodsOf(shop, form, buyer);
+  const quotation = await makeQuotation(shop, buyer, { ...goods, destination });
+  const beside = textOf(form, "then") === "ask" ? await onRequestOf(shop, buyer, goods.items) : null;
+  const toAsk = (query: URLSearchParams) => redirect(href(facts.prefix, "askQuote", {}, query), 303);
+  if (!quotation.ok) {
+    if (quotation.error.code === "nothing_to_quote" && beside && beside.size > 0) throw toAsk(beside);
+    return refused(quotation.error, 409);
+  }
   const name = cleanText(textOf(form, "name"));
   // The same goods anew go on under the name they had.
   if (quotationNameError(name) === null) nameInBrowser(shop, facts, request, [quotation.value, name]);
-  const next =
-    textOf(form, "then") === "ask"
-      ? { to: "askQuote" as const, by: "estimate" }
-      : { to: "quotation" as const, by: "number" };
-  throw redirect(href(facts.prefix, next.to, {}, { [next.by]: quotation.value }), 303);
+  if (beside) throw toAsk(new URLSearchParams([["estimate", quotation.value], ...beside]));
+  throw redirect(href(facts.prefix, "quotation", {}, { number: quotation.value }), 303);
+}
+
+/** Goods that no estimate holds, because a quote alone gives the buyer their price: as the form for it reads them. */
+async function onRequestOf({ db, clock }: Shop, buyer: Buyer, items: QuotationRequest["items"]) {
+  const skus = items.slice(0, mostDraftLines).map(({ sku }) => cleanText(sku));
+  const units = await findUnits(db, skus, { whom: pricedFor(buyer), now: clock.now() });
+  const query = new URLSearchParams();
+  for (const { sku, contract } of units) {
+    if (!isOnRequest(contract)) continue;
+    query.append("sku", sku);
+    query.append("quantity", String(items[skus.indexOf(sku)]?.quantity ?? 1));
+  }
+  return query;
 }
 
 async function goodsOf(shop: Shop, form: FormData, buyer: Buyer): Promise<Omit<QuotationRequest, "destination">> {

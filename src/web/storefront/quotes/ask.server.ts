@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { isCustomer } from "#domain/buyers/buyer.ts";
+import { readQuantity } from "#domain/cart/quantity.ts";
 import { freightAt } from "#domain/companies/site.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type DraftValues, linePlaces, mostDraftLines } from "#domain/checkout/draft.ts";
@@ -43,25 +44,35 @@ interface Origin {
   readonly items: readonly { readonly sku: string; readonly quantity: number }[];
 }
 
-/** The goods that the address names: those of the cart, of an estimate, or one product. */
+/** The goods that the address names: those of an estimate with those named beside it, products, or the cart. */
 async function originOf(shop: Shop, buyer: RequestBuyer, query: URLSearchParams): Promise<Origin> {
   const typed = (query.get("estimate") ?? "").slice(0, 40);
   const estimate = typed === "" ? null : await findQuotation(shop.db, typed);
+  const named = namedIn(query);
+  const units = named.size === 0 ? [] : await findUnits(shop.db, [...named.keys()]);
+  const isKnown = (sku: string) => units.some((unit) => compactPartNumber(unit.sku) === compactPartNumber(sku));
+  const products = [...named].flatMap(([sku, quantity]) => (isKnown(sku) ? [{ sku, quantity }] : []));
   if (estimate) {
     const { kind, number, lines } = estimate;
-    return { from: kind === "system" ? "system" : "estimate", estimate: number, items: lines };
+    return { from: kind === "system" ? "system" : "estimate", estimate: number, items: [...lines, ...products] };
   }
-  const sku = cutText((query.get("sku") ?? "").replaceAll("\0", ""), 60);
-  if (sku !== "") {
-    const isKnown = (await findUnits(shop.db, [sku])).length > 0;
-    return { from: "product", estimate: null, items: isKnown ? [{ sku, quantity: 1 }] : [] };
-  }
+  if (named.size > 0) return { from: "product", estimate: null, items: products };
   const items = await itemsOfCart(shop.db, buyer);
   return {
     from: "cart",
     estimate: null,
     items: items.map(({ sku, quantity }) => ({ sku, quantity: Number(quantity) })),
   };
+}
+
+/** The part numbers in the address, each with its quantity, where it says one. */
+function namedIn(query: URLSearchParams): ReadonlyMap<string, number> {
+  const quantities = query.getAll("quantity");
+  const named = query.getAll("sku").map((typed, at) => {
+    const quantity = readQuantity(quantities[at] ?? 1);
+    return [cutText(typed.replaceAll("\0", ""), 60), quantity.ok ? quantity.value : 1] as const;
+  });
+  return new Map(named.filter(([sku]) => sku !== "").slice(0, mostDraftLines));
 }
 
 async function goodsOf({ db }: Shop, values: DraftValues, language: Language): Promise<AskedGoods[]> {
