@@ -62,6 +62,16 @@ test("mails tell who decides what, how much, for whom and why; the link changes 
   expect((await stored(shop(), id)).state).toBe("submitted");
 });
 
+test("whoever has left the company gets no more mails about what they asked for there", async () => {
+  const { works, people } = await approvingCompany(shop(), small);
+  const { theo, max } = people;
+  const { id } = await sendCart(shop(), theo, works);
+  await takeOut(shop().db, works, theo.id);
+  await stockRules();
+  expect((await press(max.browser, id, "reject", { note: "Theo is gone" })).location).toContain("done=reject");
+  expect(await mailsOf()).toEqual([]);
+});
+
 test("rejected and changes asked for need a reason, which is read; changed, it is sent again; withdrawn, its goods are in the cart", async () => {
   const { works, people } = await approvingCompany(shop(), small);
   const { theo, max } = people;

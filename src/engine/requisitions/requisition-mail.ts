@@ -5,11 +5,19 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { budgetsOf } from "../approvals/budgets.ts";
 import { decidersOf } from "../approvals/rules.ts";
+import { grantsOf } from "../buyers/grants.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { JobPayloads } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
-import { currentStep, findRequisition, type Requisition, requisitionHistory, stepsOf } from "./requisition-row.ts";
+import {
+  currentStep,
+  findRequisition,
+  type Requisition,
+  requisitionHistory,
+  seesRequisition,
+  stepsOf,
+} from "./requisition-row.ts";
 
 interface LetterAbout {
   readonly requisition: Requisition;
@@ -36,7 +44,11 @@ export async function requisitionForMail(
     const history = await requisitionHistory(db, requisitionId);
     const isSaid = mail === "changes" || mail === "rejected" || mail === "approved";
     const note = isSaid ? (history.findLast(({ note: text }) => text !== "")?.note ?? "") : "";
-    return { requisition, recipients: await db.rows(selectMailboxes, [[requesterId]]), note, budgets: [] };
+    // Whoever has left the company, or the site, reads no more of it.
+    const grants = await grantsOf(db, requesterId, companyId);
+    const isTold = seesRequisition({ customerId: requesterId, grants }, requisition);
+    const recipients = isTold ? await db.rows(selectMailboxes, [[requesterId]]) : [];
+    return { requisition, recipients, note, budgets: [] };
   }
   if (requisition.state !== "submitted" || requisition.step !== step) return null;
   const current = currentStep(requisition, await stepsOf(db, requisitionId));
