@@ -17,6 +17,7 @@ import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { mailsOf } from "#test/payments/placed-order.ts";
 import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
 import { sendDraftMail } from "#worker/mail/draft-mail.ts";
+import { sendQuoteMail } from "#worker/mail/quote-mail.ts";
 
 const shop = openShop();
 
@@ -427,9 +428,8 @@ test("who is erased leaves no draft behind, and what it had reserved is for sale
   expect(left).toEqual([{ number: other.number }]);
 });
 
-test("its mail says number, total and last day in the buyer's language, leads to page and PDF, and is not sent of what was taken back", async () => {
+function mailing() {
   const { db, clock } = shop();
-  const draft = await send({ language: "cn" });
   const mails: Mail[] = [];
   const deps = {
     db,
@@ -437,6 +437,13 @@ test("its mail says number, total and last day in the buyer's language, leads to
     mailer: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
     settings: { publicUrl: "http://shop.example", secret: shopSecret },
   };
+  return { mails, deps };
+}
+
+test("its mail says number, total and last day in the buyer's language, leads to page and PDF, and is not sent of what was taken back", async () => {
+  const { db } = shop();
+  const draft = await send({ language: "cn" });
+  const { mails, deps } = mailing();
   const jobs = await db.sql<{ id: number }>(
     `select (payload ->> 'draftId')::int as id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'send_draft_mail' and (payload ->> 'draftId')::int = $1`,
@@ -457,6 +464,24 @@ test("its mail says number, total and last day in the buyer's language, leads to
   await draft.browser.post(`/admin/drafts/${draft.number}`, { intent: "withdraw", version: String(draft.version) });
   await sendDraftMail(deps as never, { draftId: draft.id });
   expect(mails).toHaveLength(1);
+});
+
+test.each([
+  ["en", "Your pro forma invoice {number} from"],
+  ["cn", "的形式发票 {number} 已过期"],
+])("a pro forma invoice that expires is called one in the mail (%s)", async (language, words) => {
+  const draft = await send({ language });
+  const { mails, deps } = mailing();
+  const { clock } = shop();
+  clock.set(after(noon, days(9)));
+  try {
+    await sendQuoteMail(deps as never, { draftId: draft.id, mail: "expired" });
+  } finally {
+    clock.set(noon);
+  }
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining(words.replace("{number}", draft.number)),
+  ]);
 });
 
 test("strangers who spend a network's PDFs take none from the link of an invoice, which has thirty in ten minutes", async () => {

@@ -1,4 +1,5 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { isQuoteNumber } from "#domain/checkout/draft.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { after } from "#domain/kernel/time.ts";
@@ -83,7 +84,8 @@ function messageBlocks(words: string, files: readonly string[], ofFiles: readonl
 
 export function quoteEmail(t: ShopTranslator, name: QuoteMailName, facts: QuoteFacts): Email {
   const { shop, number, by, words, files, until, url } = facts;
-  const values = { shop, number, by, date: until === null ? "" : formatDate(until, t) };
+  const paper = t(isQuoteNumber(number) ? "mail.paper.quote" : "mail.paper.proforma");
+  const values = { shop, number, paper, by, date: until === null ? "" : formatDate(until, t) };
   return {
     subject: t(`mail.${name}.subject`, values),
     heading: t(`mail.${name}.heading`, values),
