@@ -407,6 +407,32 @@ test("mails about a company's quote go to its administrators once whoever asked 
   expect(mails[2]!.text).toContain("It leaves on Monday");
 });
 
+test("the mails of an order go to the colleague who accepted the quote, also once whoever asked for it has left", async () => {
+  const { db } = shop();
+  const buyer = await buyerOfPlant(shop());
+  const quote = await send(shop(), await ask(shop(), buyer.browser));
+  const email = "accepts-for-all@example.com";
+  const colleague = await customer(db, email);
+  for (const role of ["administrator", "buyer"] as const) await giveRole(db, buyer.company, [colleague, role]);
+  expect((await accept(quote, await signedIn(shop(), email))).status).toBe(303);
+  const [order] = await db.sql(
+    `select o.email, o.email_key as key, o.customer_id as customer from orders o
+     join order_drafts d on d.order_id = o.id where d.id = $1`,
+    [quote.id],
+  );
+  expect(order).toEqual({ email, key: email, customer: colleague });
+  await takeOut(db, buyer.company, buyer.id);
+  const owner = await signedInAs(shop(), "support");
+  await owner.post(`/admin/drafts/${quote.number}`, { intent: "answer", version: "1", text: "It comes at nine" });
+  const [message] = await db.sql<{ id: number }>(
+    "select max(id)::int as id from order_draft_messages where draft_id = $1",
+    [quote.id],
+  );
+  const { mails, deps } = mailing();
+  await sendQuoteMail(deps, { draftId: quote.id, mail: "message", messageId: message!.id });
+  expect(mails.map(({ to }) => to)).toEqual([email]);
+});
+
 async function onRequest(company: number, sku: string): Promise<void> {
   await shop().db.sql(
     `with list as (

@@ -50,30 +50,35 @@ export async function partyOfDraft(db: Db, { customerId, siteId }: Omit<Party, "
   return siteId === null ? null : db.row(selectNames, [customerId, siteId]);
 }
 
-const selectMailbox = statement<[number], { email: string }>(
+interface Mailbox {
+  readonly email: string;
+  readonly customerId: number | null;
+}
+
+const selectMailbox = statement<[number], Mailbox>(
   "mailbox_of_ordered_draft",
-  "select email from orders where id = $1",
+  `select email, customer_id as "customerId" from orders where id = $1`,
 );
 
 type Mailed = Party & Pick<DraftRow, "paper" | "typed" | "orderId">;
 
 /** As the draft says, or as its order does once it is one; empty for nobody. */
-async function mailboxOf(db: Db, { paper, typed, orderId }: Mailed): Promise<string> {
-  if (orderId !== null) return (await db.row(selectMailbox, [orderId]))?.email ?? "";
-  return paper?.checkout.email ?? typed["email"] ?? "";
+async function mailboxOf(db: Db, { customerId, paper, typed, orderId }: Mailed): Promise<Mailbox> {
+  if (orderId !== null) return (await db.row(selectMailbox, [orderId])) ?? { email: "", customerId: null };
+  return { email: paper?.checkout.email ?? typed["email"] ?? "", customerId };
 }
 
 /**
  * Where the buyer of a draft is written to. A company's goes to its administrators, who answer it then, once whoever it
- * was begun for has left.
+ * was begun for, or whose order it is, has left.
  */
 export async function mailboxesOfDraft(db: Db, draft: Mailed): Promise<string[]> {
-  const { customerId, companyId } = draft;
+  const { companyId } = draft;
+  const { email, customerId } = await mailboxOf(db, draft);
   if (companyId !== null) {
     const grants = customerId === null ? [] : await grantsOf(db, customerId, companyId);
-    if (customerId === null || !owns({ customerId, grants }, draft))
-      return (await administratorsOf(db, companyId)).map(({ email }) => email);
+    if (customerId === null || !owns({ customerId, grants }, { ...draft, customerId }))
+      return (await administratorsOf(db, companyId)).map((administrator) => administrator.email);
   }
-  const mailbox = await mailboxOf(db, draft);
-  return mailbox === "" ? [] : [mailbox];
+  return email === "" ? [] : [email];
 }

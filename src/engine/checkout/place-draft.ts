@@ -1,6 +1,7 @@
 import { isOfAccount } from "#domain/buyers/buyer.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { arrivalOf } from "#domain/checkout/price-checkout.ts";
+import type { Email } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import { approvalNeeded, passBudgets } from "../approvals/judge-order.ts";
@@ -34,6 +35,10 @@ const setOrdered = statement<[number, number, Date]>(
   `update order_drafts set state = 'ordered', order_id = $2, version = version + 1, typed = '{}', paper = null,
    email_key = '',
      buyer = '', updated_at = $3 where id = $1`,
+);
+const selectEmail = statement<[number], { email: Email }>(
+  "email_of_who_accepts",
+  "select email from customers where id = $1",
 );
 const setTerms = statement<[number, string]>("agree_on_terms", "update orders set agreed_terms = $2 where id = $1");
 
@@ -93,6 +98,7 @@ async function place(
     budget: party && { costCenterId, on: budgetDay(accepted, today) },
     checkout: {
       ...paper.checkout,
+      email: await mailboxOf(tx, offer, ownerOf(offer, accepted, party)),
       texts: { ...paper.checkout.texts, poNumber, costCenter, references },
       payment: method,
     },
@@ -153,3 +159,9 @@ const ownerOf = (offer: Offer, { customer, staff }: Acceptance, party: PreparedD
   if (party && customer && !staff) return customer.customerId;
   return isOfAccount(offer) ? offer.customerId : null;
 };
+
+/** Where the order's mails go: to the colleague whose order it is, or else to the mailbox on the paper. */
+async function mailboxOf(tx: Tx, { customerId, paper }: Offer, owner: number | null): Promise<Email> {
+  const colleague = owner === null || owner === customerId ? null : await tx.row(selectEmail, [owner]);
+  return colleague?.email ?? paper.checkout.email;
+}
