@@ -3,6 +3,7 @@ import type { MemberRole } from "#domain/buyers/member-roles.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import { expireQuotes } from "#engine/checkout/quote-answers.ts";
 import { chooseSite } from "#engine/companies/choose-site.ts";
+import { eraseCustomer } from "#engine/customers/erase-customer.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import {
@@ -431,6 +432,29 @@ test("the mails of an order go to the colleague who accepted the quote, also onc
   const { mails, deps } = mailing();
   await sendQuoteMail(deps, { draftId: quote.id, mail: "message", messageId: message!.id });
   expect(mails.map(({ to }) => to)).toEqual([email]);
+});
+
+test("a company keeps the offer whose asker is erased, without their mailbox, and a colleague accepts it", async () => {
+  const { db, clock } = shop();
+  const buyer = await buyerOfPlant(shop());
+  const asked = await ask(shop(), buyer.browser);
+  const quote = await send(shop(), asked, { reserveDays: "14" });
+  const email = "goes-on@example.com";
+  const colleague = await customer(db, email);
+  for (const role of ["administrator", "buyer"] as const) await giveRole(db, buyer.company, [colleague, role]);
+  await db.sql("update customers set closure_due_at = $2 where id = $1", [buyer.id, new Date(clock.now())]);
+  await eraseCustomer({ ...shop(), settings: { secret: "" } }, buyer.id);
+  const kept = await db.sql(
+    `select d.state from order_drafts d join order_draft_versions v on v.draft_id = d.id
+     where d.id = $1 and not (d::text || v::text) like '%' || $2 || '%'`,
+    [quote.id, buyer.email],
+  );
+  expect(kept).toEqual([{ state: "sent" }]);
+  const { mails, deps } = mailing();
+  await sendDraftMail(deps, { draftId: quote.id });
+  expect(mails.map(({ to }) => to)).toEqual([email]);
+  expect((await accept(quote, await signedIn(shop(), email))).status).toBe(303);
+  expect(await ordersOf(shop(), quote)).toEqual([expect.objectContaining({ customer: colleague })]);
 });
 
 async function onRequest(company: number, sku: string): Promise<void> {
