@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { chooseSite } from "#engine/companies/choose-site.ts";
 import { removeMember } from "#engine/companies/members.ts";
 import { eraseCustomer } from "#engine/customers/erase-customer.ts";
+import type { Shop } from "#engine/shop.ts";
 import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
 import { addToCart } from "#engine/cart/change-cart.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
@@ -19,6 +20,7 @@ import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 
 const shop = openShop();
 let count = 0;
@@ -295,6 +297,25 @@ test.each(["approver", "accounts-payable"] as const)("who is only %s cannot choo
   const ada = await person();
   const works = await companyWith(shop().db, "Quetzal Works", ["Plant"], [[ada.id, role]]);
   expect((await choose(ada.browser, works.sites["Plant"]!)).status).toBe(409);
+});
+
+test("mails about a company's order go to its administrators once whoever bought has left, and to nobody without any", async () => {
+  const { db, clock, url } = shop();
+  const { id, email, browser, works } = await buyer();
+  await choose(browser, works.sites["Plant"]!);
+  await add(browser, await goods());
+  await place(browser, works.sites["Plant"]!);
+  const [order] = await db.sql<{ id: number }>("select id from orders where customer_id = $1", [id]);
+  const mailedTo = async () => {
+    const deps = { db, clock, settings: { publicUrl: url } } as unknown as Shop;
+    return (await writeOrderMail(deps, { orderId: order!.id, mail: "paid" }))?.to ?? null;
+  };
+  expect(await mailedTo()).toBe(email);
+  await takeOut(db, works, id);
+  expect(await mailedTo()).toBeNull();
+  const others = [await person("Nora"), await person("Max")];
+  for (const one of others) await giveRole(db, works, [one.id, "administrator"]);
+  expect(await mailedTo()).toBe(others.map((one) => one.email).join(", "));
 });
 
 test("of a removal and an order at the same moment one comes first, and no order follows a removal", async () => {

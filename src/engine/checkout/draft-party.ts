@@ -1,9 +1,8 @@
-import { type BuysFor, owns } from "#domain/buyers/buyer.ts";
+import type { BuysFor } from "#domain/buyers/buyer.ts";
 import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { siteTaxExempt } from "../buyers/buys-for.ts";
-import { grantsOf } from "../buyers/grants.ts";
-import { administratorsOf } from "../companies/companies.queries.ts";
+import { mailboxesOf, mailboxesOfOrder } from "../companies/mailboxes.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { PricedFor } from "../pricing/contracts.ts";
@@ -50,35 +49,11 @@ export async function partyOfDraft(db: Db, { customerId, siteId }: Omit<Party, "
   return siteId === null ? null : db.row(selectNames, [customerId, siteId]);
 }
 
-interface Mailbox {
-  readonly email: string;
-  readonly customerId: number | null;
-}
-
-const selectMailbox = statement<[number], Mailbox>(
-  "mailbox_of_ordered_draft",
-  `select email, customer_id as "customerId" from orders where id = $1`,
-);
-
-type Mailed = Party & Pick<DraftRow, "paper" | "typed" | "orderId">;
-
-/** As the draft says, or as its order does once it is one; empty for nobody. */
-async function mailboxOf(db: Db, { customerId, paper, typed, orderId }: Mailed): Promise<Mailbox> {
-  if (orderId !== null) return (await db.row(selectMailbox, [orderId])) ?? { email: "", customerId: null };
-  return { email: paper?.checkout.email ?? typed["email"] ?? "", customerId };
-}
-
-/**
- * Where the buyer of a draft is written to. A company's goes to its administrators, who answer it then, once whoever it
- * was begun for, or whose order it is, has left.
- */
-export async function mailboxesOfDraft(db: Db, draft: Mailed): Promise<string[]> {
-  const { companyId } = draft;
-  const { email, customerId } = await mailboxOf(db, draft);
-  if (companyId !== null) {
-    const grants = customerId === null ? [] : await grantsOf(db, customerId, companyId);
-    if (customerId === null || !owns({ customerId, grants }, { ...draft, customerId }))
-      return (await administratorsOf(db, companyId)).map((administrator) => administrator.email);
-  }
-  return email === "" ? [] : [email];
+/** Where the buyer of a draft is written to: as the draft says, or as its order does once it is one. */
+export async function mailboxesOfDraft(
+  db: Db,
+  { customerId, companyId, siteId, paper, typed, orderId }: Party & Pick<DraftRow, "paper" | "typed" | "orderId">,
+): Promise<string[]> {
+  if (orderId !== null) return mailboxesOfOrder(db, orderId);
+  return mailboxesOf(db, { customerId, companyId, siteId, email: paper?.checkout.email ?? typed["email"] ?? "" });
 }

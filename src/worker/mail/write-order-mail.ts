@@ -3,6 +3,7 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
 import { instructionsMail } from "#engine/checkout/instructions-mail.ts";
+import { mailboxesOfOrder } from "#engine/companies/mailboxes.ts";
 import { createErasureLink } from "#engine/customers/guest-erasure.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
@@ -26,7 +27,8 @@ const linkDays = 90;
 const invitationDays = 30;
 
 /**
- * The mail to the buyer of an order; null for an order without personal data, and for a shipment that was taken back.
+ * The mail to the buyer of an order, or to the administrators of a company whose buyer has left; null for an order
+ * without personal data, and for a shipment that was taken back.
  */
 export async function writeOrderMail(
   shop: Shop,
@@ -36,11 +38,12 @@ export async function writeOrderMail(
   if (!stored || isOutdated(stored, mail)) return null;
   const t = await buyerTranslator(shop.db, nameOf(mail), stored.language);
   const order = { ...stored, language: t.language };
-  const email = await emailOf(shop, t, order, { orderId, mail, data });
+  const mailboxes = await mailboxesOfOrder(shop.db, orderId);
+  const email = mailboxes.length === 0 ? null : await emailOf(shop, t, order, { orderId, mail, data });
   if (!email) return null;
   const { html, text } = await composeMail(shop, email, t);
   const messageId = [order.number, mail, ...Object.values(data ?? {})].join("-").replaceAll(/[^\w-]/g, "");
-  return { to: order.email, subject: email.subject, text, html, language: order.language, messageId };
+  return { to: mailboxes.join(", "), subject: email.subject, text, html, language: order.language, messageId };
 }
 
 /** Payment instructions for a method the buyer has since changed would misdirect the money. */
