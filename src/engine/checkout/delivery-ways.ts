@@ -109,7 +109,7 @@ export async function deliveredPrices(
     const { sku } = row;
     if (!isForSale(row)) return { sku, problem: "unavailable", ways: [] };
     const ways = deliveryWays(unit, to, customer?.taxExempt ?? false);
-    // What can be ordered before it is there has a day to arrive on.
+    // Goods that can be ordered before they are there have a day to arrive on.
     const isThere = orderableUnits(row, dayIn(unit.terms.timeZone, unit.now)) > 0;
     return { sku, problem: ways.length === 0 ? "order_too_large" : isThere ? null : "out_of_stock", ways };
   });

@@ -2,7 +2,7 @@ import type { BuysFor } from "#domain/buyers/buyer.ts";
 import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { siteTaxExempt } from "../buyers/buys-for.ts";
-import { mailboxesOf, mailboxesOfOrder } from "../companies/mailboxes.ts";
+import { mailboxesOf, mailboxesOfOrder } from "../buyers/mailboxes.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { PricedFor } from "../pricing/contracts.ts";

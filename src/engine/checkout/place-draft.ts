@@ -36,9 +36,9 @@ const setOrdered = statement<[number, number, Date]>(
    email_key = '',
      buyer = '', updated_at = $3 where id = $1`,
 );
-const selectEmail = statement<[number], { email: Email }>(
-  "email_of_who_accepts",
-  "select email from customers where id = $1",
+const selectColleague = statement<[number | null, number | null], { email: Email }>(
+  "colleague_who_accepts",
+  "select email from customers where id = $1 and id is distinct from $2",
 );
 const setTerms = statement<[number, string]>("agree_on_terms", "update orders set agreed_terms = $2 where id = $1");
 
@@ -162,6 +162,5 @@ const ownerOf = (offer: Offer, { customer, staff }: Acceptance, party: PreparedD
 
 /** Where the order's mails go: to the colleague whose order it is, or else to the mailbox on the paper. */
 async function mailboxOf(tx: Tx, { customerId, paper }: Offer, owner: number | null): Promise<Email> {
-  const colleague = owner === null || owner === customerId ? null : await tx.row(selectEmail, [owner]);
-  return colleague?.email ?? paper.checkout.email;
+  return (await tx.row(selectColleague, [owner, customerId]))?.email ?? paper.checkout.email;
 }

@@ -44,7 +44,7 @@ export async function requisitionForMail(
     const history = await requisitionHistory(db, requisitionId);
     const isSaid = mail === "changes" || mail === "rejected" || mail === "approved";
     const note = isSaid ? (history.findLast(({ note: text }) => text !== "")?.note ?? "") : "";
-    // Whoever has left the company, or the site, reads no more of it.
+    // Nobody who has left the company, or the site, reads more of it.
     const grants = await grantsOf(db, requesterId, companyId);
     const isTold = seesRequisition({ customerId: requesterId, grants }, requisition);
     const recipients = isTold ? await db.rows(selectMailboxes, [[requesterId]]) : [];

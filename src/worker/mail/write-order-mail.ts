@@ -3,7 +3,7 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
 import { instructionsMail } from "#engine/checkout/instructions-mail.ts";
-import { mailboxesOfOrder } from "#engine/companies/mailboxes.ts";
+import { mailboxesOfOrder } from "#engine/buyers/mailboxes.ts";
 import { createErasureLink } from "#engine/customers/guest-erasure.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";

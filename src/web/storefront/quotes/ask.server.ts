@@ -144,7 +144,7 @@ async function askerOf(shop: Shop, buyer: RequestBuyer, form: FormData): Promise
   const siteId = readId(textOf(form, "buysFor"));
   if (siteId === (buyer.buysFor?.siteId ?? null)) return buyer;
   const sites = siteId === null ? [] : await sitesToBuyFor(shop.db, customerId);
-  // Whoever may buy there no more asks for whom they buy now.
+  // They ask for whom they buy now, where they may buy there no more.
   if (siteId !== null && !sites.some((site) => site.siteId === siteId)) return buyer;
   const buysFor = await partyOfDraft(shop.db, { customerId, siteId });
   return { ...buyer, buysFor, signedIn: { ...buyer.signedIn, buysFor } };

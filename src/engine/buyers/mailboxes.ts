@@ -1,9 +1,9 @@
 import { type Owned, owns } from "#domain/buyers/buyer.ts";
-import { grantsOf } from "../buyers/grants.ts";
-import { selectOwnedOrder } from "../buyers/owned-by.ts";
+import { administratorsOf } from "../companies/companies.queries.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { administratorsOf } from "./companies.queries.ts";
+import { grantsOf } from "./grants.ts";
+import { selectOwnedOrder } from "./owned-by.ts";
 
 interface Mailed extends Owned {
   /** Empty for nobody. */
