@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { changePassword } from "#engine/customers/change-password.ts";
+import { enterByLink } from "#engine/customers/enter-by-link.ts";
 import { requestReset } from "#engine/customers/request-reset.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
 import { findSession } from "#engine/customers/sessions.ts";
@@ -288,5 +289,17 @@ describe("changing the password", () => {
     expect(await signIn(shop, { email: "change@example.com", password: "fresh password 1" }, stranger)).toMatchObject({
       ok: true,
     });
+  });
+
+  test("closes the links to a new password that were mailed before, those of this account alone", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const [id, other] = [await customer(db, "mailed@example.com"), await customer(db, "mailed-too@example.com")];
+    const resetOf = (customerId: number) =>
+      createToken(db, { purpose: "reset-password", customerId, expiresAt: after(noon, minutes(30)), now: noon });
+    const [own, foreign] = [await resetOf(id), await resetOf(other)];
+    expect(await changePassword(shop, id, typed(goodPassword, "fresh password 1"))).toMatchObject({ ok: true });
+    expect(await enterByLink(shop, own, stranger)).toEqual({ ok: false, error: { code: "link_expired" } });
+    expect(await findToken(db, "reset-password", foreign, noon)).toMatchObject({ customerId: other });
   });
 });

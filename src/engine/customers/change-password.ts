@@ -1,7 +1,7 @@
 import { type BrowserName, unnamedBrowser } from "#domain/customers/browser-name.ts";
 import { type PasswordError, readNewPassword, typedPassword } from "#domain/customers/password.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { revokeOrderLinksOf } from "../platform/one-time-token.ts";
+import { revokeOrderLinksOf, revokeResetsOf } from "../platform/one-time-token.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
@@ -31,8 +31,8 @@ const writePassword = statement<[number, string, string]>(
 
 /**
  * Changes the password of who is signed in, who shows the old one: every session ends, this browser's too, so that a
- * copied cookie is worth nothing either, other browsers are known no more, and the owner is told by mail. Gives this
- * browser's new session and the name it is known by.
+ * copied cookie is worth nothing either, other browsers are known no more, mailed links to a new password close, and
+ * the owner is told by mail. Gives this browser's new session and the name it is known by.
  */
 export async function changePassword(
   shop: AccountShop,
@@ -60,6 +60,7 @@ export async function changePassword(
     if ((await tx.run(writePassword, [customerId, passwordHash, customer.passwordHash ?? ""])) === 0) return null;
     await closeSessionsOf(tx, customerId);
     await revokeOrderLinksOf(tx, customerId, now);
+    await revokeResetsOf(tx, customerId, now);
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "password-changed" });
     return openSession(tx, customerId, null, now, name);
   });

@@ -125,6 +125,17 @@ export async function revokeInvitationsTo(tx: Tx, emailKey: string, now: Instant
   await tx.run(revokeInvitations, [emailKey, new Date(now)]);
 }
 
+const revokeResets = statement<[number, Date]>(
+  "revoke_resets_of_customer",
+  `update one_time_tokens set revoked_at = $2
+   where customer_id = $1 and purpose = 'reset-password' and used_at is null and revoked_at is null`,
+);
+
+/** Revokes the links to a new password that were mailed to an account. */
+export async function revokeResetsOf(tx: Tx, customerId: number, now: Instant): Promise<void> {
+  await tx.run(revokeResets, [customerId, new Date(now)]);
+}
+
 const revoke = statement<[number, Date]>(
   "revoke_order_links",
   "update one_time_tokens set revoked_at = $2 where order_id = $1 and purpose = 'order-link' and revoked_at is null",
