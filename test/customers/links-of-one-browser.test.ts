@@ -3,6 +3,7 @@ import { after, minutes } from "#domain/kernel/time.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import { openShop } from "#test/open-shop.ts";
 import { customer, goodPassword } from "./customer-fixtures.ts";
+import { signedIn } from "./visitors.ts";
 
 const shop = openShop();
 const page = "/createPassword";
@@ -34,4 +35,21 @@ test("what was typed on the page of one link is not for the account of another t
   await browser.get(links[0]!);
   expect((await browser.post(page, { email: mine, ...chosen })).location).toBe("/personal");
   expect((await browser.get("/personal")).text).toContain(mine);
+});
+
+test("signing out forgets the link that was opened in the browser: the next person there gets into no account by it", async () => {
+  const email = "shared-desk@example.com";
+  const link = await linkTo(await customer(shop().db, email));
+  const browser = await signedIn(shop(), email);
+  await browser.get(link);
+  expect((await browser.get(page)).text).toContain(email);
+  browser.cookies.set("checkout", "typed");
+  await browser.post("/signIn", { intent: "sign-out" });
+  expect([browser.cookies.get("link"), browser.cookies.get("checkout")]).toEqual(["", ""]);
+  expect((await browser.get(page)).text).not.toContain(email);
+  expect((await browser.post(page, chosen)).status).toBe(410);
+  // It is in its owner's mail, and works as it did.
+  const elsewhere = shop().browser();
+  await elsewhere.get(link);
+  expect((await elsewhere.post(page, { email, ...chosen })).location).toBe("/personal");
 });

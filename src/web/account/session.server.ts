@@ -89,9 +89,11 @@ export function setSessionCookie(shop: Shop, facts: RequestFacts, token: string)
 }
 
 /**
- * Clears the session's cookie and all access to orders, for the next person at this browser. The device cookie stays.
+ * Clears the session's cookie, a mailed link that was opened here, what was typed at checkout, and all access to
+ * orders, for the next person at this browser. The device cookie stays.
  */
 export function clearSignInCookies(shop: Shop, facts: RequestFacts): void {
   const { production } = shop.settings;
-  for (const name of ["session", "order"] as const) facts.setCookie(cookie(name, "", { production, maxAgeSeconds: 0 }));
+  for (const name of ["session", "link", "checkout", "order"] as const)
+    facts.setCookie(cookie(name, "", { production, maxAgeSeconds: 0 }));
 }
