@@ -3,6 +3,9 @@ import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import { boldIfHeld, printable } from "#server/documents/printable.ts";
 import { differingSpecs } from "#server/documents/spec-sheet.ts";
 import { openShop } from "#test/open-shop.ts";
@@ -45,6 +48,20 @@ test("every document a product lists is a PDF in its language, and no other addr
     expect((await fetch(`${shop().url}/documents/${slug}/${file}`)).status, file).toBe(404);
   }
   expect((await fetch(`${shop().url}/documents/never-was/spec-sheet-en.pdf`)).status).toBe(404);
+});
+
+test("a document is there for whoever asks for it beside a crowd of requests that are refused", async () => {
+  const { db, clock } = shop();
+  const line = readFileSync("demo/catalogue/products.jsonl", "utf8").split("\n", 2)[1] ?? "";
+  const { slug } = JSON.parse(line) as { slug: string };
+  await importProducts({ db, clock }, { format: "jsonl", pieces: [line] });
+  const crowded = "203.0.113.40";
+  await spend(db, clock.now(), [budgets.documents, network(crowded)]);
+  await db.sql("update rate_limits set count = 1000000 where bucket like $1", [`${budgets.documents.name} %`]);
+  const networks = [...Array.from({ length: 12 }, () => crowded), "198.51.100.40"];
+  const at = `/documents/${slug}/spec-sheet-en.pdf`;
+  const answers = await Promise.all(networks.map((ip) => shop().browser(ip).get(at)));
+  expect(answers.at(-1)?.status).toBe(200);
 });
 
 test("the documents' fonts have a sign for every character of the catalogue and of the shop's texts, bold ones too", () => {
