@@ -89,7 +89,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
   for (const routes of [
     createFeed(shop),
     createVisitor(shop, isOpen),
-    createFits(shop),
+    createFits(shop, isOpen),
     createSuggest(shop, ipOf),
     createDelivered(shop, ipOf),
     createOwnPrices(shop),

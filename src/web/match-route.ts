@@ -100,31 +100,6 @@ export function isPublic(name: AnyRouteName | null): boolean {
   return name !== null && publicNames.has(name);
 }
 
-const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
-  "home",
-  "help",
-  "category",
-  "product",
-  "partsDiagram",
-  "search",
-  "activity",
-  "page",
-  "blog",
-  "blogTag",
-  "post",
-  "cart",
-  "deliveredPrice",
-  "myPower",
-  "stockAlert",
-  "cartReminder",
-  "checkout",
-]);
-
-/** True for a page that offers goods or promises something about them. */
-export function sellsSomething(name: AnyRouteName | null): boolean {
-  return selling.has(name);
-}
-
 /** True for a page of the merchant's side. */
 export function isAdmin(name: AnyRouteName | null): boolean {
   return name !== null && isAdminRoute(name);

@@ -3,10 +3,38 @@ import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-route
 import { after } from "#domain/kernel/time.ts";
 import { merchantUrl, type Shop } from "#engine/shop.ts";
 import { closedShopPass, isClosedShopPass, passOfBrowser, passOfLink } from "#engine/staff/closed-shop-pass.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
 import { openingContext, previewContext, type RequestFacts, requestContext, shopContext } from "./context.ts";
 import { cookie, readCookie } from "./cookies.ts";
 import { anyStaffSession } from "./admin/staff-session.server.ts";
-import { sellsSomething } from "./match-route.ts";
+
+/** Pages that offer goods or promise something about them: with their prices, or in answer to a part number. */
+const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
+  "home",
+  "help",
+  "category",
+  "product",
+  "partsDiagram",
+  "search",
+  "activity",
+  "page",
+  "blog",
+  "blogTag",
+  "post",
+  "compare",
+  "quickOrder",
+  "airSystem",
+  "toolPower",
+  "toolRunningCost",
+  "quotation",
+  "askQuote",
+  "cart",
+  "deliveredPrice",
+  "myPower",
+  "stockAlert",
+  "cartReminder",
+  "checkout",
+]);
 
 /**
  * Stands before every page: while the shop is closed, only its staff see what it sells. What belongs to those who
@@ -18,7 +46,7 @@ export const requireOpen: MiddlewareFunction = async ({ request, context }, next
   if (opening === "open") return next();
   const isStaff = await mayLookIn(context.get(shopContext), request, context.get(requestContext));
   context.set(previewContext, isStaff);
-  if (isStaff || !sellsSomething(route)) return next();
+  if (isStaff || !selling.has(route)) return next();
   throw data({ code: "shop_closed", opening }, { status: 503, statusText: "Service Unavailable" });
 };
 

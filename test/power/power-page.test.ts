@@ -6,7 +6,7 @@ import { setPower } from "#engine/cart/cart-power.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { orderEmail } from "#worker/mail/order-mail.ts";
-import { cartWith, dayton, place } from "#test/checkout/checkout-shop.ts";
+import { cartWith, dayton, place, setSetting } from "#test/checkout/checkout-shop.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { seller } from "#test/worker/seller.ts";
@@ -62,6 +62,21 @@ test("of a machine whose versions differ, the one that runs on the stated power 
   expect(await running(slug)).toBeUndefined();
   await say(browser, "460-3");
   expect((await running(both))?.sku).toMatch(/3P/);
+});
+
+test("a shop that is closed tells no version of its machines and no price, also to who stated their power before", async () => {
+  const [browser, both] = [shop().browser(), "ostrelvane-rs10-125-b"];
+  await say(browser, "230-1");
+  const marks = async () => JSON.parse((await browser.get(`/api/v1/fits?lang=en&parts=${both}`)).text) as FitMarks;
+  expect(Object.keys((await marks()).running)).toEqual([both]);
+  const opens = async (open: boolean) => {
+    await setSetting(shop().db, "opening", { open });
+    shop().settingsChanged();
+  };
+  await opens(false);
+  const closed = await marks();
+  await opens(true);
+  expect(closed).toEqual({ machines: [], parts: {}, power: {}, running: {} });
 });
 
 test.each([

@@ -37,6 +37,13 @@ const selling = [
   "/blog",
   "/blog/tags/pumps",
   "/blog/new-pumps",
+  "/compare",
+  "/quickOrder",
+  "/tools/airSystem",
+  "/tools/power",
+  "/tools/runningCost",
+  "/quotation",
+  "/quote/ask",
 ];
 
 test("a shop that was never opened tells visitors politely, in both languages, and search engines to come back", async () => {
@@ -59,6 +66,15 @@ test("a shop that was never opened tells visitors politely, in both languages, a
     status: 503,
     said: { error: { code: "shop_closed" } },
   });
+});
+
+test("nor are goods told to whoever sends a form with their part number", async () => {
+  for (const [at, form] of [
+    ["/quickOrder", { intent: "check", number: "PUMP-1", quantity: "1" }],
+    ["/quotation", { intent: "make", kind: "comparison", sku: "PUMP-1", quantity: "1" }],
+    ["/quote/ask", { from: "product", "lines.0.sku": "PUMP-1" }],
+  ] as const)
+    expect({ at, status: (await shop().browser().post(at, form)).status }).toEqual({ at, status: 503 });
 });
 
 test("nothing of the goods is told by another way: suggestions, documents, sitemaps, what was viewed before", async () => {

@@ -25,13 +25,14 @@ const mostParts = 40;
  * machines run on their power, in words, and the version where only some of a machine's do. Public pages are the same
  * for everybody and fetch this afterwards, where the visitor has named a machine.
  */
-export function createFits(shop: Shop): Hono {
+export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
   const app = new Hono();
   app.get("/api/v1/fits", async (c) => {
     // Nothing is written, so nothing is set.
     const machines = marking(await openGarage(shop, { setCookie: () => {} }, c.req.raw));
     const language: Language = c.req.query("lang") === "cn" ? "cn" : "en";
-    const slugs = slugsOf(c.req.query("parts"), mostParts);
+    // A closed shop tells nothing of its goods.
+    const slugs = (await isOpen()) ? slugsOf(c.req.query("parts"), mostParts) : [];
     const t = translators[language];
     const [fits, named, power] = await Promise.all([
       fitsOf(shop.db, slugs, machines),
