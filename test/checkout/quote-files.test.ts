@@ -5,6 +5,9 @@ import { maxBuyerFiles } from "#domain/checkout/quote-files.ts";
 import { eraseCustomer } from "#engine/customers/erase-customer.ts";
 import { purgeExpired } from "#engine/customers/purge-expired.ts";
 import { personalData } from "#engine/admin/customers/personal-data.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import { FilesAway } from "#engine/ports/file-store.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { poPdf } from "#test/checkout/po-pdf.ts";
@@ -20,7 +23,7 @@ import {
   send,
 } from "#test/checkout/quote-shop.ts";
 import { companyWith, giveRole } from "#test/companies/company-fixture.ts";
-import { customer, waiting } from "#test/customers/customer-fixtures.ts";
+import { customer, goodPassword, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
@@ -146,6 +149,26 @@ test("buyer and staff send each other files with their messages; both open them,
   expect((await buyer.browser.get(`${other.page}/files/${hall!.id}`)).status).toBe(404);
   for (const bad of ["0", "x", "99999999999999999999", "%00"])
     expect((await buyer.browser.get(`${quote.page}/files/${bad}`)).status).toBe(404);
+  await forget();
+});
+
+test("a confirmed account sends files where strangers behind its network have sent all that may be, and no other account does", async () => {
+  const { db, clock } = shop();
+  const desk = "192.0.2.71";
+  const quoted = async (verified: boolean) => {
+    const email = `desk-${verified}@example.com`;
+    await customer(db, email, { verified });
+    const browser = shop().browser(desk);
+    await browser.post("/signIn", { email, password: goodPassword });
+    return { browser, quote: await send(shop(), await ask(shop(), browser)) };
+  };
+  const [proved, other] = [await quoted(true), await quoted(false)];
+  await spend(db, clock.now(), [budgets.photosOfNetwork, network(desk)]);
+  await db.sql("update rate_limits set count = 1000000 where bucket like $1", [`${budgets.photosOfNetwork.name} %`]);
+  const files = [{ name: "hall.pdf", bytes: pdf }];
+  for (const { browser, quote } of [proved, other]) await write(browser, quote.page, { text: "Our hall" }, files);
+  expect((await filesOf(proved.quote)).map(({ file }) => file)).toEqual(["hall.pdf"]);
+  expect(await filesOf(other.quote)).toEqual([]);
   await forget();
 });
 

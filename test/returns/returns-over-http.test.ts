@@ -4,12 +4,16 @@ import { describe, expect, test } from "vitest";
 import { after, days } from "#domain/kernel/time.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
@@ -396,6 +400,26 @@ describe("uploaded photos", () => {
     ])
       expect((await send([file(bytes, "text/html")])).status).toBe(303);
     expect(await shown()).toHaveLength(3);
+  });
+
+  test("are taken from a confirmed account where strangers behind its network have sent all that may be, and not from a guest", async () => {
+    const { db, clock } = shop();
+    const [own, guests] = [await guestWith("delivered"), await guestWith("delivered")];
+    const [desk, email] = ["192.0.2.72", "photos-at-a-desk@example.com"];
+    await db.sql("update orders set customer_id = $2 where id = $1", [own.order.id, await customer(db, email)]);
+    const [owner, guest] = [shop().browser(desk), shop().browser(desk)];
+    await owner.post("/signIn", { email, password: goodPassword });
+    guest.cookies.set("order", guests.browser.cookies.get("order")!);
+    await spend(db, clock.now(), [budgets.photosOfNetwork, network(desk)]);
+    await db.sql("update rate_limits set count = 1000000 where bucket like $1", [`${budgets.photosOfNetwork.name} %`]);
+    const small = file(await picture(40, 40).jpeg().toBuffer());
+    const add = async (browser: Browser, { order, page }: typeof own) => {
+      await browser.post(page, { intent: "received", received: "yes" });
+      await browser.post(page, { intent: "items", [`quantity-${order.lineId}`]: "1" });
+      const form = formWith({ intent: "add-photos", reason: "", remark: "" }, [small]);
+      return (await browser.upload(`${page}&step=reason`, form)).status;
+    };
+    expect([await add(owner, own), await add(guest, guests)]).toEqual([303, 429]);
   });
 
   test("are at most five, of eight megabytes and 24 megapixels each; more is refused, and one can be taken out again", async () => {

@@ -109,7 +109,7 @@ export const budgets = {
   claimPhotos: order("claim-photos", 120, hours(1), "forms of a claim for freight damage with photos"),
   reviewPhotos: account("review-photos", 120, hours(1), "reviews with photos"),
   siteCertificates: account("site-certificates", 120, hours(1), "certificates of sites that are exempt from sales tax"),
-  photosOfNetwork: network("photos-of-network", 240, hours(1), "forms with photos"),
+  photosOfNetwork: network("photos-of-network", 240, hours(1), "forms of guests with photos"),
   poDocuments: network("po-documents", 120, hours(1), "PDFs of purchase orders that guests attach"),
   poDocumentsOfAccount: account(
     "po-documents-of-account",

@@ -6,6 +6,7 @@ import { sendClaimPhotos, withdrawClaim } from "#engine/claims/answer-claim.ts";
 import { type ClaimContext, findClaimContext } from "#engine/claims/claim-context.ts";
 import { type ClaimDraft, claimDrafts, claimPhotos, saveClaimPhotos } from "#engine/claims/claims.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
+import { drawsWithPhotos } from "#engine/buyers/drawn-by.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
@@ -21,7 +22,8 @@ import type { ClaimErrorCode } from "./claim-error-message.ts";
 
 /** Handles the forms of a claim; the input is saved before anything is refused. */
 export async function answerClaimForm(sight: OrderContext, request: Request) {
-  const { shop, facts, orderId, customerId, staff } = sight;
+  const { shop, facts, orderId, customerId, isProved, staff } = sight;
+  const { clientIp } = facts;
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
   // Staff are known: budgets are for strangers.
   const mayUpload =
@@ -29,8 +31,7 @@ export async function answerClaimForm(sight: OrderContext, request: Request) {
       ? await spend(
           shop.db,
           shop.clock.now(),
-          [budgets.claimPhotos, party.order(orderId)],
-          [budgets.photosOfNetwork, party.network(facts.clientIp)],
+          ...drawsWithPhotos([budgets.claimPhotos, party.order(orderId)], { isProved, clientIp }),
         )
       : ok(null);
   const upload = await (mayUpload.ok ? readUpload : readWithoutPhotos)(request);

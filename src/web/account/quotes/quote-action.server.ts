@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
+import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { openQuote } from "#domain/buyers/quote-access.ts";
 import { isPaymentMethod, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { orderTexts } from "#domain/checkout/order-texts.ts";
@@ -14,8 +14,9 @@ import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
 import { answerQuote, type AnswerRefused, isAnswerStep, writeToStaff } from "#engine/checkout/quote-answers.ts";
 import { dropFiles, type FileRefused } from "#engine/checkout/take-quote-file.ts";
 import { requestQuote, type RequestQuoteRefused } from "#engine/requisitions/request-quote.ts";
+import { drawsWithPhotos } from "#engine/buyers/drawn-by.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import { network, order as orderParty } from "#engine/platform/parties.ts";
+import { order as orderParty } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { referenceFields } from "../../storefront/checkout/checkout-form.ts";
@@ -85,10 +86,7 @@ export function readQuoteForm(
     intent: "message",
     party: `quote ${draft.id}`,
     mayWrite: openQuote(buyer, { ...draft, isOpened }, "answer") === "open",
-    draws: [
-      [budgets.quoteFiles, orderParty(draft.id)],
-      [budgets.photosOfNetwork, network(clientIp)],
-    ],
+    draws: drawsWithPhotos([budgets.quoteFiles, orderParty(draft.id)], { isProved: isProved(buyer), clientIp }),
   });
 }
 

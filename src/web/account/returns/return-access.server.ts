@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { actorOf } from "#domain/buyers/buyer.ts";
+import { actorOf, isProved } from "#domain/buyers/buyer.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -15,6 +15,8 @@ export interface OrderContext {
   readonly number: string;
   /** The acting person, as the history names them. */
   readonly customerId: number | null;
+  /** The buyer has proved a mailbox; left out of staff. */
+  readonly isProved?: boolean;
   /** Staff who fill in the form for a buyer. */
   readonly staff?: StaffActor;
 }
@@ -37,5 +39,5 @@ export async function findOrderContext(
   if (!order.ok && order.error.code === "account_needed")
     throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
   if (!order.ok) throw await missingOrder(shop, facts, request);
-  return { shop, facts, orderId: order.value, number, customerId: actorOf(buyer) };
+  return { shop, facts, orderId: order.value, number, customerId: actorOf(buyer), isProved: isProved(buyer) };
 }

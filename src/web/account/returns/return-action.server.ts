@@ -4,6 +4,7 @@ import { ok } from "#domain/kernel/result.ts";
 import { textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import { isReturnReason } from "#domain/returns/reasons.ts";
+import { drawsWithPhotos } from "#engine/buyers/drawn-by.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
@@ -25,14 +26,14 @@ import { refusedCode } from "./return-error-message.ts";
 
 /** Handles the forms of a return; the input is saved before anything is refused. */
 export async function answerReturnForm(sight: OrderContext, request: Request) {
-  const { shop, facts, orderId } = sight;
+  const { shop, facts, orderId, isProved } = sight;
+  const { clientIp } = facts;
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
   const mayUpload = isUpload
     ? await spend(
         shop.db,
         shop.clock.now(),
-        [budgets.returnPhotos, party.order(orderId)],
-        [budgets.photosOfNetwork, party.network(facts.clientIp)],
+        ...drawsWithPhotos([budgets.returnPhotos, party.order(orderId)], { isProved, clientIp }),
       )
     : ok(null);
   const upload = await (mayUpload.ok ? readUpload : readWithoutPhotos)(request);

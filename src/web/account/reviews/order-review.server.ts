@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { isProved } from "#domain/buyers/buyer.ts";
 import { ok } from "#domain/kernel/result.ts";
 import { maxPhotos } from "#domain/returns/photos.ts";
 import type { ReviewField } from "#domain/reviews/review.ts";
+import { drawsWithPhotos } from "#engine/buyers/drawn-by.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import type { PhotoRefused } from "#engine/platform/clean-photo.ts";
 import * as party from "#engine/platform/parties.ts";
@@ -58,8 +60,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ? await spend(
         shop.db,
         shop.clock.now(),
-        [budgets.reviewPhotos, party.account(customer.customerId)],
-        [budgets.photosOfNetwork, party.network(facts.clientIp)],
+        ...drawsWithPhotos([budgets.reviewPhotos, party.account(customer.customerId)], {
+          isProved: isProved(customer),
+          clientIp: facts.clientIp,
+        }),
       )
     : ok(null);
   const { form, photos } = await (mayUpload.ok ? readUpload : readWithoutPhotos)(request);
