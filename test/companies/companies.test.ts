@@ -159,6 +159,18 @@ test("an invitation works once, for the mailbox it went to, and gives the roles 
   expect((await bob.browser.get(path)).status).toBe(404);
 });
 
+test("the tax ID and references of an application are told to none of the company's people, in the data of its page neither", async () => {
+  const { ada, path, id } = await approved();
+  await shop().db.sql("update companies set trade_references = 'Ask at Gantmoor' where id = $1", [id]);
+  const bob = await person("Bob");
+  expect((await bob.browser.post(await invited(path, ada.browser, bob.email, "requester"), {})).status).toBe(303);
+  for (const { browser } of [ada, bob]) {
+    const { status, text } = await browser.get(`${path}/_payload.json`);
+    expect([status, text.includes("Quetzal Works")]).toEqual([200, true]);
+    for (const secret of ["12-3456789", "Gantmoor"]) expect(text).not.toContain(secret);
+  }
+});
+
 test("an invitation that was withdrawn, replaced or has expired opens nothing", async () => {
   const { ada, path, id } = await approved();
   const bob = await person("Bob");

@@ -3,7 +3,7 @@ import { isSelf } from "#domain/buyers/buyer.ts";
 import { seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { possibleSteps } from "#domain/companies/company-life.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { findOwnCompany } from "#engine/companies/company-row.ts";
+import { type CompanyRow, findOwnCompany } from "#engine/companies/company-row.ts";
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { type CompanySite, sitesOf } from "#engine/companies/sites.ts";
@@ -45,6 +45,11 @@ function formOf(searchParams: URLSearchParams, sites: readonly CompanySite[]) {
   return member === null ? null : { what: "member" as const, id: readId(member) ?? 0 };
 }
 
+/** Facts of a company that its people read; its tax ID and references are for the shop alone. */
+function seenFacts({ id, legalName, state, reason, version, poRequired, poMask }: CompanyRow) {
+  return { id, legalName, state, reason, version, poRequired, poMask };
+}
+
 /** A company as one of its people sees it: its administrators everything, all others its state, sites and own roles. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const id = idOf(context, params);
@@ -65,7 +70,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const taxed = seen.find((one) => one.id === readId(searchParams.get("tax")));
   const [taxes, tax] = await Promise.all([siteTaxes(shop, own, seen), siteToExempt(shop, own, taxed)]);
   return {
-    company,
+    company: seenFacts(company),
     roles: grants.map(({ role, siteId }) => ({ role, siteId })),
     isManaged,
     seesInvoices: seesInvoicesOf(grants) !== undefined && (await findAccount(db, company.id)) !== null,
