@@ -171,6 +171,15 @@ test("the tax ID and references of an application are told to none of the compan
   }
 });
 
+test("whoever applies for a company sends nobody a link by way of its name or their own", async () => {
+  const { ada, path } = await applied("Win at https://evil.example/x");
+  await shop().db.sql("update customers set first_name = 'www.evil.example' where id = $1", [ada.id]);
+  await ada.browser.post(`${path}?invite`, { intent: "invite", email: "anybody@example.com", roles: "buyer" });
+  const [mail] = await mailed("send_company_invitation");
+  expect(mail?.subject).toContain("Win at https: //evil. example/x invites you");
+  for (const link of ["://evil", "evil.example", "www.evil"]) expect(JSON.stringify(mail)).not.toContain(link);
+});
+
 test("an invitation that was withdrawn, replaced or has expired opens nothing", async () => {
   const { ada, path, id } = await approved();
   const bob = await person("Bob");

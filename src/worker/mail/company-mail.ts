@@ -10,6 +10,7 @@ import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
+import { withoutLinks } from "./without-links.ts";
 
 const names = {
   "company-approved": "companyApproved",
@@ -51,7 +52,8 @@ export async function sendCompanyInvitation(
 ): Promise<void> {
   const invitation = await invitationForMail(shop, invitationId);
   if (!invitation) return;
-  const { email, company, by, token } = invitation;
+  const { email, token } = invitation;
+  const [company, by] = [withoutLinks(invitation.company), withoutLinks(invitation.by)];
   const t = await buyerTranslator(shop.db, "companyInvitation", invitation.language);
   const { language } = t;
   const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "companyInvitation", {}, { token });

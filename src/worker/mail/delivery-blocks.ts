@@ -5,6 +5,7 @@ import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { Block } from "#engine/ports/letter.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { withoutLinks } from "./without-links.ts";
 
 type Going = Pick<OrderForMail, "shippingMethod" | "shippingAddress" | "freightOptions" | "pickupPlace">;
 
@@ -49,12 +50,4 @@ export function freightBlocks(order: Going, t: ShopTranslator, claimDays: number
 function servicesText({ freightOptions }: Going, t: ShopTranslator): string {
   const extras = extrasOf(freightOptions).map((extra) => t(`delivery.charge.${extra}`));
   return extras.length > 0 ? extras.join(t.language === "cn" ? "、" : ", ") : t("orders.detail.noFreightOptions");
-}
-
-/**
- * Breaks text that mail clients would turn into links: anybody can order with a stranger's email address, and must not
- * send them a link. The text stays readable, because a company's name may be its domain.
- */
-function withoutLinks(line: string): string {
-  return line.replaceAll(/:(?=\/\/)|\.(?=[\p{L}\p{N}]{2})|@/gu, (sign) => `${sign} `);
 }
