@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import { hours } from "#domain/kernel/time.ts";
+import { addToCart } from "#engine/cart/change-cart.ts";
 import { applyCartCode } from "#engine/checkout/cart-code.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { emptied, testDatabase } from "#test/database.ts";
 import { cartWith, parcelForm, place, shopOn, shownTotal, stockGoods, setSetting } from "./checkout-shop.ts";
 
@@ -122,6 +125,28 @@ test("an email that has had an automatic discount as often as it may is not give
   for (const email of ["ada@example.com", "ada+2@example.com", "ADA+x+y@example.com"])
     expect((await quoted(again, { email })).discount, email).toBeNull();
   expect((await quoted(again, { email: "else@example.com" })).discount?.code).toBe("ONCE");
+});
+
+test("a code that strangers use up in unpaid orders is left to the account that has confirmed the email, once", async () => {
+  await shop.db.sql("insert into discount_codes (code, percent, per_email_limit) values ('ONCE', 10, 1), ('PAID', 10, 1)");
+  shop.clock.advance(hours(24));
+  const adaId = await customer(database(), "ada@example.com");
+  const eveId = await customer(database(), "eve@example.com");
+  const outcomeOf = async (code: string, as?: number) => {
+    const cart = await cartWith(shop, { sku: "BOX", quantity: 1 });
+    await applyCartCode(shop, cart, code);
+    const buyer = as === undefined ? cart : { customerId: as, emailVerified: true };
+    const placed = await place(shop, cart, { buyer, customer: { taxExempt: false }, clientIp: "203.0.113.7" });
+    return placed.ok ? "used" : placed.error.code;
+  };
+  expect(await outcomeOf("ONCE"), "a guest who typed Ada's email").toBe("used");
+  expect(await outcomeOf("ONCE", eveId), "an account that typed it").toBe("used");
+  expect(await outcomeOf("ONCE"), "a guest again").toBe("code_already_used");
+  expect(await outcomeOf("ONCE", adaId)).toBe("used");
+  expect(await outcomeOf("ONCE", adaId), "her own order counts").toBe("code_already_used");
+  expect(await outcomeOf("PAID")).toBe("used");
+  await shop.db.sql("update orders set confirmed_at = now() where discount_code = 'PAID'");
+  expect(await outcomeOf("PAID", adaId), "an order that was paid counts, whoever placed it").toBe("code_already_used");
 });
 
 test("an order remembers the price before the promotion and which promotion lowered it", async () => {

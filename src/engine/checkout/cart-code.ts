@@ -20,7 +20,7 @@ export async function applyCartCode(
 ): Promise<Result<{ code: string }, PriceRefused>> {
   const code = normalizeCode(typed);
   const now = shop.clock.now();
-  const cart = await readCartToPrice(shop.db, buyer, { now, emailKey: null, code });
+  const cart = await readCartToPrice(shop.db, buyer, { now, usedBy: null, code });
   if (!cart.head) return refuse({ code: "cart_empty" });
   const priced = priceCart(cart, { delivery: null, taxExempt: false });
   if (!priced.ok) return priced;

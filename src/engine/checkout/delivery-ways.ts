@@ -71,6 +71,8 @@ interface DeliveryTerms {
   readonly to: Destination;
   /** Null for a guest, who pays tax; an account may have used up a discount. */
   readonly customer: { readonly email: string; readonly taxExempt: TaxExempt } | null;
+  /** The account with a confirmed email (`provedAccount`); left out for everybody else. */
+  readonly account?: number | null;
   /** Whose contract prices hold; left out where nobody's do. */
   readonly whom?: PricedAt["whom"];
 }
@@ -91,14 +93,14 @@ export interface DeliveredPrice {
 export async function deliveredPrices(
   shop: CartShop,
   skus: readonly string[],
-  { to, customer, whom = null }: DeliveryTerms,
+  { to, customer, account = null, whom = null }: DeliveryTerms,
 ): Promise<readonly DeliveredPrice[]> {
   const skuList = [...new Set(skus)].slice(0, mostUnits);
   const email = readEmail(customer?.email ?? "");
   const units = await readUnitsToPrice(shop.db, skuList, {
     now: shop.clock.now(),
     whom,
-    emailKey: email.ok ? email.value : null,
+    usedBy: email.ok ? { email: email.value, account } : null,
   });
   const [first] = units;
   const at = [{ state: stateOf(to), zip: to.zip }];

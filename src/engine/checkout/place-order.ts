@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { approvalNeeded, passBudgets } from "../approvals/judge-order.ts";
 import { ownerParam } from "../buyers/owned-by.ts";
+import { provedAccount } from "../buyers/proved.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { type Reserved, reserveOrWait } from "../inventory/reserve-stock.ts";
@@ -155,7 +156,8 @@ async function spendDiscount(
   orderId: number,
 ): Promise<PlaceOrderRefused | null> {
   if (!discount) return null;
-  const use = await takeCode(tx, { ...discount, orderId, emailKey: checkout.email });
+  const by = { email: checkout.email, account: provedAccount(request.buyer) };
+  const use = await takeCode(tx, { ...discount, orderId, by });
   if (use === "taken") return null;
   if (!discount.automatic) return { code: use };
   // Nobody typed it, so what the buyer learns is the price without it.

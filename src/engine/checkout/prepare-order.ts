@@ -21,6 +21,7 @@ import { isOnRequest } from "#domain/pricing/contract-price.ts";
 import { bookingRulesOf } from "../approvals/booking.ts";
 import { type CompanyVerdict, judgeOrder } from "../approvals/judge-order.ts";
 import { nameOf } from "../buyers/buys-for.ts";
+import { provedAccount } from "../buyers/proved.ts";
 import { cartName, type CartParams, cartParams, isCartOf } from "../cart/cart-of-buyer.ts";
 import type { CartHead, CartLineRow } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -111,7 +112,10 @@ export async function prepareOrder(
   if (!booking.ok) return booking;
   await tx.run(lockCart, [...cartParams(cartOf), new Date(now)]);
   const { delivery } = checkout;
-  const cartAnywhere = await readCartToPrice(tx, cartOf, { now, emailKey: checkout.email });
+  const cartAnywhere = await readCartToPrice(tx, cartOf, {
+    now,
+    usedBy: { email: checkout.email, account: provedAccount(buyer) },
+  });
   const cart = await withTaxesAt(tx, cartAnywhere, [delivery.method === "PICKUP" ? null : delivery.address]);
   const today = dayIn(cart.terms.timeZone, now);
   const unsellable = firstUnsellable(cart.rows, today) ?? firstUntoldWait(cart.rows, request.seenWaits, today);

@@ -26,7 +26,7 @@ import type { RunningActivity } from "#domain/promotions/running-activity.ts";
 import type { FreightAnswers } from "#domain/shipping/rates.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import type { UsState } from "#domain/shipping/states.ts";
-import { findCode } from "../promotions/discount-codes.ts";
+import { findCode, type UsedBy } from "../promotions/discount-codes.ts";
 import { decidedFor } from "./contract-prices.ts";
 import { readShopTerms, termsColumns, termsNow, type TermsParams, termsParams, type TermsRow } from "./shop-terms.ts";
 
@@ -68,7 +68,7 @@ const selectCart = statement<
   TermsRow & { head: CartHead | null; lines: CartLineRow[] | null }
 >(
   "cart_to_price",
-  `select ${cartColumns(contractColumn(["$6", "$7", "$8"], "$4"))}, ${termsColumns("$3", "$4", "$5")}`,
+  `select ${cartColumns(contractColumn(["$7", "$8", "$9"], "$4"))}, ${termsColumns("$3", "$4", "$5", "$6")}`,
 );
 
 /**
@@ -77,18 +77,18 @@ const selectCart = statement<
 export async function readCartToPrice(
   db: Db,
   buyer: Buyer,
-  about: { readonly now: Instant; readonly emailKey: string | null; readonly code?: string | null },
+  about: { readonly now: Instant; readonly usedBy: UsedBy | null; readonly code?: string | null },
 ): Promise<CartToPrice & { readonly head: CartHead | null }> {
-  const { now, emailKey } = about;
+  const { now, usedBy } = about;
   const row = await db.row(selectCart, [
     ...cartParams(buyer),
-    ...termsParams(now, emailKey),
+    ...termsParams(now, usedBy),
     ...contractParams(pricedFor(buyer)),
   ]);
   const head = row?.head ?? null;
   const code = about.code === undefined ? (head?.discountCode ?? null) : about.code;
   const { terms, activities, automatic } = termsNow(row, now);
-  const discount = code === null ? null : await findCode(db, code, emailKey);
+  const discount = code === null ? null : await findCode(db, code, usedBy);
   const lines = linesToPrice(row?.lines ?? [], activities, { now, terms });
   return { head, ...lines, terms, code, found: discount, automatic, now };
 }
@@ -100,11 +100,11 @@ export async function readCartToPrice(
 export async function readUnitsToPrice(
   db: Db,
   skus: readonly string[],
-  { now, whom, emailKey }: PricedAt & { readonly emailKey: string | null },
+  { now, whom, usedBy }: PricedAt & { readonly usedBy: UsedBy | null },
 ): Promise<CartToPrice[]> {
   const [rows, { terms, activities, automatic }] = await Promise.all([
     findUnits(db, skus, { now, whom }),
-    readShopTerms(db, now, emailKey),
+    readShopTerms(db, now, usedBy),
   ]);
   return rows.map((row) => ({
     ...linesToPrice([row], activities, { now, terms }),

@@ -23,6 +23,7 @@ import type { FreightAnswers } from "#domain/shipping/rates.ts";
 import { type ShippingMethod, deliveryMethod, offeredMethods } from "#domain/shipping/shipping-quote.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
+import { provedAccount } from "../buyers/proved.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type CartLineRow, isForSale, lineErrorsOf } from "../cart/cart-lines.ts";
@@ -145,8 +146,8 @@ export interface CartQuote extends BestEffort {
  */
 export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequest = {}): Promise<CartQuote> {
   const email = readEmail(choices.email ?? "");
-  const emailKey = email.ok ? email.value : null;
-  const all = await readCartToPrice(shop.db, buyer, { now: shop.clock.now(), emailKey });
+  const usedBy = email.ok ? { email: email.value, account: provedAccount(buyer) } : null;
+  const all = await readCartToPrice(shop.db, buyer, { now: shop.clock.now(), usedBy });
   const { head: cart, terms } = all;
   const destination = destinationOf(cart?.estimateZip ?? null, cart?.freightExtras ?? null);
   const request = choices.estimate && destination ? estimateOf(all, choices, destination) : choices;

@@ -16,11 +16,16 @@ import {
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { zoneChart } from "#domain/shipping/zone.ts";
 import type { Db } from "../platform/database.ts";
-import { mailboxKey } from "../platform/parties.ts";
 import { statement } from "../platform/statement.ts";
 import { type RunningActivity, type StoredActivity, readActivities } from "#domain/promotions/running-activity.ts";
 import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
-import { automaticDiscounts, readDiscounts } from "../promotions/discount-codes.ts";
+import {
+  automaticDiscounts,
+  readDiscounts,
+  type UsedBy,
+  type UsedByParams,
+  usedByParams,
+} from "../promotions/discount-codes.ts";
 import { runningActivities } from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
@@ -49,22 +54,24 @@ export interface TermsRow {
   taxesByFile: boolean;
 }
 
-/** The parameters of `termsColumns`: settings, the moment, and the mailbox whose use of discounts is counted. */
-export type TermsParams = [settings: readonly string[], now: Date, mailbox: string | null];
+/** The parameters of `termsColumns`: settings, the moment, and whose uses of discounts are counted. */
+export type TermsParams = [settings: readonly string[], now: Date, ...UsedByParams];
 
-export const termsParams = (now: Instant, emailKey: string | null): TermsParams => [
+export const termsParams = (now: Instant, by: UsedBy | null): TermsParams => [
   termsSettings,
   new Date(now),
-  emailKey && mailboxKey(emailKey),
+  ...usedByParams(by),
 ];
 
+type Param = `$${number}`;
+
 /** SQL: the shop's terms, for a statement that may read more; `$n` of its parameters are `TermsParams`. */
-export const termsColumns = (settings: string, now: string, mailbox: string): string =>
+export const termsColumns = (settings: Param, now: Param, mailbox: Param, account: Param): string =>
   `(select jsonb_object_agg(key, value)::text from settings where key = any(${settings}::text[])) as settings,
-     ${runningActivities(now)} as activities, ${automaticDiscounts(now, mailbox)} as automatic,
+     ${runningActivities(now)} as activities, ${automaticDiscounts(now, mailbox, account)} as automatic,
      exists (select from tax_rate_states) as "taxesByFile"`;
 
-const selectTerms = statement<TermsParams, TermsRow>("shop_terms", `select ${termsColumns("$1", "$2", "$3")}`);
+const selectTerms = statement<TermsParams, TermsRow>("shop_terms", `select ${termsColumns("$1", "$2", "$3", "$4")}`);
 
 /** The shop's terms at a moment, with the promotions that run. */
 export interface TermsNow {
@@ -74,11 +81,11 @@ export interface TermsNow {
 }
 
 /**
- * The shop's terms as they stand now, and the promotions that run; with `emailKey`, how often it has had each automatic
+ * The shop's terms as they stand now, and the promotions that run; with a buyer, how often they have had each automatic
  * discount. Throws on a setting that cannot hold.
  */
-export async function readShopTerms(db: Db, now: Instant, emailKey: string | null = null): Promise<TermsNow> {
-  return termsNow(await db.row(selectTerms, termsParams(now, emailKey)), now);
+export async function readShopTerms(db: Db, now: Instant, by: UsedBy | null = null): Promise<TermsNow> {
+  return termsNow(await db.row(selectTerms, termsParams(now, by)), now);
 }
 
 /** True if buyers may use points, so that pages may promise them. */

@@ -16,18 +16,10 @@ import {
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ownedBy } from "../buyers/owned-by.ts";
+import { unproved } from "../buyers/proved.ts";
 import { type ReservedPart, reservedPart } from "../inventory/reserve-stock.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-
-/**
- * SQL: true if nobody has proved a mailbox for order `o`. An account that proved its own before the order has placed it
- * itself only where the order is counted with that account alone: whoever proved nothing is counted with a network and
- * a browser, and may have typed somebody's email.
- */
-export const unproved = `(not o.email_proved
-  and not exists (select from customers c where c.id = o.customer_id and c.email_verified_at is not null
-    and (c.email_verified_at > o.placed_at or (select count(*) from order_holds h where h.order_id = o.id) < 2)))`;
 
 // In the order of variant ids, as reservations lock them.
 const lockStock = statement<[number[]], ReservedPart & { variantId: number }>(

@@ -2,6 +2,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Money, cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { DiscountCode, FoundDiscount } from "#domain/promotions/discount-code.ts";
+import { placedByProved } from "../buyers/proved.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { mailboxKey } from "../platform/parties.ts";
 import { statement } from "../platform/statement.ts";
@@ -24,36 +25,57 @@ interface StoredDiscount {
   usedByEmail: number | null;
 }
 
-/** SQL: a discount `c` as JSON, with how often the mailbox in `param` (`mailboxKey`) has used it. */
-const discountJson = (param: string): string =>
+/** Whoever uses a discount: the email as it was typed, and the account that has confirmed its own (`provedAccount`). */
+export interface UsedBy {
+  readonly email: string;
+  readonly account: number | null;
+}
+
+/** The same as statements take it; nulls where no email is there yet. */
+export type UsedByParams = [mailbox: string | null, account: number | null];
+
+export const usedByParams = (by: UsedBy | null): UsedByParams =>
+  by ? [mailboxKey(by.email), by.account] : [null, null];
+
+type Param = `$${number}`;
+
+/**
+ * SQL: the uses of a code by a mailbox, as a number. Everybody may type it in an order that nobody will pay, so for an
+ * account with a confirmed email only orders count that were paid, that it placed itself, or that a guest with a link
+ * from the mailbox did.
+ */
+const countOfUses = (code: string, mailbox: Param, account: Param): string =>
+  `(select count(*) from discount_uses u where u.code = ${code} and u.email_key = ${mailbox}::text and not u.released
+     and (${account}::bigint is null or exists (select from orders o
+       where o.id = u.order_id and (o.confirmed_at is not null or ${placedByProved(account)}))))`;
+
+/** SQL: a discount `c` as JSON, with how often it was used by whoever is in these parameters (`UsedByParams`). */
+const discountJson = (mailbox: Param, account: Param): string =>
   `jsonb_build_object('code', c.code, 'automatic', c.automatic, 'name', c.name, 'percent', c.percent,
      'amount', c.amount_cents,
      'minimum', c.minimum_cents, 'categories', c.categories, 'products', c.products::text[],
      'startsAt', floor(extract(epoch from c.starts_at) * 1000), 'endsAt', floor(extract(epoch from c.ends_at) * 1000),
      'useLimit', c.use_limit, 'perEmailLimit', c.per_email_limit, 'used', c.used,
-     'usedByEmail', case when ${param}::text is not null then (select count(*) from discount_uses u
-        where u.code = c.code and u.email_key = ${param} and not u.released) end)`;
+     'usedByEmail', case when ${mailbox}::text is not null then ${countOfUses("c.code", mailbox, account)} end)`;
 
 /**
  * An SQL expression: the discounts that need no code and run at the moment in `now`, as JSON; null when there are none.
  */
-export function automaticDiscounts(now: string, emailKey: string): string {
-  return `(select jsonb_agg(${discountJson(emailKey)} order by c.code) from discount_codes c
+export function automaticDiscounts(now: Param, mailbox: Param, account: Param): string {
+  return `(select jsonb_agg(${discountJson(mailbox, account)} order by c.code) from discount_codes c
     where c.automatic and c.active
     and (c.starts_at is null or c.starts_at <= ${now}) and (c.ends_at is null or c.ends_at > ${now}))`;
 }
 
-const selectCode = statement<[string, string | null], { discount: StoredDiscount }>(
+const selectCode = statement<[string, ...UsedByParams], { discount: StoredDiscount }>(
   "discount_code",
-  `select ${discountJson("$2")} as discount from discount_codes c where c.code = $1 and c.active and not c.automatic`,
+  `select ${discountJson("$2", "$3")} as discount from discount_codes c
+   where c.code = $1 and c.active and not c.automatic`,
 );
 
-/**
- * An active code by its name, with how often this mailbox has used it (null without one). Null when there is no such
- * code.
- */
-export async function findCode(db: Db, code: string, emailKey: string | null): Promise<FoundDiscount | null> {
-  const row = await db.row(selectCode, [code, emailKey && mailboxKey(emailKey)]);
+/** An active code by its name, with how often it was used by this buyer. Null when there is no such code. */
+export async function findCode(db: Db, code: string, by: UsedBy | null): Promise<FoundDiscount | null> {
+  const row = await db.row(selectCode, [code, ...usedByParams(by)]);
   return row && readDiscount(row.discount);
 }
 
@@ -92,11 +114,10 @@ const takeUse = statement<[string], { perEmailLimit: number | null }>(
    returning per_email_limit as "perEmailLimit"`,
 );
 
-const recordUse = statement<[string, number, string, number | null, number, number]>(
+const recordUse = statement<[string, ...UsedByParams, number, number | null, number, number]>(
   "record_code_use",
   `insert into discount_uses (code, order_id, email_key, amount_cents, shipping_cents)
-   select $1, $2, $3, $5, $6 where $4::int is null or
-     (select count(*) from discount_uses where code = $1 and email_key = $3 and not released) < $4`,
+   select $1, $4, $2, $6, $7 where $5::int is null or ${countOfUses("$1", "$2", "$3")} < $5`,
 );
 
 /**
@@ -108,7 +129,7 @@ export async function takeCode(
   use: {
     readonly code: string;
     readonly orderId: number;
-    readonly emailKey: string;
+    readonly by: UsedBy;
     /** Amount off the goods, and off the shipping. */
     readonly amount: Money;
     readonly shippingAmount: Money;
@@ -118,8 +139,8 @@ export async function takeCode(
   if (!codeUse) return "code_used_up";
   const recorded = await tx.run(recordUse, [
     use.code,
+    ...usedByParams(use.by),
     use.orderId,
-    mailboxKey(use.emailKey),
     codeUse.perEmailLimit,
     use.amount,
     use.shippingAmount,

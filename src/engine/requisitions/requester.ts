@@ -24,12 +24,12 @@ export interface Requester {
 
 const selectRequester = statement<
   [number, number, Date],
-  Omit<BuysFor, "companyId" | "siteId"> & { taxExempt: TaxExempt }
+  Omit<BuysFor, "companyId" | "siteId"> & { taxExempt: TaxExempt; emailVerified: boolean }
 >(
   "requester_of_site",
   `select k.legal_name as company, s.name as site,
      coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.email) as by,
-     ${siteTaxExempt("s", "$3")} as "taxExempt"
+     ${siteTaxExempt("s", "$3")} as "taxExempt", c.email_verified_at is not null as "emailVerified"
    from customers c, company_sites s join companies k on k.id = s.company_id
    where c.id = $1 and s.id = $2 and s.closed_at is null and k.state = 'approved' and c.erased_at is null`,
 );
@@ -43,8 +43,9 @@ export async function requesterOf(
   const row = await db.row(selectRequester, [customerId, siteId, new Date(now)]);
   const grants = row ? await grantsOf(db, customerId, companyId) : [];
   if (!row || !mayAt(grants, { companyId, siteId }, "request")) return null;
-  const { taxExempt, ...names } = row;
-  return { buyer: { customerId, grants, requisition: id, buysFor: { companyId, siteId, ...names } }, taxExempt };
+  const { taxExempt, emailVerified, ...names } = row;
+  const buysFor = { companyId, siteId, ...names };
+  return { buyer: { customerId, emailVerified, grants, requisition: id, buysFor }, taxExempt };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { mostUnits } from "#domain/shipping/destination.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
+import { provedAccount } from "#engine/buyers/proved.ts";
 import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
 import { findDestination } from "#engine/checkout/destination.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -37,6 +38,7 @@ export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string):
     const prices = await deliveredPrices(shop, skus, {
       to: destination,
       customer: buyer.signedIn,
+      account: provedAccount(buyer),
       whom: pricedFor(buyer),
     });
     return c.json<DeliveredPrices>({ destination, prices }, 200, own);

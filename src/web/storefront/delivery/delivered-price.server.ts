@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
+import { provedAccount } from "#engine/buyers/proved.ts";
 import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
 import { findDestination, forgetDestination } from "#engine/checkout/destination.ts";
 import { pricedFor } from "#engine/pricing/contracts.ts";
@@ -30,7 +31,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [unit] = await findUnits(shop.db, [sku]);
   if (!unit) throw pageMissing(context);
   const [price = null] = destination
-    ? await deliveredPrices(shop, [sku], { to: destination, customer: buyer.signedIn, whom: pricedFor(buyer) })
+    ? await deliveredPrices(shop, [sku], {
+        to: destination,
+        customer: buyer.signedIn,
+        account: provedAccount(buyer),
+        whom: pricedFor(buyer),
+      })
     : [];
   return {
     destination,
