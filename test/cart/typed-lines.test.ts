@@ -80,6 +80,13 @@ test("of more lines than are read at once the rest stays as it was typed", () =>
   expect([taken.length, rest]).toEqual([mostOrderLines, "GM-500 x 2\nGM-501 x 2"]);
 });
 
+test("what is read is judged by itself: not by lines after the last of them, nor by cells that no order has", () => {
+  const counted = Array.from({ length: mostOrderLines }, (_, at) => `${at + 1}\tGM-${at}\tFilter`);
+  const { lines } = readLines([...counted, "GM-9\t3"].join("\n"));
+  expect(lines[6]).toEqual({ number: "GM-6", quantity: "1" });
+  expect(read(`${"x\t".repeat(300)}GM-1`)).toEqual([["x", "1"]]);
+});
+
 test("a file reads the same as a spreadsheet saves it: UTF-8, UTF-16 of both orders, Chinese and Western Windows", () => {
   const text = "零件号,数量\nPLW-EP035,2\n";
   const utf16 = (order: "le" | "be", mark: string) => {

@@ -12,6 +12,8 @@ export interface TypedLine {
 
 /** Most lines that are read at once. */
 export const mostOrderLines = 500;
+/** Most cells of a line that are looked at; an order has fewer. */
+const mostCells = 300;
 
 /** Lines of a text, and the text of those beyond the limit. */
 export interface ReadLines {
@@ -22,23 +24,18 @@ export interface ReadLines {
 /**
  * Reads the lines of an order from a spreadsheet, a CSV file or a mail: number and quantity in either order, separated
  * by tabs, semicolons, bars, commas, spaces or a multiplication sign; with or without quotes, a header and other
- * columns. Of more than `most` lines the rest is given back as text.
+ * columns. Of more than `most` lines the rest is given back as text, and not taken apart.
  */
 export function readLines(text: string, most = mostOrderLines): ReadLines {
-  const rows = linesOf(text).map((line) => ({ line, cells: cellsOf(line) }));
-  if (/^"?sep=.?"?$/i.test(rows[0]?.line.trim() ?? "")) rows.shift();
-  const header = columnsOf(rows[0]?.cells ?? []);
-  if (header) rows.shift();
+  const all = linesOf(text);
+  if (/^"?sep=.?"?$/i.test(all[0]?.trim() ?? "")) all.shift();
+  const header = columnsOf(cellsOf(all[0] ?? ""));
+  if (header) all.shift();
+  const rows = all.slice(0, most).map((line) => ({ line, cells: cellsOf(line) }));
   const columns = header ?? guessColumns(rows.map(({ cells }) => cells));
-  const firstRows = rows.slice(0, most);
   return {
-    lines: firstRows.map(({ line, cells }) =>
-      cells.length > 1 ? lineOfCells(cells, columns) : lineOfWords(line.trim()),
-    ),
-    rest: rows
-      .slice(most)
-      .map(({ line }) => line)
-      .join("\n"),
+    lines: rows.map(({ line, cells }) => (cells.length > 1 ? lineOfCells(cells, columns) : lineOfWords(line.trim()))),
+    rest: all.slice(most).join("\n"),
   };
 }
 
@@ -62,7 +59,7 @@ function cellsOf(line: string): string[] {
   const quoted = new RegExp(` *"((?:[^"]|""){0,300})" *(?=${separator.source}|$)`, "y");
   const plain = new RegExp(`[^${separator.source.replaceAll(/[[\]]/g, "")}]*`, "y");
   const cells: string[] = [];
-  for (let at = 0; at <= line.length; at++) {
+  for (let at = 0; at <= line.length && cells.length < mostCells; at++) {
     // A separator within quotes separates nothing.
     quoted.lastIndex = plain.lastIndex = at;
     const inner = quoted.exec(line)?.[1]?.replaceAll('""', '"');

@@ -83,6 +83,10 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const skus = textsOf(form, "sku");
   const quantities = textsOf(form, "quantity");
   const anchors = textsOf(form, "boughtWith");
+  const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
+  const [sku] = skus;
+  if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
+  if (skus.length > maxLines) return { ok: false, intent, sku, error: { code: "cart_full", most: maxLines } };
   // Goods of several bundles may come at once, each with the product that it was offered with.
   const bundles = new Map<string, CartItem[]>();
   for (const [at, sku] of skus.entries()) {
@@ -90,10 +94,6 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
     const item = { sku, quantity: quantities[at] ?? quantities[0] ?? "1" };
     bundles.set(anchor, [...(bundles.get(anchor) ?? []), item]);
   }
-  const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
-  const [sku] = skus;
-  if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
-  if (skus.length > maxLines) return { ok: false, intent, sku, error: { code: "cart_full", most: maxLines } };
   const all = [...bundles].map(([anchor, items]) => ({ items, boughtWith: anchor || null }));
   const isPutBack = intent === "undo" || textOf(form, "putBack") === "yes";
   const added = await beginningCart(shop, facts, buyer, (draws) =>
