@@ -12,6 +12,9 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { refundLines } from "#engine/returns/refund-lines.ts";
 import { fileRefundTax, fileSaleTax, fileTax } from "#engine/payments/tax-filings.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import type { TaxProvider, TaxProviders } from "#engine/ports/tax-provider.ts";
 import { createStripeTax } from "#providers/stripe/stripe-tax.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
@@ -178,6 +181,30 @@ test("the same cart at the same address is asked about once, however often its t
   await browser.post("/shoppingCart", { intent: "add", sku: "PT-ONCE", quantity: "1" });
   expect((await place(browser)).answer.status).toBe(303);
   expect(calls).toEqual(["calculate", "calculate"]);
+});
+
+test("where strangers have had all sales of a network asked about, a guest's cart has a few left, and a confirmed account all its own", async () => {
+  const { db, clock } = shop();
+  const office = "192.0.2.77";
+  await db.sql("delete from rate_limits");
+  await spend(db, clock.now(), [budgets.saleTaxesOfNetwork, network(office)]);
+  await db.sql("update rate_limits set count = 1000000");
+  await stockGoods(db, { sku: "PT-OFFICE", price: 20_000 });
+  const asksOf = async (browser: Browser): Promise<number> => {
+    await browser.post("/shoppingCart", { intent: "add", sku: "PT-OFFICE", quantity: "1" });
+    calls = [];
+    for (let house = 1; house <= 8; house += 1)
+      await quote(browser, filled({ "shipping.address1": `${house} Mill Road` }));
+    return calls.length;
+  };
+  expect(await asksOf(shop().browser(office))).toBe(budgets.saleTaxesAlone.limit);
+  expect(await asksOf(shop().browser()), "a guest elsewhere").toBe(8);
+  await customer(db, "pt-office@example.com");
+  const buyer = shop().browser(office);
+  expect(await buyer.post("/signIn", { email: "pt-office@example.com", password: goodPassword })).toMatchObject({
+    status: 303,
+  });
+  expect(await asksOf(buyer)).toBe(8);
 });
 
 test("a total that was shown without the street is shown anew where the street changes nothing: the order is placed", async () => {

@@ -34,7 +34,7 @@ import {
   validatedRequest,
   verdictOn,
 } from "./prepare-order.ts";
-import { askingForTax } from "./sale-tax.ts";
+import { askedBy, askingForTax } from "./sale-tax.ts";
 import { takePoints } from "./take-points.ts";
 import { refuseUnproved } from "./unproved-shares.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
@@ -52,7 +52,7 @@ export async function placeOrder(
   const now = shop.clock.now();
   const checkout = validatedRequest(request);
   if (checkout.ok)
-    return askingForTax(shop, (isAgain) =>
+    return askingForTax(askedBy(shop, request.buyer, request.clientIp), (isAgain) =>
       // One press is one try, also where it was interrupted to ask for the tax.
       spendWith(shop.db, now, isAgain ? { ...draws, tries: [] } : draws, (tx) => placeWithin(tx, shop, request)),
     );

@@ -1,14 +1,17 @@
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { CartHead } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { type BestEffort, type BuyerChoice, type CartToPrice, chosenPlace, priceBestEffort } from "./price-cart.ts";
-import { askingForTax, taxAddressOf, type TaxUnknown, withTaxDecided } from "./sale-tax.ts";
+import { askedBy, askingForTax, taxAddressOf, type TaxUnknown, withTaxDecided } from "./sale-tax.ts";
 
 /** A cart whose figures are shown, and where its goods go as far as that was typed. */
 interface ShownCart {
   readonly cart: CartToPrice & { readonly head: CartHead | null };
   readonly choice: BuyerChoice;
+  readonly buyer: Buyer;
+  readonly clientIp?: string;
   /** The pickup place by its id. */
   readonly place?: string | null;
   readonly street?: string;
@@ -31,7 +34,7 @@ export async function quoteTaxed(shop: CartShop, pricing: BestEffort, display: S
 function decideFor(
   shop: CartShop,
   priced: PricedCheckout,
-  { cart, choice, place = null, street = "", city = "" }: ShownCart,
+  { cart, choice, buyer, clientIp, place = null, street = "", city = "" }: ShownCart,
 ): Promise<Result<PricedCheckout, TaxUnknown>> {
   const { delivery, taxExempt } = choice;
   const pickup = delivery?.method === "PICKUP" ? chosenPlace({ place }, cart.terms) : null;
@@ -39,7 +42,7 @@ function decideFor(
     delivery && delivery.method !== "PICKUP"
       ? { state: delivery.state, zip: delivery.zip ?? "", address1: street, city }
       : null;
-  return askingForTax(shop, () =>
+  return askingForTax(askedBy(shop, buyer, clientIp), () =>
     withTaxDecided(shop.db, priced, {
       at: taxAddressOf(address, pickup),
       terms: cart.terms,

@@ -29,6 +29,7 @@ import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type CartLineRow, isForSale, lineErrorsOf } from "../cart/cart-lines.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { isConfigured } from "../ports/payment-provider.ts";
+import type { UsedBy } from "../promotions/discount-codes.ts";
 import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
 import { destinationOf } from "./destination.ts";
 import { linesAtPickup } from "./pickup-units.ts";
@@ -61,6 +62,8 @@ export interface QuoteRequest {
   readonly taxExempt?: TaxExempt;
   /** The account's points and the number to use; absent for guests. */
   readonly points?: PointsAsked | null;
+  /** The network of a visitor; left out where the shop itself asks. */
+  readonly clientIp?: string;
   /** Before checkout: totals for the cart's destination, and all delivery options there. */
   readonly estimate?: boolean;
 }
@@ -145,8 +148,7 @@ export interface CartQuote extends BestEffort {
  * each where the buyer said which power they have, where rates of tax come from a file, and where goods can be fetched.
  */
 export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequest = {}): Promise<CartQuote> {
-  const email = readEmail(choices.email ?? "");
-  const usedBy = email.ok ? { email: email.value, account: provedAccount(buyer) } : null;
+  const usedBy = usedByOf(buyer, choices);
   const all = await readCartToPrice(shop.db, buyer, { now: shop.clock.now(), usedBy });
   const { head: cart, terms } = all;
   const destination = destinationOf(cart?.estimateZip ?? null, cart?.freightExtras ?? null);
@@ -161,7 +163,8 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequ
     points: request.points ?? null,
   };
   const estimated = priceBestEffort(sold, choice);
-  const pricing = choices.estimate ? estimated : await quoteTaxed(shop, estimated, { ...request, cart: sold, choice });
+  const shown = { ...request, cart: sold, choice, buyer };
+  const pricing = choices.estimate ? estimated : await quoteTaxed(shop, estimated, shown);
   const today = dayIn(terms.timeZone, all.now);
   const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!, today));
   const waitOfLine = all.rows.map((row) => waitOf(row, row.quantity, today));
@@ -203,6 +206,11 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequ
     reminder: terms.remindsOfCarts ? (cart?.remindsGuest ? "agreed" : "offered") : "off",
     orderable: all.rows.length > 0 && problems.every((each) => each.every(isToldChange)),
   };
+}
+
+function usedByOf(buyer: Buyer, { email: typed }: QuoteRequest): UsedBy | null {
+  const email = readEmail(typed ?? "");
+  return email.ok ? { email: email.value, account: provedAccount(buyer) } : null;
 }
 
 /** The request for a cart's totals at its destination, before checkout. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Buyer, isProved } from "#domain/buyers/buyer.ts";
 import { isExemptAt, type TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
@@ -13,7 +14,7 @@ import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
-import { cart as cartParty } from "../platform/parties.ts";
+import { cart as cartParty, network } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { TaxProviders } from "../ports/tax-provider.ts";
@@ -78,6 +79,13 @@ const keyOf = (scope: TaxScope, sale: SaleToTax, day: string): string =>
 export interface TaxAsker extends DbAndClock {
   readonly log?: Log;
   readonly taxes?: TaxProviders;
+  /** The network of a visitor who has proved no mailbox; left out for everybody else. */
+  readonly guestAt?: string;
+}
+
+/** The asker for a visitor: what a provider is asked costs the merchant, and carts cost whoever begins them nothing. */
+export function askedBy<Asker extends TaxAsker>(asker: Asker, buyer: Buyer, clientIp: string | undefined): Asker {
+  return clientIp === undefined || isProved(buyer) ? asker : { ...asker, guestAt: clientIp };
 }
 
 /** Time for which the merchant's own rates stand in for a provider that is silent. */
@@ -95,9 +103,8 @@ const keepAnswer = statement<[string, string | null, string | null, Date]>(
 async function askForTax(asker: TaxAsker, { key, scope, sale, isCovered }: UnaskedSale): Promise<boolean> {
   const { db, clock, log, taxes } = asker;
   const now = clock.now();
-  const budget = budgetOf(scope);
-  const may = budget ? await spend(db, now, [budget, cartParty(scope)]) : ok(null);
-  const provider = may.ok ? await taxes?.current() : null;
+  const isWithin = await mayAsk(asker, scope, now);
+  const provider = isWithin ? await taxes?.current() : null;
   const answer = await provider?.calculate(sale);
   if (answer?.ok) {
     await db.run(keepAnswer, [
@@ -108,17 +115,24 @@ async function askForTax(asker: TaxAsker, { key, scope, sale, isCovered }: Unask
     ]);
     return true;
   }
-  const reason = answer ? `${answer.error.code}: ${answer.error.detail}` : may.ok ? "no keys" : "too many";
+  const reason = answer ? `${answer.error.code}: ${answer.error.detail}` : isWithin ? "no keys" : "too many";
   const instead = isCovered ? "own rates hold" : "none is known";
   log?.warn("a provider did not tell the tax of a sale", { error: `${scope}, ${reason}, ${instead}` });
   if (isCovered) await db.run(keepAnswer, [key, null, null, new Date(after(now, standsIn))]);
   return isCovered;
 }
 
-/** Budget of visitors: for a cart, and for all of them together about places. Staff may ask at will. */
-function budgetOf(scope: TaxScope) {
-  if (scope === "place") return budgets.placeTaxes;
-  return scope.startsWith("cart ") ? budgets.saleTaxes : null;
+/**
+ * Spends a question of visitors: of a cart, and of a guest's network; of all of them together about places. Staff may
+ * ask at will.
+ */
+async function mayAsk({ db, guestAt }: TaxAsker, scope: TaxScope, now: Instant): Promise<boolean> {
+  const own = cartParty(scope);
+  if (scope === "place") return (await spend(db, now, [budgets.placeTaxes, own])).ok;
+  if (!scope.startsWith("cart ")) return true;
+  if (!(await spend(db, now, [budgets.saleTaxes, own])).ok) return false;
+  if (guestAt === undefined || (await spend(db, now, [budgets.saleTaxesOfNetwork, network(guestAt)])).ok) return true;
+  return (await spend(db, now, [budgets.saleTaxesAlone, own])).ok;
 }
 
 /** The provider's answer about a sale that nobody makes, given or kept; null if it is silent. Not in a transaction. */

@@ -86,6 +86,14 @@ export const budgets = {
   // Strangers behind the network may have spent those; their unpaid orders are limited by `holds`.
   newCartsOfOrder: order("new-carts-of-order", 12, days(1), "carts begun where the network's are used up"),
   saleTaxes: cart("sale-taxes", 120, days(1), "sales whose tax a provider is asked for"),
+  saleTaxesOfNetwork: network(
+    "sale-taxes-of-network",
+    600,
+    hours(1),
+    "sales of guests whose tax a provider is asked for",
+  ),
+  // Strangers behind the network may have spent those; `newCarts` limits how many carts they have.
+  saleTaxesAlone: cart("sale-taxes-alone", 6, days(1), "such sales where the network's are used up"),
   // All visitors together: a place is asked about once a day.
   placeTaxes: cart("place-taxes", 3_000, days(1), "places whose rates of tax a provider is asked for"),
   placings: cart("placings", 60, minutes(10), "orders placed or refused"),

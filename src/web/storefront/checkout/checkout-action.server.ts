@@ -286,6 +286,7 @@ async function quoteValues(
     place: values["contact.place"] ?? null,
     email: email.ok ? email.value : null,
     taxExempt: buyer.signedIn?.taxExempt ?? false,
+    clientIp: facts.clientIp,
     points: buyer.signedIn && { balance: buyer.signedIn.points, wish: wish.ok ? wish.value : { use: "none" } },
   });
   const shownQuote = wish.ok || !quote.points ? quote : { ...quote, pointsRefused: wish.error };
