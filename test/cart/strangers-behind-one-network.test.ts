@@ -102,6 +102,22 @@ test("where strangers have tried all codes of a network, a cart has three tries,
   for (let at = 0; at < 5; at += 1) expect(await tried(buyer, "HALF")).toBe(200);
 });
 
+test("a form with more bundles than a page offers is counted as a list of goods is, of an account by itself", async () => {
+  const [buyer, guest] = [await proved("bundles@example.com"), shop().browser(office)];
+  const putBack = (bundles: number): [string, string][] => [
+    ["intent", "add"],
+    ["putBack", "yes"],
+    ...Array.from({ length: bundles }, (_, at): [string, string][] => [
+      ["sku", "SHARED"],
+      ["boughtWith", `machine-${at}`],
+    ]).flat(),
+  ];
+  await usedUp(budgets.quickOrders);
+  expect((await guest.post("/shoppingCart", putBack(20))).status).toBe(303);
+  expect((await guest.post("/shoppingCart", putBack(21))).status).toBe(429);
+  expect((await buyer.post("/shoppingCart", putBack(21))).status).toBe(303);
+});
+
 test("a confirmed account makes quotations and their PDFs where strangers have used up the network's", async () => {
   const [buyer, guest] = [await proved("quotes@example.com"), shop().browser(office)];
   for (const browser of [buyer, guest]) await browser.post("/shoppingCart", add);

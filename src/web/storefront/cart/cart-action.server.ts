@@ -79,6 +79,9 @@ const answers: Record<string, (sent: Sent) => Promise<CartReply>> = {
   "remove-code": removeCode,
 };
 
+/** Each bundle is read and written by itself: with more of them a form is a list of goods, and counted as one. */
+const fewBundles = 20;
+
 async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const skus = textsOf(form, "sku");
   const quantities = textsOf(form, "quantity");
@@ -93,6 +96,11 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
     const anchor = anchors[at] ?? anchors[0] ?? "";
     const item = { sku, quantity: quantities[at] ?? quantities[0] ?? "1" };
     bundles.set(anchor, [...(bundles.get(anchor) ?? []), item]);
+  }
+  if (bundles.size > fewBundles) {
+    const draw = drawnBy(buyer, facts.clientIp, { own: budgets.quickOrdersOfAccount, shared: budgets.quickOrders });
+    const may = await spend(shop.db, shop.clock.now(), draw);
+    if (!may.ok) return { ok: false, intent, sku, error: may.error };
   }
   const all = [...bundles].map(([anchor, items]) => ({ items, boughtWith: anchor || null }));
   const isPutBack = intent === "undo" || textOf(form, "putBack") === "yes";
