@@ -54,7 +54,7 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
     app.get(prefix + adminRoutes.adminOrderPo, (c) => guarded(shop, c, () => orderPo(shop, c)));
     app.get(prefix + adminRoutes.adminInvoicePdf, (c) => guarded(shop, c, () => invoicePdf(shop, threads, c)));
     app.get(prefix + adminRoutes.adminStatementPdf, (c) => guarded(shop, c, () => statementPdf(shop, threads, c)));
-    app.get(prefix + adminRoutes.adminDraftPdf, (c) => guarded(shop, c, () => quotePdf(shop, threads, c)));
+    app.get(prefix + adminRoutes.adminDraftPdf, (c) => guarded(shop, c, (staff) => quotePdf(shop, threads, c, staff)));
     app.get(prefix + adminRoutes.adminInvoicesExport, (c) =>
       guarded(shop, c, (staff) => listFile(shop, c, staff, exportInvoices)),
     );
@@ -138,13 +138,22 @@ async function statementPdf(shop: Shop, threads: DocumentThreads, c: Context): P
   return company && sendStatement(shop, threads, c, company);
 }
 
-async function quotePdf(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
+/** A quote as its buyer has it; without the link that accepts it for staff who may not, as on its page. */
+async function quotePdf(
+  shop: Shop,
+  threads: DocumentThreads,
+  c: Context,
+  staff: StaffSession,
+): Promise<Response | null> {
   const draft = await findDraft(shop.db, c.req.param("number") ?? "");
   const { prefix } = splitPath(c.req.path);
   const offer = draft && draftToken(shop.settings.secret, draft);
   if (!draft || !offer) return null;
-  const path =
-    draft.companyId === null ? href(prefix, "proforma", {}, { offer }) : href(prefix, "quote", { quote: draft.number });
+  const { number, companyId } = draft;
+  const ownPath = may(staff.role, "drafts.edit")
+    ? href(prefix, "proforma", {}, { offer })
+    : href(prefix, "adminDraft", { number });
+  const path = companyId === null ? ownPath : href(prefix, "quote", { quote: number });
   return sendQuotePdf(shop, threads, c, { draft, url: shop.settings.publicUrl + path });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { after, days } from "#domain/kernel/time.ts";
+import type { Role } from "#domain/staff/permissions.ts";
 import { deleteDraftsOf } from "#engine/checkout/delete-drafts.ts";
 import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
@@ -306,6 +307,18 @@ test("support begins orders at the shop's prices; another price, a discount or f
     for (const intent of ["save", "send", "withdraw", "reopen", "mail", "find"])
       expect((await other.post(at, { ...draft.form, intent, version: "3" })).status).toBe(403);
   }
+});
+
+test("the PDF of an offer has its buyer's link for staff who may accept offers, and for no others", async () => {
+  const draft = await send();
+  const hasLink = async (role: Role) => {
+    const staff = await signedInAs(shop(), role);
+    const { status, bytes } = await staff.bytes(`/admin/drafts/${draft.number}/quote.pdf?sent=1`);
+    expect(status, role).toBe(200);
+    return bytes.toString("latin1").includes(draft.offer);
+  };
+  for (const role of ["owner", "manager", "support"] as const) expect(await hasLink(role), role).toBe(true);
+  for (const role of ["fulfilment", "read-only"] as const) expect(await hasLink(role), role).toBe(false);
 });
 
 test("a discount is more than nothing and at most all, and what else is typed is refused at its field with all of it kept", async () => {
