@@ -87,6 +87,20 @@ describe("the circuit of a motor", () => {
     expect([9, 12.5].map((amps) => circuitOf(dryer(amps), "115-1")?.breaker)).toEqual([15, 20]);
   });
 
+  // EC&M, Code Quiz 33: a hermetic compressor of 40 A takes 40 × 175 % = 70 A. A motor of 9.8 A would get 25 A by 430.52.
+  test("NEC 440.22(A) and 440.32: the motor sealed into a refrigerated dryer takes a breaker of 175 % at most", () => {
+    const dryer = (packageAmps230: number, dryerType = "refrigerated") =>
+      readPowered(
+        { category: "air-dryers", subcategory: dryerType },
+        { dryerType, voltage: ["230"], phase: "1", packageAmps230 },
+      )!;
+    expect(circuitOf(dryer(40), "230-1")).toMatchObject({ ampacity: 50, wire: "8 AWG", breaker: 70, from: "sealed" });
+    expect([4.1, 9.8, 11.8].map((amps) => circuitOf(dryer(amps), "230-1")?.breaker)).toEqual([15, 15, 20]);
+    expect(judgePower(dryer(9.8), { supply: "230-1", breaker: 25 })).toMatchObject({ state: "breaker_large" });
+    // Towers have valves and no compressor.
+    expect(circuitOf(dryer(9.8, "desiccant"), "230-1")).toMatchObject({ breaker: 25, from: "stated" });
+  });
+
   test("NEC 250.122: the grounding conductor goes by the breaker, and beyond 1,200 A none is named", () => {
     const grounds = [15, 16, 300, 301, 1000, 1001, 1200, 1201].map((breaker) => groundWire(breaker, "3/0 AWG"));
     expect(grounds).toEqual(["14 AWG", "12 AWG", "4 AWG", "3 AWG", "2/0 AWG", "3/0 AWG", "3/0 AWG", null]);

@@ -79,8 +79,8 @@ export const overloadAmps = (plate: number): { readonly usual: number; readonly 
 export interface Circuit {
   /** A, that breaker and wire are counted from. */
   readonly current: number;
-  /** The source of the current: the tables for the motor's HP, or the goods' page. */
-  readonly from: "table" | "stated";
+  /** The source of the current: the tables for the motor's HP, the goods' page, or its figure for a sealed unit. */
+  readonly from: "table" | "stated" | "sealed";
   /** HP of the table's row; null where the current is stated. */
   readonly row: number | null;
   /** Motors that share it. */
@@ -110,6 +110,19 @@ export function motorCircuit(each: number, motors: number, beside = 0): Pick<Cir
   const most = one === null ? null : one + others;
   const breaker = others === 0 || most === null ? one : (breakers.findLast((rating) => rating <= most) ?? null);
   const ampacity = each * 1.25 + others;
+  return { breaker, ampacity, wire: copperWire(ampacity) };
+}
+
+/**
+ * The branch circuit of a sealed (hermetic) refrigerant motor-compressor by its stated current: conductors of 125 % (NEC
+ * 440.32), a breaker of at most 175 %, at the next standard rating down, and of 15 A where that is less (440.22(A)). Up
+ * to 225 % are for one that does not start on it, which only its plate can say. What stands beside it counts whole
+ * (440.33, 440.22(B)).
+ */
+export function sealedCircuit(current: number, beside: number): Pick<Circuit, "breaker" | "ampacity" | "wire"> {
+  const most = current * 1.75 + beside;
+  const breaker = breakers.findLast((rating) => rating <= most + 1e-9) ?? breakers[0];
+  const ampacity = current * 1.25 + beside;
   return { breaker, ampacity, wire: copperWire(ampacity) };
 }
 

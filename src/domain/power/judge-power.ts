@@ -1,5 +1,12 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import { type Circuit, motorCircuit, outletCircuit, standardBreaker, copperWire } from "#domain/power/circuit.ts";
+import {
+  type Circuit,
+  copperWire,
+  motorCircuit,
+  outletCircuit,
+  sealedCircuit,
+  standardBreaker,
+} from "#domain/power/circuit.ts";
 import { tableCurrent } from "#domain/power/motor-current.ts";
 import { connectionAt, partsOf, type Supply, wiredFor } from "#domain/power/supply.ts";
 
@@ -22,6 +29,8 @@ export interface PoweredMachine {
   readonly packageAmps: Readonly<Record<string, number>>;
   /** A drive starts the motor by itself. */
   readonly variableSpeed: boolean;
+  /** A refrigerated dryer: its motor is sealed in with the refrigerant. */
+  readonly sealed: boolean;
 }
 
 /** A converter that makes three-phase power from single-phase for a machine. */
@@ -81,6 +90,7 @@ export function readPowered(
     amps: byVolts(attributes, "fullLoadAmps"),
     packageAmps: byVolts(attributes, "packageAmps"),
     variableSpeed: attributes["control"] === "vsd",
+    sealed: category === "air-dryers" && attributes["dryerType"] === "refrigerated",
   };
 }
 
@@ -109,7 +119,7 @@ function stateOf({ variableSpeed }: PoweredMachine, circuit: Circuit | null, bre
 /**
  * The circuit of a machine. Motors are counted by the tables, or by what the page states where that is more (NEC
  * 430.6(A)); what the package takes beside them is added. What is plugged in is counted by what it states (430.6(A)(1),
- * exception 3).
+ * exception 3), and so is a sealed unit (440.6(A)).
  */
 export function circuitOf(machine: PoweredMachine, connection: Supply): Circuit | null {
   const { motors, horsepower } = machine;
@@ -132,6 +142,7 @@ export function circuitOf(machine: PoweredMachine, connection: Supply): Circuit 
         ...outlet,
       };
   }
+  if (machine.sealed) return sealedUnit(stated ?? table?.amps ?? null, all);
   const motor = Math.max(stated ?? 0, table?.amps ?? 0);
   // A dryer states what it takes in all, and no motor.
   const current = motor === 0 ? (all ?? 0) / motors : motor;
@@ -140,6 +151,15 @@ export function circuitOf(machine: PoweredMachine, connection: Supply): Circuit 
   const byTable = table !== null && table.amps >= current ? table : null;
   const plate = machine.variableSpeed ? null : stated;
   return { current, motors, beside, plate, ...source(byTable), plug: false, ...motorCircuit(current, motors, beside) };
+}
+
+/** The circuit of a sealed unit, by its motor's current and what the package takes beside it, or by the package's. */
+function sealedUnit(motor: number | null, all: number | null): Circuit | null {
+  const current = motor ?? all;
+  if (current === null) return null;
+  const beside = Math.max(0, (all ?? current) - current);
+  const laid = sealedCircuit(current, beside);
+  return { current, from: "sealed", row: null, motors: 1, plate: null, beside, plug: false, ...laid };
 }
 
 const source = (table: { readonly row: number } | null): Pick<Circuit, "from" | "row"> =>

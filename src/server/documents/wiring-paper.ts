@@ -24,7 +24,9 @@ export function wiringPaper(example: Example, t: ShopTranslator): Promise<Buffer
     heading(document, t("papers.wiring.supply"));
     document
       .fillColor(muted)
-      .text(t("papers.wiring.lead"), { width: textWidth(document) })
+      .text(t(versions.some(isSealed) ? "papers.wiring.leadSealed" : "papers.wiring.lead"), {
+        width: textWidth(document),
+      })
       .fillColor(ink);
     factRows(
       document,
@@ -43,6 +45,9 @@ export function wiringPaper(example: Example, t: ShopTranslator): Promise<Buffer
 
 const hasMotor = ({ attributes }: ExampleVersion): boolean =>
   Object.keys(attributes).some((key) => key.startsWith("fullLoadAmps") && key !== "fullLoadAmps");
+
+/** A refrigerated dryer's motor is sealed in with the refrigerant. */
+const isSealed = (version: ExampleVersion): boolean => choiceOf(version, "dryerType") === "refrigerated";
 
 const phaseText = (version: ExampleVersion, t: Translator): string =>
   choiceOf(version, "phase") === "3" ? t("papers.manual.threePhase") : t("papers.manual.singlePhase");

@@ -108,7 +108,7 @@ export function basisOf(t: Translator, verdict: PowerVerdict, { supply }: Pick<P
   if (circuit.plug) return [t("power.basisPlug", { current })];
   return [
     circuit.row === null
-      ? t("power.basisStated", { current })
+      ? t(circuit.from === "sealed" ? "power.basisSealed" : "power.basisStated", { current })
       : t("power.basisTable", {
           current,
           row: figureText(circuit.row),

@@ -68,6 +68,7 @@ export const powerFields = {
     choices: [
       { value: "direct", name: "tools.power.direct" },
       { value: "drive", name: "tools.power.drive" },
+      { value: "sealed", name: "tools.power.sealed" },
     ],
   },
   supply: {
@@ -114,6 +115,7 @@ export function judgeFilled(values: Values<Fields>): { readonly verdict: PowerVe
     amps: amps === undefined || !at ? {} : { [at.split("-")[0]!]: amps },
     packageAmps: whole === undefined || !at ? {} : { [at.split("-")[0]!]: whole },
     variableSpeed: start === "drive",
+    sealed: start === "sealed",
   };
   return { verdict: judgePower(machine, power), power };
 }
@@ -129,6 +131,6 @@ export function filledBy(machine: PoweredMachine, supply: Supply): Readonly<Reco
     amps: statedIn(machine.amps),
     whole: statedIn(machine.packageAmps),
     motors: String(machine.motors),
-    start: machine.variableSpeed ? "drive" : "direct",
+    start: machine.sealed ? "sealed" : machine.variableSpeed ? "drive" : "direct",
   };
 }
