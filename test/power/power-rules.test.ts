@@ -87,7 +87,8 @@ describe("the circuit of a motor", () => {
     expect([9, 12.5].map((amps) => circuitOf(dryer(amps), "115-1")?.breaker)).toEqual([15, 20]);
   });
 
-  // EC&M, Code Quiz 33: a hermetic compressor of 40 A takes 40 × 175 % = 70 A. A motor of 9.8 A would get 25 A by 430.52.
+  // EC&M, Code Quiz 33: a hermetic compressor of 40 A takes 40 × 175 % = 70 A. A motor of 9.8 A would get 25 A by
+  // 430.52.
   test("NEC 440.22(A) and 440.32: the motor sealed into a refrigerated dryer takes a breaker of 175 % at most", () => {
     const dryer = (packageAmps230: number, dryerType = "refrigerated") =>
       readPowered(

@@ -108,7 +108,7 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
   const volume = tanks.reduce((sum, tank) => sum + n(tank, "tankVolume") * tank.quantity, own);
   const perCfm = is(machine, "control", "vsd") ? 1 : 4;
   check(volume >= most * perCfm * 0.999, `${volume} gal for ${most} CFM`);
-  const storage = (7.48 * wishes.peakMinutes * (peak - most) * 14.696 * altitude) / wishes.band;
+  const storage = (7.48 * wishes.peakMinutes * (peak - most + purge) * 14.696 * altitude) / wishes.band;
   check(volume >= storage * 0.999, `${volume} gal for a peak of ${storage}`);
   const valves = of("extras", ["extraType", "relief-valve"]);
   check(

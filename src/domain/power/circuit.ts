@@ -114,10 +114,10 @@ export function motorCircuit(each: number, motors: number, beside = 0): Pick<Cir
 }
 
 /**
- * The branch circuit of a sealed (hermetic) refrigerant motor-compressor by its stated current: conductors of 125 % (NEC
- * 440.32), a breaker of at most 175 %, at the next standard rating down, and of 15 A where that is less (440.22(A)). Up
- * to 225 % are for one that does not start on it, which only its plate can say. What stands beside it counts whole
- * (440.33, 440.22(B)).
+ * The branch circuit of a sealed (hermetic) refrigerant motor-compressor by its stated current: conductors of 125 %
+ * (NEC 440.32), a breaker of at most 175 %, at the next standard rating down, and of 15 A where that is less
+ * (440.22(A)). Up to 225 % are for one that does not start on it, which only its plate can say. What stands beside it
+ * counts whole (440.33, 440.22(B)).
  */
 export function sealedCircuit(current: number, beside: number): Pick<Circuit, "breaker" | "ampacity" | "wire"> {
   const most = current * 1.75 + beside;

@@ -46,20 +46,8 @@ export function chooseParts<Goods extends Offer>(
 ): ChosenParts<Goods> {
   const choice: Choice<Goods> = { parts: [], own: [], missing: [] };
   const around = { need, machine, shelves };
-  const storage = storageNeeded(need, machine);
-  const tanks = storage.own > 0 ? 1 : 0;
-  let receivers = 0;
-  if (storage.own >= storage.needed) choice.own.push(reason("receiver_own", true, storageFigures(storage, machine)));
-  else {
-    const receiver = chooseReceiver(need, machine, shelves);
-    receivers = receiver?.[0]?.quantity ?? 0;
-    take(choice, "receiver", receiver);
-  }
-  const drain = cheapestFit("drain", shelves.drains, Math.max(1, tanks + receivers), ({ attributes }) =>
-    drainReasons(need, machine, attributes),
-  );
-  take(choice, "drain", drain);
   treat(choice, around);
+  store(choice, around);
   if (!machine.oilFree) {
     const separator = cheapestFit("separator", shelves.separators, 1, ({ attributes }) =>
       separatorReasons(machine, attributes),
@@ -93,6 +81,26 @@ function treat<Goods extends Offer>(choice: Choice<Goods>, { need, machine, shel
   for (const grade of before) filter(grade);
   if (drying !== "own") take(choice, "dryer", drying && drying.filter(({ role }) => role === "dryer"));
   for (const grade of behind) filter(grade);
+}
+
+/**
+ * Receivers with their relief valves, and a drain for each tank. They stand behind filters and dryer, which are rated
+ * for the machine's flow: a peak drawn out of a tank in front would pass through both.
+ */
+function store<Goods extends Offer>(choice: Choice<Goods>, { need, machine, shelves }: Case<Goods>): void {
+  const storage = storageNeeded(need, machine);
+  const tanks = storage.own > 0 ? 1 : 0;
+  let receivers = 0;
+  if (storage.own >= storage.needed) choice.own.push(reason("receiver_own", true, storageFigures(storage, machine)));
+  else {
+    const receiver = chooseReceiver(need, machine, shelves);
+    receivers = receiver?.[0]?.quantity ?? 0;
+    take(choice, "receiver", receiver);
+  }
+  const drain = cheapestFit("drain", shelves.drains, Math.max(1, tanks + receivers), ({ attributes }) =>
+    drainReasons(need, machine, attributes),
+  );
+  take(choice, "drain", drain);
 }
 
 /** Pipe to the outlets with their parts. */

@@ -191,6 +191,18 @@ export function purgeNeeded(need: AirNeed, machine: Machine): number {
   return Number.isFinite(rated) ? usualPurge * rated * purgeAt(need) : 0;
 }
 
+/** A dryer on sale is up to so many times as large as the one needed, where the sizes between are sold out. */
+const largestStep = 3;
+
+/**
+ * The most that a heatless dryer takes from the machine while a receiver is refilled, CFM; one that would leave the
+ * tools too little is not chosen.
+ */
+export function purgeWhileRefilling(need: AirNeed, machine: Machine): number {
+  const spare = flowAtPressure(machine, need.cutOut) * machine.duty - need.flow;
+  return Math.min(largestStep * purgeNeeded(need, machine), Math.max(0, spare));
+}
+
 /** Maximum rated flow, SCFM, of a heatless dryer whose usual purge leaves enough air. */
 export const mostHeatlessFlow = (need: AirNeed, machine: Machine): number =>
   (flowAtPressure(machine, need.cutOut) * machine.duty - need.flow) / (usualPurge * purgeAt(need));

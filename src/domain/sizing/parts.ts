@@ -3,12 +3,12 @@ import type { Reason } from "#domain/sizing/reason.ts";
 
 /** Roles of parts in a system, in the direction of flow. */
 const partRoles = [
-  "receiver",
-  "relief",
-  "drain",
   "aftercooler",
   "filter",
   "dryer",
+  "receiver",
+  "relief",
+  "drain",
   "separator",
   "oil",
   "pipe",

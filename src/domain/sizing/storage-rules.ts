@@ -2,6 +2,7 @@ import { meteredReceiver } from "#domain/air/receiver.ts";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { AirNeed } from "#domain/sizing/air-need.ts";
 import { joins } from "#domain/sizing/common-rules.ts";
+import { purgeWhileRefilling } from "#domain/sizing/dryer-rules.ts";
 import { flowAtPressure, type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
@@ -19,12 +20,16 @@ export interface Storage {
   readonly own: number;
 }
 
-/** Volume a system needs. A variable-speed machine follows the demand and needs the least; others 4 gal per CFM. */
+/**
+ * Volume a system needs. A variable-speed machine follows the demand and needs the least; others 4 gal per CFM. What a
+ * heatless dryer spends does not refill the receiver.
+ */
 export function storageNeeded(need: AirNeed, machine: Machine): Storage {
   const perCfm = machine.attributes["control"] === "vsd" ? gallonsPerCfm.variableSpeed : gallonsPerCfm.usual;
   const byRule = perCfm * mostFlow(machine);
+  const refill = flowAtPressure(machine, need.cutOut) - purgeWhileRefilling(need, machine);
   const peak = meteredReceiver(
-    { flow: need.peak, refill: flowAtPressure(machine, need.cutOut), minutes: need.peakMinutes },
+    { flow: need.peak, refill, minutes: need.peakMinutes },
     { high: need.cutOut, low: need.cutIn, ambient: need.ambient },
   );
   const byPeak = peak.ok ? peak.value : 0;

@@ -83,14 +83,18 @@ export function carriesNeed({ machine, need, parts }: Answer, { average, purge, 
   ]);
 }
 
-/** Storage bridges the peak, and is not below what the machine's control needs. */
-export function storesEnough({ asked, machine, parts, missing }: Answer, { delivered, peak }: Reckoned): Finding[] {
+/** Storage bridges the peak beyond what the dryer leaves, and is not below what the machine's control needs. */
+export function storesEnough(
+  { asked, machine, parts, missing }: Answer,
+  { delivered, peak, purge }: Reckoned,
+): Finding[] {
   if (!machine || delivered === null || missing.includes("receiver")) return [];
   const volumeOf = (some: readonly Part[]) =>
     (figure(machine, "tankVolume") ?? 0) +
     sum(partsOf(some, "receiver").map(({ goods, quantity }) => quantity * (figure(goods, "tankVolume") ?? 0)));
   const gallons = volumeOf(needed(parts));
-  const bridge = bridgingGallons(asked.peak / 60, peak - delivered, asked.band, atmosphereAt(asked.altitude));
+  const left = delivered - purge;
+  const bridge = bridgingGallons(asked.peak / 60, peak - left, asked.band, atmosphereAt(asked.altitude));
   const control =
     word(machine, "control") === "load-unload" ? leastGallonsPerCfm["load-unload"] : leastGallonsPerCfm.other;
   const isEngine = figure(machine, "engineHorsepower") !== null;
@@ -100,7 +104,7 @@ export function storesEnough({ asked, machine, parts, missing }: Answer, { deliv
     ...(gallons < bridge * rounding
       ? [
           `${shown(gallons)} gal are stored; ${asked.peak} s of ${shown(peak)} CFM beside ` +
-            `${shown(delivered)} CFM within ${asked.band} psi take ${shown(bridge)} gal (V = T·C·Pa/ΔP, U.S. DOE)`,
+            `${shown(left)} CFM within ${asked.band} psi take ${shown(bridge)} gal (V = T·C·Pa/ΔP, U.S. DOE)`,
         ]
       : []),
     ...(!isEngine && held < control * delivered * rounding
