@@ -117,6 +117,23 @@ test("circuits are laid for the current of NEC's tables where the plate states l
   expect(two).toContain("16 A · outlet circuit of 20 A");
 });
 
+test("a refrigerated dryer's motor is sealed in: 9.8 A take 125 % in wire (440.32) and 175 % at most in a breaker (440.22(A))", async () => {
+  const sealed = "conductors for 12.3 A, 14 AWG copper · breaker at most 15 A";
+  for (const kind of ["wiring-diagram", "manual"] as const)
+    expect(await textOf("polarwick-rd250", kind, "en"), kind).toContain(sealed);
+  expect(await textOf("polarwick-rd250", "wiring-diagram", "en")).not.toContain("430.52");
+  expect((await textOf("polarwick-rd250", "wiring-diagram", "cn")).replaceAll(" ", "")).toContain("440.22(A)");
+});
+
+// A screw that is turned backward loses its oil within seconds; what turns a drive's motor is its own setting.
+test("the manual has the rotation looked at where any version is three-phase, and not behind a drive", async () => {
+  const jog = "exchange two of the three supply lines";
+  // The first version of both is single-phase.
+  for (const slug of ["ostrelvane-rs10-125-80td", "gantmoor-p2-050v80"])
+    expect(await textOf(slug, "manual", "en"), slug).toContain(jog);
+  expect(await textOf("ostrelvane-rv15-125-b", "manual", "en")).not.toContain(jog);
+});
+
 test("a dryer's sheet has the factors that its page promises: makers' figures, and none where they print none", async () => {
   const sheetOf = async (slug: string) => {
     const { data: page } = (await findProductPage(catalogue, slug, "en"))!;

@@ -50,7 +50,7 @@ export function manualPaper(example: Example, t: ShopTranslator): Promise<Buffer
 
 type Traits = ReturnType<typeof traitsOf>;
 
-function traitsOf({ facts: { category } }: Example, version: ExampleVersion) {
+function traitsOf({ facts: { category, versions } }: Example, version: ExampleVersion) {
   const isDryer = category === "air-dryers";
   const treats = isDryer || category === "air-filters";
   const engine = category === "gas-driven" || category === "diesel-driven";
@@ -68,7 +68,8 @@ function traitsOf({ facts: { category } }: Example, version: ExampleVersion) {
       category,
     ),
     dryer: isDryer ? choiceOf(version, "dryerType") : null,
-    threePhase: choiceOf(version, "phase") === "3",
+    // A drive turns its motor by its own setting, whatever the order of its supply lines.
+    turnsBySupply: versions.some((each) => choiceOf(each, "phase") === "3" && choiceOf(each, "control") !== "vsd"),
   };
 }
 
@@ -125,7 +126,7 @@ function starting({ page }: Example, version: ExampleVersion, traits: Traits, t:
         : t("papers.manual.fill", { grade, base, amount: quantity(amount, "oilVolume", t) })),
     traits.category === "oilless" && t("papers.manual.dry"),
     traits.engine && t("papers.manual.fuel"),
-    traits.motor && traits.threePhase && t("papers.manual.rotation"),
+    traits.motor && traits.turnsBySupply && t("papers.manual.rotation"),
     traits.compresses && t("papers.manual.unloaded"),
     traits.isDryer && t("papers.manual.settle"),
     (traits.category === "air-filters" || traits.category === "air-tanks") && t("papers.manual.open"),
