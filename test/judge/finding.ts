@@ -55,6 +55,7 @@ export const goodsRuleNames = [
   "told order",
   "breathing air",
   "told device",
+  "told air",
   "stated flow",
   "named volts",
 ] as const;

@@ -190,8 +190,13 @@ describe("a planted error is found by its rule", () => {
     ["motor current", judgeGoods(starter("disconnect", 35)), judgeGoods(starter("disconnect", 60))],
     [
       "air class",
-      judgeGoods(made("P", { isoClass: "1.2.1", pressureDewPoint: 38 })),
-      judgeGoods(made("P", { isoClass: "1.4.1", pressureDewPoint: 38 })),
+      judgeGoods(made("P", { isoClass: "1.4.2", pressureDewPoint: 38 })),
+      judgeGoods(made("P", { isoClass: "1.5.2", pressureDewPoint: 38 })),
+    ],
+    [
+      "told air",
+      judgeGoods(texted(named(made("T", { airUse: 6.5 }), "Die Grinder"), "6.5 CFM at 90 PSI while running.")),
+      judgeGoods(texted(named(made("T", { airUse: 21 }), "Die Grinder"), "21 CFM at 90 PSI while running.")),
     ],
     ["told order", judgeGoods(texted(bed, "A 1 µm filter before it and a 0.01 µm filter after it.")), []],
     [

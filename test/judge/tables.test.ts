@@ -117,9 +117,9 @@ test("what may stand for a tool is no less than the middle of its makers' models
   expect(toolFlow["plasma-cutter"]![0]).toBe(7.1);
 });
 
-test("class 4 water is 3 °C, which US makers print as 38 °F, and class 2 is −40", () => {
-  expect(warmestDewPoint(4)).toBeGreaterThanOrEqual(38);
-  expect(warmestDewPoint(4)).toBeLessThan(39);
+test("class 4 water is 3 °C, so that 38 °F, as US makers print it, is class 5; and class 2 is −40", () => {
+  expect(warmestDewPoint(4)).toBeCloseTo(37.4, 6);
+  expect(warmestDewPoint(5)).toBeCloseTo(44.6, 6);
   expect(Math.floor(warmestDewPoint(2))).toBe(-40);
 });
 

@@ -197,8 +197,8 @@ function dryerOpening(model: DryerModel, flow: LocalizedText): LocalizedText[] {
     ),
     model.flow <= 100
       ? say(
-          `Plug it in beside the tank, pipe it with unions, and drain it to the floor: nothing to set, nothing to learn.`,
-          `放在储气罐旁，插电、用活接头配管、排水接地漏：无需设置，一看就会。`,
+          `Plug it in beside the tank, pipe it with unions, and lead its drain to an oil-water separator: nothing to set, nothing to learn.`,
+          `放在储气罐旁，插电、用活接头配管、排水接油水分离器：无需设置，一看就会。`,
         )
       : say(
           `Set it beside the receiver, have it wired, pipe it with a bypass and drain it to a separator: nothing to set afterwards.`,

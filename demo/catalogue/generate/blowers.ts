@@ -252,10 +252,15 @@ const blowerOpening = (model: BlowerModel, flow: LocalizedText, water: Localized
       ];
 
 const blowerDetails = (model: BlowerModel): LocalizedText[] => [
-  say(
-    "Choose on the curve, not on free air: at working pressure the flow is about half of the plate figure.",
-    "请按性能曲线选型：工作压力下的风量约为铭牌最大风量的一半。",
-  ),
+  model.type === "lobe"
+    ? say(
+        "Choose on the curve: some air slips back past the lobes, a tenth or two of the plate figure at working pressure.",
+        "请按性能曲线选型：转子间隙有回流，工作压力下的风量比铭牌低一至二成。",
+      )
+    : say(
+        "Choose on the curve, not on free air: at working pressure the flow is about half of the plate figure.",
+        "请按性能曲线选型：工作压力下的风量约为铭牌最大风量的一半。",
+      ),
   say(
     "A relief valve belongs in the line. Deadheading a blower heats it past its seals in minutes.",
     "管路须装安全阀，闷转几分钟就会过热损坏密封。",

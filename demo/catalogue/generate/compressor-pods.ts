@@ -86,8 +86,8 @@ const opening = (pod: Pod, flow: LocalizedText): LocalizedText[] =>
 
 const details: LocalizedText[] = [
   say(
-    "Air leaves at ISO 8573-1 class 1.4.2 by design: 1 µm and 0.01 µm filters stand around a dryer with a size to spare.",
-    "设计空气质量 ISO 8573-1 1.4.2 级：1 µm 与 0.01 µm 过滤器配放大一号的冷干机。",
+    "Air leaves at ISO 8573-1 class 1.5.2 by design: 1 µm and 0.01 µm filters stand around a dryer with a size to spare.",
+    "设计空气质量 ISO 8573-1 1.5.2 级：1 µm 与 0.01 µm 过滤器配放大一号的冷干机。",
   ),
   say(
     "Every service point is reached from one aisle. The drawing shows how much room the doors need.",
@@ -159,7 +159,7 @@ function podOf(pod: Pod, frame: Frame): ProductRecord {
       minAmbient: closed ? 5 : 40,
       maxAmbient: 104,
       outletPort: frame.port,
-      isoClass: "1.4.2",
+      isoClass: "1.5.2",
       certifications: ["asme-tank", "national-board"],
       oilCapacity: frame.oil,
       serviceInterval: 2000,

@@ -82,7 +82,7 @@ function frls(): Extra[] {
         text: [
           t(
             "Each tool at its own pressure saves air and bearings: a die grinder at 90 PSI does not get better at 120. Relieving type; it falls when you turn it down.",
-            "按工具各自调压，省气也省轴承：角磨机 0.62 MPa 足够，再高无益。溢流式，下调即降压。",
+            "按工具各自调压，省气也省轴承：直磨机 0.62 MPa 足够，再高无益。溢流式，下调即降压。",
           ),
         ],
         attributes: {

@@ -650,7 +650,7 @@ const opening: Readonly<Record<Form, (model: Model, flow: LocalizedText, tank: L
   "hand-carry": (_, flow, tank) => [
     say(
       `One hand, one outlet, two nailers: ${flow.en} from twin tanks of ${tank.en} together.`,
-      `单手可提，插上普通插座即可带两把钉枪：双罐共 ${tank.cn}，排气量 ${flow.cn}。`,
+      `单手可提，一个插座即可带两把钉枪：双罐共 ${tank.cn}，排气量 ${flow.cn}。`,
     ),
     say(
       `The compressor a trim carpenter carries up three flights: low, balanced, and done filling in under two minutes.`,
@@ -663,8 +663,8 @@ const opening: Readonly<Record<Form, (model: Model, flow: LocalizedText, tank: L
       `两个把手、一只宽胎，${tank.cn} 储气罐过碎石、过门槛都不费力；${flow.cn} 够两把框架钉枪同时工作。`,
     ),
     say(
-      `Cast iron on wheels: a slow pump makes ${flow.en} from an ordinary circuit, and does so for years.`,
-      `装上轮子的铸铁泵头：低转速，接普通电路就能输出 ${flow.cn}，经久耐用。`,
+      `Cast iron on wheels: a slow pump makes ${flow.en} from a 20 A circuit, and does so for years.`,
+      `装上轮子的铸铁泵头：低转速，接 20 A 回路就能输出 ${flow.cn}，经久耐用。`,
     ),
   ],
   vertical: (model, flow, tank) => [

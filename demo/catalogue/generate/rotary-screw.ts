@@ -131,10 +131,16 @@ function opening(plan: Plan, flow: LocalizedText, pressure: LocalizedText): Loca
         `For the shop that has outgrown its piston: ${flow.en} at ${pressure.en}, all day, at a noise level you can talk over.`,
         `活塞机已经跟不上时的选择：${pressure.cn} 下 ${flow.cn}，可整日运行，旁边仍能正常交谈。`,
       ),
-      say(
-        `A body shop with two sanders and a booth needs steady air, not a big tank that empties. ${flow.en} at ${pressure.en} keeps up.`,
-        `两把打磨机加一间喷漆房，要的是稳定供气，而不是很快放空的大罐。${pressure.cn} 下 ${flow.cn}，供得上。`,
-      ),
+      // Two sanders and a gun take some 29 CFM on average: more than the frames below 10 HP make.
+      hp < 10
+        ? say(
+            `A bay with one sander or one gun going needs steady air, not a big tank that empties. ${flow.en} at ${pressure.en} keeps up.`,
+            `一个工位，一把打磨机或一把喷枪，要的是稳定供气，而不是很快放空的大罐。${pressure.cn} 下 ${flow.cn}，供得上。`,
+          )
+        : say(
+            `A body shop with two sanders and a booth needs steady air, not a big tank that empties. ${flow.en} at ${pressure.en} keeps up.`,
+            `两把打磨机加一间喷漆房，要的是稳定供气，而不是很快放空的大罐。${pressure.cn} 下 ${flow.cn}，供得上。`,
+          ),
       say(
         `Small enough for a corner, built to run at 100% duty: this is the ${power.en} frame our service customers buy again.`,
         `占地只需一角，负载率 100%：这款 ${power.cn} 机型是老客户回购最多的。`,
@@ -247,8 +253,8 @@ const service = (plan: Plan): LocalizedText[] => [
     "首次 500 小时换油和油滤，之后每 2,000 小时一次保养；本机型保养包见零件清单。",
   ),
   say(
-    "Ships with its first fill of ISO 46 synthetic. Change it at 8,000 hours or once a year, whichever comes first.",
-    "出厂已加注 ISO 46 全合成油，8,000 小时或一年更换，以先到者为准。",
+    "Ships with its first fill of ISO 46 synthetic. Change it at 500 hours, after that at 8,000 or once a year, whichever comes first.",
+    "出厂已加注 ISO 46 全合成油，首次 500 小时更换，之后每 8,000 小时或一年更换，以先到者为准。",
   ),
   say(
     `Plan for 40–${hottestRoom(plan)} °F in the room, and a duct for the warm air: nearly all the power that goes in comes out as heat.`,

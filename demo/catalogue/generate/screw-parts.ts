@@ -205,8 +205,8 @@ function kitDraft(hp: number, hours: number, machines: readonly ProductRecord[])
                 "请同时换油，旧油配新滤等于白花钱。",
               )
             : say(
-                "Between two full services this keeps the cooler clean and the oil thin enough to flow.",
-                "两次大保养之间，保持散热与油路通畅。",
+                "Between two full services it keeps dust out of the airend and dirt out of the oil.",
+                "两次大保养之间，挡住进气灰尘，滤净油中杂质。",
               ),
         ],
       ),

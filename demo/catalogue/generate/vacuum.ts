@@ -364,10 +364,24 @@ const vacuumService = (model: VacuumModel): LocalizedText[] => {
         "密封水温请保持在 29°C 以下，水温升高首先损失真空度。",
       ),
     ];
+  if (model.type === "dry-vane")
+    return [
+      say(
+        "Measure the carbon vanes once a year, change them at about 6,000 hours, and look at the inlet filter monthly.",
+        "碳片每年测量一次，约 6,000 小时更换；进气滤芯每月检查。",
+      ),
+    ];
+  if (model.type === "scroll")
+    return [
+      say(
+        "Tip seals last about 8,000 hours; look at the inlet filter monthly.",
+        "涡旋密封条寿命约 8,000 小时；进气滤芯每月检查。",
+      ),
+    ];
   return [
     say(
-      "Check vanes or gear oil once a year and the inlet filter monthly; there is nothing else to do.",
-      "每年检查旋片或齿轮油，每月检查进气滤芯，别无他事。",
+      "Check the gear oil once a year and the inlet filter monthly; there is nothing else to do.",
+      "每年检查齿轮油，每月检查进气滤芯，别无他事。",
     ),
   ];
 };

@@ -3,7 +3,7 @@ import { figure, type Goods, word, words } from "../goods.ts";
 import { warmestDewPoint } from "../tables/air-quality.ts";
 import { disconnectShare, tableAmps } from "../tables/electrical.ts";
 import { couplerFlow } from "../tables/losses.ts";
-import { widestPlainHose } from "../tables/tools.ts";
+import { leastAtLoad, widestPlainHose } from "../tables/tools.ts";
 
 /** Starters, drives and switches carry the current of the motor that they name, at each of their voltages. */
 function carriesMotor(goods: Goods): string[] {
@@ -59,6 +59,23 @@ function tellsDevice(goods: Goods): string[] {
     : [`${goods.sku} is wider than 1/2 in and does not tell of the device at its source (29 CFR 1926.302(b)(7))`];
 }
 
+const toolNames: readonly (readonly [name: RegExp, tool: string])[] = [
+  [/\bdie grinder\b/i, "die-grinder"],
+  [/\bdual-action sander\b/i, "dual-action-sander"],
+  [/\bair hammer\b/i, "air-hammer"],
+  [/\bHVLP\b/, "hvlp-gun"],
+  [/\bblow gun\b/i, "blow-gun"],
+];
+
+/** Air that a tool is said to take while it runs is what makers print at load, not the average of a day. */
+function tellsAir({ sku, name, text, ...goods }: Goods): string[] {
+  const air = figure(goods, "airUse");
+  const tool = toolNames.find(([each]) => each.test(name))?.[1];
+  const least = tool === undefined ? null : leastAtLoad(tool);
+  if (air === null || least === null || !/while running/.test(text) || air >= least) return [];
+  return [`${sku} is said to take ${air} CFM while it runs; makers print ${shown(least)} at load for such tools`];
+}
+
 /** Couplers state their flow, no more than their body passes. */
 function statesFlow(goods: Goods): string[] {
   if (word(goods, "extraType") !== "coupler") return [];
@@ -93,6 +110,7 @@ export function judgeGoods(goods: Goods): GoodsFinding[] {
     ...goodsFindings("told order", tellsOrder(goods)),
     ...goodsFindings("breathing air", tellsBreathing(goods)),
     ...goodsFindings("told device", tellsDevice(goods)),
+    ...goodsFindings("told air", tellsAir(goods)),
     ...goodsFindings("stated flow", [...statesFlow(goods), ...statesDrain(goods)]),
     ...goodsFindings("named volts", namesVolts(goods)),
   ];

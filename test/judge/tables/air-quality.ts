@@ -1,12 +1,12 @@
 /**
  * ISO 8573-1:2010, as printed by Lutz (MD1xL manual, annex) and Trace Analytics: the pressure dew point of a class of
  * water in °C, the particles above 1 µm and the total oil in mg/m³. US makers print class 4 as 38 °F, 3 °C rounded
- * up.
+ * up; goods of 38 °F are of class 5 all the same, for 3 °C are 37.4 °F.
  */
 const waterClasses: Readonly<Record<number, number>> = { 1: -70, 2: -40, 3: -20, 4: 3, 5: 7, 6: 10 };
 
-/** The warmest dew point, in °F, of a class of water; half a degree for makers that round 3 °C. */
-export const warmestDewPoint = (waterClass: number): number => waterClasses[waterClass]! * 1.8 + 32 + 0.65;
+/** The warmest dew point, in °F, of a class of water. */
+export const warmestDewPoint = (waterClass: number): number => waterClasses[waterClass]! * 1.8 + 32 + 1e-9;
 
 /** Grades of a filter as the goods name them, by the particles in µm that they leave. */
 export const grades = {

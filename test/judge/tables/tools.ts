@@ -68,6 +68,12 @@ const printed: Readonly<Record<string, Printed>> = {
   ],
 };
 
+/** CFM that the least thirsty of a tool's models takes at load; null where no maker's figures were found. */
+export function leastAtLoad(tool: string): number | null {
+  const models = printed[tool];
+  return models ? Math.min(...models.map(([, cfm]) => cfm)) : null;
+}
+
 /** From the middle one of the models to a quarter above the thirstiest: an unknown tool may be any of them. */
 const spanOf = (models: Printed): readonly [least: number, most: number] => {
   const flows = models.map(([, cfm]) => cfm).sort((one, other) => one - other);
