@@ -3,7 +3,14 @@ import { explodedDrawing } from "#domain/machines/exploded-drawing.ts";
 import { sheetWidth } from "#domain/machines/drawn-part.ts";
 import { balloonStep } from "#domain/machines/drawing-balloons.ts";
 import { isMachine } from "#domain/machines/machine-kind.ts";
-import { type Assembly, assemblyOf, partNames, partsIn, type PartName } from "#domain/machines/machine-parts.ts";
+import {
+  type Assembly,
+  assemblyOf,
+  partNames,
+  partsIn,
+  type PartName,
+  perPump,
+} from "#domain/machines/machine-parts.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 
 const machines = demoRecords.filter(isMachine);
@@ -75,6 +82,25 @@ test("there are as many cylinders as the pump has, and a duplex has two of what 
     if (machine.attributes["pumpHeads"] === "duplex")
       for (const name of twice[machine.category]!) expect(quantity(name), `${machine.slug} ${name}`).toBe(2);
   }
+});
+
+test("as many of the goods are bought for a duplex as its drawing counts", () => {
+  const goods: readonly (readonly [part: PartName, goods: Parameters<typeof perPump>[0]])[] = [
+    ["intake-filter", { filterItem: "intake" }],
+    ["valve-plate", { servesPart: ["valve-plate"] }],
+    ["exhaust-element", { servesPart: ["exhaust-element"] }],
+  ];
+  const counted = takenApart.flatMap(([machine, assembly]) =>
+    machine.attributes["pumpHeads"] === "duplex"
+      ? goods.flatMap(([name, own]) => {
+          const drawn = partsIn(assembly).find((part) => part.name === name)?.quantity;
+          return drawn === undefined ? [] : [[machine.slug, name, drawn, perPump(own, machine.attributes)] as const];
+        })
+      : [],
+  );
+  // Each pump of a piston machine breathes through a filter of its own; vacuum pumps share one.
+  expect(counted.length).toBeGreaterThan(8);
+  for (const [slug, name, drawn, bought] of counted) expect(bought, `${slug} ${name}`).toBe(drawn);
 });
 
 test("each part is drawn once with its number, inside the sheet, and each number has room for a finger", () => {

@@ -100,9 +100,16 @@ const ofEachPump: ReadonlySet<PartName> = new Set([
   "vanes",
 ]);
 
+/** Pumps with pistons, which state their stages, breathe through a filter each; vacuum pumps share one. */
+const isOwnIntake = (goods: AttributeValues, machine: AttributeValues): boolean =>
+  goods["filterItem"] === "intake" && machine["stages"] !== undefined;
+
 /** Quantity of these goods that a machine needs for all of its pumps. */
 export function perPump(goods: AttributeValues, machine: AttributeValues): number {
-  const isOfEach = goods["extraType"] === "rebuild-kit" || servedParts(goods).some((name) => ofEachPump.has(name));
+  const isOfEach =
+    goods["extraType"] === "rebuild-kit" ||
+    isOwnIntake(goods, machine) ||
+    servedParts(goods).some((name) => ofEachPump.has(name));
   return isOfEach ? pumpsOf(machine) : 1;
 }
 
