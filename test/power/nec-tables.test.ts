@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { motorCurrents } from "#domain/catalogue/categories/shared-attributes.ts";
 import { copperWire, groundWire, standardBreaker } from "#domain/power/circuit.ts";
 
 // Tables of NFPA 70 (NEC), 2023.
@@ -57,4 +58,11 @@ test("the grounding conductor follows table 250.122, and is never larger than th
   expect(groundWire(60, "10 AWG")).toBe("10 AWG");
   expect(groundWire(null, "10 AWG")).toBeNull();
   expect(groundWire(60, null)).toBeNull();
+});
+
+test("430.6(A): a plate's current is said to be for overload protection, and circuits to go by the tables", () => {
+  for (const { help } of motorCurrents) {
+    expect(help?.en).toMatch(/overload protection .* NEC's tables .*430\.6\(A\)/);
+    expect(help?.cn).toMatch(/过载保护.*表列.*430\.6\(A\)/);
+  }
 });

@@ -239,8 +239,8 @@ export const phase = choice("phase", "Phase", "相数", "electrical", phases);
 export const frequency = choice("frequency", "Frequency", "频率", "electrical", frequencies, { filter: false });
 
 const fullLoadHelp = {
-  en: "Motor current at full load. An electrician sizes breaker and wire from the figure of your voltage.",
-  cn: "电机满载电流。电工按现场电压对应的数值选择断路器和导线。",
+  en: "Motor current at full load, by which its overload protection is set. Breaker and wire go by the NEC's tables where those have more (430.6(A)).",
+  cn: "电机满载电流，用于整定过载保护。断路器和导线按 NEC 表列电流选取，表列值更大时以表列值为准（430.6(A)）。",
 };
 
 /** One current for each voltage that a motor can be wired for. */
