@@ -289,6 +289,15 @@ test("no text claims what a standard forbids or nobody has certified", () => {
   }
 });
 
+// Power is flow times pressure: CFM × psi / 229 in HP, and 27.68 inH₂O are 1 psi.
+test("no blower is said to push a flow against a pressure that takes more than its motor has", () => {
+  const against = /([\d,]+) CFM against ([\d,]+) inH₂O/;
+  const mayPush = ({ attributes }: ProductRecord, [, flow = "", water = ""]: RegExpExecArray) =>
+    (Number(flow.replaceAll(",", "")) * Number(water.replaceAll(",", ""))) / 27.68 / 229 <=
+    0.7 * Number(attributes["horsepower"]);
+  expect(untrue(against, mayPush)).toEqual([]);
+});
+
 // 40 CFR 279 and makers' guides to condensate: a lubricated compressor's holds some 300 ppm of oil.
 test("no text leads condensate to the floor or a drain", () => {
   const drained = /drain (?:it|water) (?:in)?to the (?:floor|sewer|drain)\b|floor drain|接地漏|排入下水道/;
