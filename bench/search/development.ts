@@ -164,7 +164,7 @@ const english = [
     ["oil for reciprocating compressor", { in: ["lubricants"], has: { oilApplication: "piston" } }, "100P"],
     ["winterizing irrigation systems compressor", { in: [...engines, "piston"] }, "Gas"],
     ["quiet compressor for apartment", { in: ["oilless/quiet-portable"] }, "QR"],
-    ["hospital air", { in: ["oilless"] }, "Oilless"],
+    ["animal hospital air", { in: ["oilless"] }, "Oilless"],
     ["framing crew compressor no power on site", { in: ["gas-driven"] }, "Gas"],
     ["remove oil from compressed air for painting", { in: ["air-filters/inline-filters"] }, "Coalescing"],
     ["stop water in air line", { in: ["air-dryers"] }, "Dryer"],

@@ -182,6 +182,12 @@ test.each([
   ["carbon filter for supplied air respirator", "en"],
   ["呼吸用空气", "cn"],
   ["潜水 空压机", "cn"],
+  // NFPA 99, 5.1.3.6: patients' air comes from sources made and monitored for it.
+  ["medical air compressor", "en"],
+  ["hospital air", "en"],
+  ["oilless compressor for operating room", "en"],
+  ["医用空气", "cn"],
+  ["手术室用的无油空压机", "cn"],
 ] as const)(
   "%s finds goods for breathing air alone: where there are none, none, and the page says why",
   async (q, language) => {
@@ -189,6 +195,15 @@ test.each([
     expect(data).toMatchObject({ kind: "results", reading: { noneForBreathing: true }, listing: { total: 0 } });
   },
 );
+
+test.each([
+  ["animal hospital air", "en"],
+  ["compressor for hospital laundry", "en"],
+  ["宠物医院用的气泵", "cn"],
+] as const)("%s is for no patient, and finds goods", async (q, language) => {
+  const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
+  expect(data).toMatchObject({ kind: "results", reading: { noneForBreathing: false } });
+});
 
 test("a flow with a pressure asks for what makes it, and no tank that bears it", async () => {
   const { goods } = await search("100 cfm at 150 psi", "en");
