@@ -158,8 +158,8 @@ function sealedUnit(motor: number | null, all: number | null): Circuit | null {
   const current = motor ?? all;
   if (current === null) return null;
   const beside = Math.max(0, (all ?? current) - current);
-  const laid = sealedCircuit(current, beside);
-  return { current, from: "sealed", row: null, motors: 1, plate: null, beside, plug: false, ...laid };
+  const branch = sealedCircuit(current, beside);
+  return { current, from: "sealed", row: null, motors: 1, plate: null, beside, plug: false, ...branch };
 }
 
 const source = (table: { readonly row: number } | null): Pick<Circuit, "from" | "row"> =>
