@@ -313,6 +313,10 @@ test("a search for goods that the shop does not sell says so, and leads to what 
     ["/cn/search?q=更换电机", "本店不单独销售电机", "/cn/help"],
     ["/search?q=transformer", "We do not sell transformers", "/tools/power"],
     ["/cn/search?q=变压器", "本店不售变压器", "/cn/tools/power"],
+    // CGA G-4.1 keeps oil from oxygen, NFPA 58 what is made for air from propane.
+    ["/search?q=oxygen+compressor", "Machines here compress air, no other gas", "/help"],
+    ["/search?q=compressor+for+natural+gas", "Machines here compress air, no other gas", "/help"],
+    ["/cn/search?q=天然气压缩机", "本店机器只能压缩空气", "/cn/help"],
   ] as const) {
     const page = await (await get(path)).text();
     const main = page.slice(page.indexOf("<main"), page.lastIndexOf("</main>"));
@@ -320,6 +324,9 @@ test("a search for goods that the shop does not sell says so, and leads to what 
     expect(main, path).toContain(`href="${leadsTo}"`);
   }
   expect(await (await get("/search?q=motor+starter")).text()).not.toContain("We do not sell motors");
+  // A gasoline engine's machine is called one of gas.
+  for (const query of ["gas+compressor", "propane+tank", "oxygen+concentrator"])
+    expect(await (await get(`/search?q=${query}`)).text(), query).not.toContain("Machines here compress air, no other gas");
 });
 
 test("what another site's page sends is refused, and so is too much", async () => {

@@ -2,7 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { phaseConversion } from "#domain/catalogue/phase-conversion.ts";
 
 /** Goods that buyers of compressors look for and that the shop may not have. */
-export type NotSold = "phaseConverter" | "motor" | "transformer";
+export type NotSold = "phaseConverter" | "motor" | "transformer" | "otherGas";
 
 interface Lacking {
   readonly goods: NotSold;
@@ -23,6 +23,18 @@ const motorAlone = new RegExp(
 const motor = /(?<![a-z])motors?(?![a-z])|电机|马达|电动机/u;
 const transformer = /(?<![a-z])transformers?(?![a-z])|变压器/u;
 
+// Oil and oxygen explode, and gas that burns leaks past the seals of what is made for air (CGA G-4.1, NFPA 58).
+const gases = String.raw`oxygen|natural\s+gas|propane|methane|biogas|hydrogen|acetylene|lpg|cng`;
+const otherGas = new RegExp(
+  [
+    String.raw`(?<![a-z])(?:${gases})\s+(?:gas\s+)?(?:compress(?:ors?|ion)|boosters?)(?![a-z])`,
+    String.raw`(?<![a-z])(?:compress(?:ors?|ing)?|boosters?)\s+(?:for\s+)?(?:${gases})(?![a-z])`,
+    "(?:氧气|天然气|丙烷|甲烷|沼气|氢气|液化气|石油气|乙炔|煤气)用?的?(?:压缩机|空压机|增压机|增压泵)",
+    "(?:压缩|增压)(?:氧气|天然气|丙烷|甲烷|沼气|氢气|液化气|石油气|乙炔|煤气)",
+  ].join("|"),
+  "u",
+);
+
 const lacking: readonly (readonly [isAsked: (plain: string) => boolean, what: Lacking])[] = [
   [
     (plain) => phaseConversion.test(plain),
@@ -35,6 +47,10 @@ const lacking: readonly (readonly [isAsked: (plain: string) => boolean, what: La
   [
     (plain) => transformer.test(plain),
     { goods: "transformer", words: ["transformer", "变压"], nearest: { en: "", cn: "" } },
+  ],
+  [
+    (plain) => otherGas.test(plain),
+    { goods: "otherGas", words: ["oxygen", "propane", "天然气"], nearest: { en: "", cn: "" } },
   ],
 ];
 

@@ -84,7 +84,7 @@ export async function findSearchPage(
       kind: "results",
       reading: readingOf(typed, { search, goods, machine, lacking, unread }, hits),
       // For what it does not have, a shop can be asked.
-      help: lacking?.goods === "motor" || hits.noValveAt !== null ? [...search.help, "help"] : search.help,
+      help: isAskedFor(lacking) || hits.noValveAt !== null ? [...search.help, "help"] : search.help,
       calculator,
       categories: categories.filter(({ count }) => count > 0),
       listing: { total: hits.total, cards, from: query.from, more: moreOf(hits.total, query), facets, query },
@@ -98,6 +98,9 @@ export async function findSearchPage(
     ],
   };
 }
+
+const isAskedFor = (lacking: ReadQuery["lacking"]): boolean =>
+  lacking?.goods === "motor" || lacking?.goods === "otherGas";
 
 interface ReadQuery {
   readonly search: SearchQuery;
