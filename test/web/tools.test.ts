@@ -294,8 +294,8 @@ test("air that is asked for at no time costs nothing and is lacked by nobody, it
 });
 
 test.each([
-  ["", "Can be connected to your power", "the tables of the NEC end at"],
-  ["/cn", "可接入您的电源", "NEC 表格单相止于 7.5 kW（10 HP）"],
+  ["", "Can be connected to your power", "the tables used here end at"],
+  ["/cn", "可接入您的电源", "所用表格单相止于 7.5 kW（10 HP）"],
 ])(
   "a motor that no table holds is connected, and nothing is said of its breaker, with %j",
   async (prefix, connects, ends) => {
