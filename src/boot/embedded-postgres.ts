@@ -184,7 +184,11 @@ async function launchServer(native: string, args: string[]): Promise<Server> {
 
 /** PostgreSQL's reason for its end in brackets, such as a full disk; empty if its last lines give none. */
 function causeIn(log: string): string {
-  const reasons = log.trimEnd().split("\n").slice(-6).flatMap((line) => /(?:FATAL|PANIC): +(.+)/.exec(line)?.[1] ?? []);
+  const reasons = log
+    .trimEnd()
+    .split("\n")
+    .slice(-6)
+    .flatMap((line) => /(?:FATAL|PANIC): +(.+)/.exec(line)?.[1] ?? []);
   return reasons.length === 0 ? "" : ` (${reasons.at(-1)})`;
 }
 

@@ -128,7 +128,9 @@ test("an email that has had an automatic discount as often as it may is not give
 });
 
 test("a code that strangers use up in unpaid orders is left to the account that has confirmed the email, once", async () => {
-  await shop.db.sql("insert into discount_codes (code, percent, per_email_limit) values ('ONCE', 10, 1), ('PAID', 10, 1)");
+  await shop.db.sql(
+    "insert into discount_codes (code, percent, per_email_limit) values ('ONCE', 10, 1), ('PAID', 10, 1)",
+  );
   shop.clock.advance(hours(24));
   const adaId = await customer(database(), "ada@example.com");
   const eveId = await customer(database(), "eve@example.com");

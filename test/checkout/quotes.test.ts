@@ -260,7 +260,9 @@ test("a cart of more parts than a request holds says how many are not on it", as
   const browser = shop().browser();
   const parts = skus.map((sku): [string, string] => ["sku", sku]);
   await browser.post("/shoppingCart", [["intent", "add"], ["quantity", "1"], ...parts]);
-  expect(inMain((await browser.get("/quote/ask")).text)).toContain("A request holds 50 part numbers; 2 more are not on");
+  expect(inMain((await browser.get("/quote/ask")).text)).toContain(
+    "A request holds 50 part numbers; 2 more are not on",
+  );
   expect(inMain((await browser.get("/cn/quote/ask")).text)).toContain("另有 2 个未列入");
 });
 

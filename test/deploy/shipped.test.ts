@@ -172,7 +172,8 @@ test("a start without a build and without the tools to make one says how to make
   rmSync(empty, { recursive: true });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: "There is no build here. Make one where everything is installed: npm ci --include=dev, then npm run build.\n",
+    stderr:
+      "There is no build here. Make one where everything is installed: npm ci --include=dev, then npm run build.\n",
   });
 });
 

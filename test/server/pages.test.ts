@@ -326,7 +326,9 @@ test("a search for goods that the shop does not sell says so, and leads to what 
   expect(await (await get("/search?q=motor+starter")).text()).not.toContain("We do not sell motors");
   // A gasoline engine's machine is called one of gas.
   for (const query of ["gas+compressor", "propane+tank", "oxygen+concentrator"])
-    expect(await (await get(`/search?q=${query}`)).text(), query).not.toContain("Machines here compress air, no other gas");
+    expect(await (await get(`/search?q=${query}`)).text(), query).not.toContain(
+      "Machines here compress air, no other gas",
+    );
 });
 
 test("what another site's page sends is refused, and so is too much", async () => {

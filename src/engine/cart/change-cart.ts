@@ -119,7 +119,9 @@ export async function addBundles(
   return spendWith(shop.db, instant(now.getTime()), { tries: draws }, async (tx) => {
     let cartId = await lockCart(tx, buyer);
     const cartToMake = cartId === null ? newCart(buyer) : null;
-    const units = new Map<string, number>(press === null || cartId === null ? [] : await unitsOfPress(tx, cartId, press));
+    const units = new Map<string, number>(
+      press === null || cartId === null ? [] : await unitsOfPress(tx, cartId, press),
+    );
     const before = new Map(units);
     for (const { wanted: bundle, anchor } of requests) {
       const wanted = unitsLeft(bundle, before);
@@ -137,8 +139,7 @@ export async function addBundles(
       }
       for (const [sku, quantity] of wanted) units.set(sku, (units.get(sku) ?? 0) + quantity);
     }
-    if (press !== null && cartId !== null)
-      await keepUnitsOfPress(tx, { cartId, press, units }, instant(now.getTime()));
+    if (press !== null && cartId !== null) await keepUnitsOfPress(tx, { cartId, press, units }, instant(now.getTime()));
     return ok({ newToken: cartToMake?.token ?? null });
   });
 }

@@ -14,14 +14,16 @@ export async function mailStaff(
   emails: Iterable<string>,
 ): Promise<void> {
   const { html, text } = await composeMail(shop, letter, english);
-  await mailEach(Array.from(emails, (email) => ({ email })), ({ email }) =>
-    shop.mailer.send({
-      to: email,
-      subject: letter.subject,
-      text,
-      html,
-      language: "en",
-      messageId: `${id}.${email}`.replaceAll(/[^\w.-]/g, ""),
-    }),
+  await mailEach(
+    Array.from(emails, (email) => ({ email })),
+    ({ email }) =>
+      shop.mailer.send({
+        to: email,
+        subject: letter.subject,
+        text,
+        html,
+        language: "en",
+        messageId: `${id}.${email}`.replaceAll(/[^\w.-]/g, ""),
+      }),
   );
 }
