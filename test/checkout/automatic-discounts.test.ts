@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { hours } from "#domain/kernel/time.ts";
-import { addToCart } from "#engine/cart/change-cart.ts";
 import { applyCartCode } from "#engine/checkout/cart-code.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";

@@ -3,6 +3,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { TrackingDeps } from "#engine/fulfilment/track-parcel.ts";
+import type { Log } from "#engine/platform/log.ts";
 import type { Database } from "#engine/platform/database.ts";
 import type { Carrier, Tracking } from "#engine/ports/carrier.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
@@ -39,7 +40,7 @@ class ImitatedCarrier implements Carrier {
 }
 
 export interface BackOffice {
-  readonly deps: TrackingDeps;
+  readonly deps: TrackingDeps & { readonly log?: Log };
   readonly clock: ReturnType<typeof fixedClock>;
   readonly stripe: FakePaymentProvider;
   readonly usps: ImitatedCarrier;
