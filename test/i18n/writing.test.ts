@@ -51,7 +51,7 @@ describe("Chinese messages set a space between Chinese and Latin or digits, and 
   // Placeholders by name. A day or a moment begins with a figure and ends in Chinese: 2026年11月24日（美国中部时间）.
   const moments = "at date deadline due until from last range arrives signed made day month";
   const measures = "hours months supply";
-  const words = "state category name field hint what days to intro weekday schedule";
+  const words = "state category name field hint what days to intro weekday schedule paper";
   const isOf = (list: string) => (name: string) => list.split(" ").includes(name);
 
   test("where one of them is filled in", () => {

@@ -90,7 +90,7 @@ test("a recipient whom the mail server refuses keeps no other from the mail, and
     database().sql(
       "select attempts from graphile_worker.jobs where task_identifier = 'send_told_mail' and locked_at is null",
     );
-  // Its own job fails and waits, as any other.
+  // Its own job fails and waits like all jobs.
   await expect.poll(tried).toEqual([{ attempts: 1 }]);
   isOpen = true;
   await database().sql("update graphile_worker._private_jobs set run_at = now() where attempts = 1");

@@ -1,5 +1,5 @@
 import { type Owned, owns } from "#domain/buyers/buyer.ts";
-import { administratorsOf } from "../companies/companies.queries.ts";
+import { administratorsOf } from "./administrators.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { grantsOf } from "./grants.ts";

@@ -124,20 +124,20 @@ export async function addBundles(
     );
     const before = new Map(units);
     for (const { wanted: bundle, anchor } of requests) {
-      const wanted = unitsLeft(bundle, before);
-      if (wanted.size === 0) continue;
-      const goodsRows = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now, ...whom]);
-      const refusal = whyNot(wanted, goodsRows, isPutBack ? null : anchor);
+      const rest = unitsLeft(bundle, before);
+      if (rest.size === 0) continue;
+      const goodsRows = await tx.rows(selectGoods, [[...rest.keys()], cartId, anchor, now, ...whom]);
+      const refusal = whyNot(rest, goodsRows, isPutBack ? null : anchor);
       if (refusal) return refuse(refusal);
       const isBundled = (goods: Goods) => anchor !== null && goods.fitsAnchor;
       for (const goods of [goodsRows.filter(isBundled), goodsRows.filter((each) => !isBundled(each))]) {
         if (goods.length === 0) continue;
         const cart = { cartId, params: cartToMake?.params ?? cartParams(buyer), now };
         const placed = goods.map((each) => ({ ...each, place: places.indexOf(each.sku) }));
-        const quantity = (each: Goods) => each.inCart + wanted.get(each.sku)!;
+        const quantity = (each: Goods) => each.inCart + rest.get(each.sku)!;
         cartId = await writeGoods(tx, cart, placed, quantity, isBundled(goods[0]!));
       }
-      for (const [sku, quantity] of wanted) units.set(sku, (units.get(sku) ?? 0) + quantity);
+      for (const [sku, quantity] of rest) units.set(sku, (units.get(sku) ?? 0) + quantity);
     }
     if (press !== null && cartId !== null) await keepUnitsOfPress(tx, { cartId, press, units }, instant(now.getTime()));
     return ok({ newToken: cartToMake?.token ?? null });

@@ -163,8 +163,8 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequ
     points: request.points ?? null,
   };
   const estimated = priceBestEffort(sold, choice);
-  const shown = { ...request, cart: sold, choice, buyer };
-  const pricing = choices.estimate ? estimated : await quoteTaxed(shop, estimated, shown);
+  const sale = { ...request, cart: sold, choice, buyer };
+  const pricing = choices.estimate ? estimated : await quoteTaxed(shop, estimated, sale);
   const today = dayIn(terms.timeZone, all.now);
   const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!, today));
   const waitOfLine = all.rows.map((row) => waitOf(row, row.quantity, today));

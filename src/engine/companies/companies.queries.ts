@@ -47,22 +47,3 @@ const selectHistory = statement<[number], CompanyHistoryLine>(
 export function companyHistory(db: Db, companyId: number): Promise<CompanyHistoryLine[]> {
   return db.rows(selectHistory, [companyId]);
 }
-
-const selectAdministrators = statement<
-  [number],
-  { email: string; language: Language; firstName: string; lastName: string }
->(
-  "administrators_to_mail",
-  `select c.email, c.language, c.first_name as "firstName", c.last_name as "lastName"
-   from company_members m join customers c on c.id = m.customer_id
-   where m.company_id = $1 and c.erased_at is null
-     and exists (select from company_roles r where r.member_id = m.id and r.role = 'administrator') order by m.id`,
-);
-
-/** Administrators of a company, whom mails about it go to. */
-export function administratorsOf(
-  db: Db,
-  companyId: number,
-): Promise<{ email: string; language: Language; firstName: string; lastName: string }[]> {
-  return db.rows(selectAdministrators, [companyId]);
-}

@@ -123,9 +123,8 @@ export function ordersForPayments(clock: Clock, ofOthers: OfOthers): Omit<Payabl
     moneyLost: (tx, orderId, by, now) => endUnsent(tx, orderId, { by, now, restEnded: ofOthers.restEnded }),
     tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
     async remindOfEvidence(tx, disputeId, due) {
-      const now = clock.now();
       // A deadline as near as that is said at once.
-      const runAt = instant(Math.max(after(due, -warnedBefore), now));
+      const runAt = instant(Math.max(after(due, -warnedBefore), clock.now()));
       await enqueue(tx, clock, "remind_of_evidence", { disputeId }, { runAt, key: `remind-of-evidence:${disputeId}` });
     },
   };

@@ -25,7 +25,7 @@ interface StoredDiscount {
   usedByEmail: number | null;
 }
 
-/** Whoever uses a discount: the email as it was typed, and the account that has confirmed its own (`provedAccount`). */
+/** The user of a discount: the email as it was typed, and the account that has confirmed its own (`provedAccount`). */
 export interface UsedBy {
   readonly email: string;
   readonly account: number | null;

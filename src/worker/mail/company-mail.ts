@@ -1,5 +1,5 @@
 import { findCompany } from "#engine/companies/company-row.ts";
-import { administratorsOf } from "#engine/companies/companies.queries.ts";
+import { administratorsOf } from "#engine/buyers/administrators.ts";
 import { invitationForMail } from "#engine/companies/invitations.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { CompanyMail } from "#engine/platform/mail-kinds.ts";

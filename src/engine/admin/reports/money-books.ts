@@ -11,7 +11,7 @@ export interface TakenPayment {
   readonly company: string;
   readonly method: PaymentMethod | PaymentKind;
   readonly amount: Money;
-  /** What of it went back, to the payer or by the bank. */
+  /** The part of it that went back, to the payer or by the bank. */
   readonly refunded: Money;
   /** Kept by the provider; null until its account was read. */
   readonly fee: Money | null;
@@ -39,7 +39,7 @@ export const within = (moment: string) =>
 
 const feeOf = (payment: string) => `(select sum(m.fee_cents)::int from account_movements m
        where m.provider = ${payment}.method and m.source = ${payment}.provider_charge and m.kind = 'payment')`;
-// What is bought on account is no money: its invoices are paid by checks, transfers, or through a provider.
+// An order on account is no money: its invoices are paid by checks, transfers, or through a provider.
 const isMoney = "p.method <> 'on-account'";
 const ofCompany = "coalesce((select k.legal_name from companies k where k.id = o.company_id), '') as company";
 const toBank = `from account_credits c join companies k on k.id = c.company_id
