@@ -101,14 +101,14 @@ test("a form that is not taken says so on top and at each field, by its name, an
         if (form.fields.some(([name]) => name === "preview")) continue;
         const now = await browser.get(prefix + page);
         // A step before may have moved it on: what is sent is of the page as it stands.
-        let version = versionOn(now.text);
+        let marks = marksOn(now.text, intent);
         const typed = form.fields.filter(([name]) => isTyped(now.text, name));
         if (typed.length === 0 || !now.text.includes(`value="${intent}"`)) continue;
         for (const nonsense of ["", "☃ nonsense"]) {
-          const answer = await send(form, typed, nonsense, version);
+          const answer = await send(form, typed, nonsense, marks);
           // A step that was taken has moved the thing on: its page has other forms now.
           if (answer.status < 400) break;
-          version = versionOn(answer.text);
+          marks = marksOn(answer.text, intent);
           const at = `${prefix}${page} ${intent} ${nonsense === "" ? "empty" : "nonsense"}`;
           if (answer.status >= 500) wrong.push(`${answer.status} ${at}`);
           refused.add(`${page.replaceAll(/\d{4,}/g, "N")} ${intent}`);
@@ -124,10 +124,10 @@ test("a form that is not taken says so on top and at each field, by its name, an
     form: PageForm,
     typed: PageForm["fields"],
     nonsense: string,
-    version: string | undefined,
+    marks: ReadonlyMap<string, string | undefined>,
   ): Promise<Answer> {
     const names = new Set(typed.map(([name]) => name));
-    const kept = (name: string, value: string) => (name === "version" ? (version ?? value) : value);
+    const kept = (name: string, value: string) => marks.get(name) ?? value;
     const fields = form.fields.map(
       ([name, value]) =>
         [name, name === "password" ? staffPassword : names.has(name) ? nonsense : kept(name, value)] as const,
@@ -141,7 +141,12 @@ test("a form that is not taken says so on top and at each field, by its name, an
   expect(refused.size).toBeGreaterThan(40);
 });
 
-const versionOn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1];
+/** The marks by which a form of the page as it stands tells what the page showed. */
+const marksOn = (html: string, intent: string) =>
+  new Map([
+    ["version", /name="version" value="(\d+)"/.exec(html)?.[1]],
+    ["seen", formsOf(html, "").find((form) => intentOf(form) === intent)?.fields.find(([name]) => name === "seen")?.[1]],
+  ]);
 
 /** True if a field is filled in by typing; of a list nobody can choose what is not in it. */
 const isTyped = (html: string, name: string) => {

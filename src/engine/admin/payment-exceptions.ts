@@ -86,8 +86,8 @@ const selectTransfers = statement<[string | null], TransferToConfirm>(
        and p.provider_charge is null) as received,
      placed_at as "placedAt", claimed_paid_at as "claimedAt", greatest(pay_by, hold_until) as deadline
    from orders where state = 'pending'
-     and (payment_method in (${manualMethodsSql}) or $1::text is not null and exists (
-       select from payments p where p.order_id = orders.id and p.method in (${manualMethodsSql})))
+     and (payment_method in (${manualMethodsSql}) or $1::text is not null and (
+       select bool_or(p.method in (${manualMethodsSql})) from payments p where p.order_id = orders.id))
      and ($1::text is null or replace(number, '-', '') like $1
        or upper(first_name || last_name || first_name || email) like $1)
    order by claimed_paid_at nulls last, deadline, id limit 200`,

@@ -37,7 +37,7 @@ export async function checkLines(
   shop: Shop,
   buyer: Buyer,
   requests: readonly AskedLine[],
-  there: Units = noUnits,
+  there: Units = new Map(),
 ): Promise<CheckedLines> {
   const power = await findPower(shop, buyer);
   const typed = requests.flatMap(({ number, whole }) => (whole === undefined ? [number] : [number, whole]));
@@ -47,8 +47,6 @@ export async function checkLines(
   const states = judgeLines(lines, answerOf).map(inItsQuantity);
   return { lines: lines.map((line, at) => ({ ...line, state: states[at]! })), power };
 }
-
-const noUnits: Units = new Map();
 
 /** Units of a line that are in the cart take nothing from it a second time. */
 function withUnits(answer: NumberAnswer<NumberedGoods>, there: Units): NumberAnswer<NumberedGoods> {
