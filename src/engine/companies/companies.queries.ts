@@ -1,6 +1,5 @@
 import type { CompanyState } from "#domain/companies/company-life.ts";
 import type { GivenRole } from "#domain/companies/roles-form.ts";
-import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
