@@ -4,7 +4,7 @@ import { dayIn, hourOf } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
 import { isoTime, localTime, readLocalTime } from "#domain/kernel/local-time.ts";
 import { hours, instant } from "#domain/kernel/time.ts";
-import { isTimeZone, timeZoneChoices, usTimeZones } from "#domain/kernel/time-zone.ts";
+import { isTimeZone, timeZoneChoices, usTimeZones } from "#domain/kernel/time-zone-choices.ts";
 import { formatDateTime } from "#i18n/format.ts";
 
 // Whole hours, no change at all, a half hour, and a change of half an hour.

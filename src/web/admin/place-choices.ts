@@ -1,4 +1,4 @@
-import { usTimeZones } from "#domain/kernel/time-zone.ts";
+import { usTimeZones } from "#domain/kernel/time-zone-choices.ts";
 import { stateName, type UsState, usStates } from "#domain/shipping/states.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";

@@ -7,7 +7,7 @@ import { calendarDay } from "#domain/kernel/fields/times.ts";
 import type { DayHours, DayRange } from "#domain/kernel/opening-hours.ts";
 import { phoneText, readPhone } from "#domain/kernel/phone.ts";
 import { linesOf } from "#domain/kernel/text.ts";
-import { isTimeZone, usTimeZones } from "#domain/kernel/time-zone.ts";
+import { isTimeZone, usTimeZones } from "#domain/kernel/time-zone-choices.ts";
 import { isUsState, usStates } from "#domain/shipping/states.ts";
 import { isZipInState, readZip } from "#domain/shipping/zip.ts";
 

@@ -4,7 +4,7 @@ import { days, money, moneyOrNone, weight } from "#domain/kernel/fields/figures.
 import { every, rows, table } from "#domain/kernel/fields/items.ts";
 import { input } from "#domain/kernel/fields/input.ts";
 import { choice, oneOf } from "#domain/kernel/fields/kinds.ts";
-import { isTimeZone, usTimeZones } from "#domain/kernel/time-zone.ts";
+import { isTimeZone, usTimeZones } from "#domain/kernel/time-zone-choices.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { isShippable, usStates } from "#domain/shipping/states.ts";

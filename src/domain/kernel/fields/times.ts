@@ -1,7 +1,8 @@
 import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
 import { localTime, readLocalTime } from "#domain/kernel/local-time.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import { defaultTimeZone, isTimeZone } from "#domain/kernel/time-zone.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
+import { isTimeZone } from "#domain/kernel/time-zone-choices.ts";
 import type { Field, Shape, Texts } from "./field.ts";
 import { input, type Look, textAt } from "./input.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { timeZoneChoices } from "#domain/kernel/time-zone.ts";
+import { timeZoneChoices } from "#domain/kernel/time-zone-choices.ts";
 import { changeTold } from "#engine/admin/settings/change-told.ts";
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { followNumbering } from "#engine/checkout/draw-order-number.ts";

@@ -2,7 +2,7 @@ import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { numberingOf } from "#domain/checkout/order-number.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { languageChoices } from "#domain/kernel/shop-languages.ts";
-import { usTimeZones } from "#domain/kernel/time-zone.ts";
+import { usTimeZones } from "#domain/kernel/time-zone-choices.ts";
 import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
