@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { isUploadedPicture, maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
+import { maxPictureBytes } from "#domain/catalogue/picture-uploads.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { addPicture, cutAgain, storedPictureFile } from "#engine/catalogue/pictures/add-picture.ts";
 import { type FocusPoint, useOf } from "#engine/catalogue/pictures/draw-picture.ts";

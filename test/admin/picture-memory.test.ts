@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { runInNewContext } from "node:vm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { maxPictureBytes } from "#domain/catalogue/picture-uploads.ts";
 import { importPictures } from "#engine/admin/imports/import-pictures.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { addPicture } from "#engine/catalogue/pictures/add-picture.ts";

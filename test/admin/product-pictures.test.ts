@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
-import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { maxPictureBytes } from "#domain/catalogue/picture-uploads.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { purgePictures } from "#engine/catalogue/pictures/purge-pictures.ts";
 import type { TypedPicture, TypedProduct } from "#engine/admin/products/edit-typed.ts";

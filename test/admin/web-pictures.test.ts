@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { maxPictureBytes } from "#domain/catalogue/picture-uploads.ts";
 import { findImportRun, findPictureRun, importJobKey } from "#engine/admin/imports/import-run.ts";
 import type { WebPictures } from "#engine/ports/web-pictures.ts";
 import { isPublicAddress } from "#providers/web-pictures/public-addresses.ts";

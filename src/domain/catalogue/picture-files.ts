@@ -1,9 +1,6 @@
 /** The widths of the files of a square picture, in pixels. */
 export const pictureWidths = [160, 320, 640, 1200] as const;
 
-/** File types of a picture field. */
-export const acceptedPictures = ".jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
-
 const uploaded = /^[0-9a-f]{32}$/;
 
 /** True for the key of an uploaded picture; all others are families that come with the shop. */
@@ -54,13 +51,3 @@ export function picturePreview(key: string): string {
 /** The same of a category's picture. */
 export const tilePreview = (key: string, slug: string): string =>
   `${tilePath(key, slug)}-640.${isUploadedPicture(key) ? "jpg" : "webp"}`;
-
-/** An uploaded picture may be this large: in bytes as sent, in pixels as decoded. */
-export const maxPictureBytes = 20 * 1024 * 1024;
-export const maxPictureMegapixels = 25;
-/** Smaller ones would be a blur in a list. */
-export const minPictureSide = 300;
-/** A logo is shown 40 px high; less than this is no drawing at all. */
-export const minLogoSide = 24;
-/** So many pictures a product may have. */
-export const maxPictures = 40;

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { maxPictureBytes } from "#domain/catalogue/picture-uploads.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { WebPictureRefused, WebPictures } from "#engine/ports/web-pictures.ts";
 import { isPublicAddress } from "./public-addresses.ts";

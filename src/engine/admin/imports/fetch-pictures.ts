@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { maxPictures } from "#domain/catalogue/picture-files.ts";
+import { maxPictures } from "#domain/catalogue/picture-uploads.ts";
 import { slugOf } from "#domain/catalogue/slug.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import { ErrorList } from "../../catalogue/import/error-list.ts";

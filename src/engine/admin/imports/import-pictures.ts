@@ -7,7 +7,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { pipeline } from "node:stream/promises";
 import { cutText } from "#domain/kernel/text.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { maxPictureBytes, maxPictures } from "#domain/catalogue/picture-files.ts";
+import { maxPictureBytes, maxPictures } from "#domain/catalogue/picture-uploads.ts";
 import { slugOf } from "#domain/catalogue/slug.ts";
 import { readPictureName } from "#domain/catalogue/picture-names.ts";
 import type { ImportError, ImportProblem, ImportReport, PlacedPicture } from "../../catalogue/import/import-report.ts";

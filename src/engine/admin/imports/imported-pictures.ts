@@ -1,4 +1,4 @@
-import { maxPictures } from "#domain/catalogue/picture-files.ts";
+import { maxPictures } from "#domain/catalogue/picture-uploads.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { EditPicture } from "../products/edit-record.ts";

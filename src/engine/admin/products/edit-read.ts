@@ -1,6 +1,6 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { maxDocuments } from "#domain/catalogue/document-files.ts";
-import { maxPictures } from "#domain/catalogue/picture-files.ts";
+import { maxPictures } from "#domain/catalogue/picture-uploads.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { OpenBox } from "#domain/catalogue/product.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";

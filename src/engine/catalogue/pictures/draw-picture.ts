@@ -1,13 +1,12 @@
 import { open } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
+import { pictureWidths, wideWidths } from "#domain/catalogue/picture-files.ts";
 import {
   maxPictureBytes,
   maxPictureMegapixels,
   minLogoSide,
   minPictureSide,
-  pictureWidths,
-  wideWidths,
-} from "#domain/catalogue/picture-files.ts";
+} from "#domain/catalogue/picture-uploads.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { formatOf, type PictureRefused } from "./picture-format.ts";
 

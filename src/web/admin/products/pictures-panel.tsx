@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { acceptedPictures, maxPictures } from "#domain/catalogue/picture-files.ts";
+import { acceptedPictures, maxPictures } from "#domain/catalogue/picture-uploads.ts";
 import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { SelectField } from "../../ui/field.tsx";

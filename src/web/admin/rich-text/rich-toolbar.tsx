@@ -3,7 +3,7 @@ import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from "prosemirror-tables";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { acceptedPictures } from "#domain/catalogue/picture-files.ts";
+import { acceptedPictures } from "#domain/catalogue/picture-uploads.ts";
 import { readLink } from "#domain/kernel/link.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";

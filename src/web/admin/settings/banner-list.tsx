@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { acceptedPictures, isUploadedPicture } from "#domain/catalogue/picture-files.ts";
+import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
+import { acceptedPictures } from "#domain/catalogue/picture-uploads.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import { homeForm, mostBanners } from "#domain/checkout/settings/home-form.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { acceptedPictures } from "#domain/catalogue/picture-files.ts";
+import { acceptedPictures } from "#domain/catalogue/picture-uploads.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";

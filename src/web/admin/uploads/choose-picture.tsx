@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { acceptedPictures } from "#domain/catalogue/picture-files.ts";
+import { acceptedPictures } from "#domain/catalogue/picture-uploads.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";

@@ -1,5 +1,5 @@
 import { maxDocumentBytes } from "#domain/catalogue/document-files.ts";
-import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { maxPictureBytes } from "#domain/catalogue/picture-uploads.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { CodeOf } from "../../error-text.ts";
 import { refusedText, type SharedRefused } from "../refused-text.ts";
