@@ -1,8 +1,9 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { recordWithEnglish } from "#domain/kernel/english-copies.ts";
 import { refuse } from "#domain/kernel/result.ts";
-import { recordWithEnglish, type ShopLanguages } from "#domain/kernel/shop-languages.ts";
+import type { ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
@@ -161,9 +162,8 @@ class ImportRun {
 
   /** A record with English where Chinese is missing, in a shop that is content with that. */
   #complete(source: ReadRecord): ReadRecord {
-    return this.#languages === "both" || !("value" in source)
-      ? source
-      : { ...source, value: recordWithEnglish(source.value) };
+    if (this.#languages === "both" || !("value" in source)) return source;
+    return { ...source, value: recordWithEnglish(source.value) };
   }
 
   report(): ImportReport {

@@ -6,7 +6,7 @@ import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/paymen
 import type { Money } from "#domain/kernel/money.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { withoutCopies } from "#domain/kernel/shop-languages.ts";
+import { withoutCopies } from "#domain/kernel/english-copies.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { buyerOfDraft, draftEvents, orderOfDraft } from "#engine/admin/drafts/draft-work.ts";
 import type { QuotedDraft } from "#engine/admin/drafts/quote-draft.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { withEnglish, withoutCopies } from "#domain/kernel/shop-languages.ts";
+import { withEnglish, withoutCopies } from "#domain/kernel/english-copies.ts";
 import { readShopLanguages } from "#engine/platform/shop-languages.ts";
 import { shopContext } from "../../context.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { FieldError, Texts } from "#domain/kernel/fields/field.ts";
-import { withoutCopies } from "#domain/kernel/shop-languages.ts";
+import { withoutCopies } from "#domain/kernel/english-copies.ts";
 import type { FactorsAsked } from "#engine/staff/confirm-factor.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime } from "#i18n/format.ts";
