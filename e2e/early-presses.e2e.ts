@@ -288,7 +288,7 @@ test("goods bought together that are deselected by keys before the code of that 
   await page.keyboard.press("Space");
   for (const answer of answers) {
     answer();
-    await expect.poll(() => page.locator("#sections").getAttribute("data-answers")).toBe("true");
+    await page.locator("#later[data-ready]").waitFor({ state: "attached" });
     await page.getByText(t("product.bundle.total", { count: 4 }), { exact: true }).waitFor();
     await expect.poll(() => box!.isChecked()).toBe(false);
   }
