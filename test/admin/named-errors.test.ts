@@ -145,7 +145,12 @@ test("a form that is not taken says so on top and at each field, by its name, an
 const marksOn = (html: string, intent: string) =>
   new Map([
     ["version", /name="version" value="(\d+)"/.exec(html)?.[1]],
-    ["seen", formsOf(html, "").find((form) => intentOf(form) === intent)?.fields.find(([name]) => name === "seen")?.[1]],
+    [
+      "seen",
+      formsOf(html, "")
+        .find((form) => intentOf(form) === intent)
+        ?.fields.find(([name]) => name === "seen")?.[1],
+    ],
   ]);
 
 /** True if a field is filled in by typing; of a list nobody can choose what is not in it. */

@@ -330,7 +330,9 @@ test("mails say what was written and name the files, and carry none", async () =
   const { mails, deps } = mailing();
   for (const { id } of ids) await sendQuoteMail(deps, { draftId: quote.id, mail: "message", messageId: id });
   expect(mails[0]!.text).toContain("wrote to you:\n\nSee the flange");
-  expect(mails[0]!.text).toMatch(/sent these files; you open them on the page of the quote:\ndrawing\.pdf\nnameplate\.jpg/);
+  expect(mails[0]!.text).toMatch(
+    /sent these files; you open them on the page of the quote:\ndrawing\.pdf\nnameplate\.jpg/,
+  );
   expect(mails[1]!.text).not.toContain("wrote to you");
   expect(mails[1]!.text).toMatch(/page of the quote:\ndrawing\.pdf\n/);
   expect(mails[0]!.html).toContain("drawing.pdf<br>nameplate.jpg");

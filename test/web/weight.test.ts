@@ -10,16 +10,16 @@ import { pageFiles } from "#web/page-files.server.ts";
  * it.
  */
 const limits: Partial<Record<AnyRouteName, number>> = {
-  home: 124.4,
-  category: 127.6,
-  search: 129.8,
-  product: 127.2,
-  airSystem: 145.9,
-  toolRunningCost: 135.4,
-  cart: 135.4,
-  checkout: 153.4,
-  payment: 137.2,
-  signIn: 119.6,
+  home: 124.1,
+  category: 127.3,
+  search: 129.6,
+  product: 127.0,
+  airSystem: 145.6,
+  toolRunningCost: 135.2,
+  cart: 135.1,
+  checkout: 153.2,
+  payment: 137.0,
+  signIn: 119.4,
   orderList: 124.8,
 };
 
