@@ -51,7 +51,6 @@ export default function Company({ loaderData: screen, actionData: reply }: PageP
 
 function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyReply }) {
   const t = useT();
-  const to = useHref();
   const { company, roles, sites, isManaged, done } = screen;
   const errors = useFieldErrors(reply?.fieldErrors);
   const inWords = useRoleWords(sites);
@@ -61,41 +60,40 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
       {done && !reply && <SuccessNotice>{t(`companies.done.${done}`)}</SuccessNotice>}
       <State screen={screen} />
       <p className="wrap-anywhere">{t("companies.yourRoles", { roles: inWords(roles) })}</p>
-      {screen.seesInvoices && (
-        <ButtonLink
-          to={to("companyInvoices", { company: String(company.id) })}
-          variant="secondary"
-          icon="document"
-          className="self-start"
-        >
-          {t("invoices.title")}
-        </ButtonLink>
-      )}
-      {isManaged && company.state !== "closed" && (
-        <ButtonLink
-          to={to("companySpending", { company: String(company.id) })}
-          variant="secondary"
-          icon="gauge"
-          className="self-start"
-        >
-          {t("approvals.spending.title")}
-        </ButtonLink>
-      )}
-      {isManaged && company.state !== "closed" && (
-        <ButtonLink
-          to={to("companyRules", { company: String(company.id) })}
-          variant="secondary"
-          icon="check"
-          className="self-start"
-        >
-          {t("approvals.rules.title")}
-        </ButtonLink>
-      )}
+      <WaysOn screen={screen} />
       <Sites screen={screen} />
       {isManaged && <People screen={screen} />}
       {isManaged && company.state !== "closed" && <PoForm screen={screen} reply={reply} />}
       <Leave />
     </AccountPage>
+  );
+}
+
+/** The company's other pages that its reader may open. */
+function WaysOn({ screen: { company, isManaged, seesInvoices } }: { screen: CompanyScreen }) {
+  const t = useT();
+  const to = useHref();
+  const at = { company: String(company.id) };
+  const isRun = isManaged && company.state !== "closed";
+  if (!seesInvoices && !isRun) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {seesInvoices && (
+        <ButtonLink to={to("companyInvoices", at)} variant="secondary" icon="document">
+          {t("invoices.title")}
+        </ButtonLink>
+      )}
+      {isRun && (
+        <>
+          <ButtonLink to={to("companySpending", at)} variant="secondary" icon="gauge">
+            {t("approvals.spending.title")}
+          </ButtonLink>
+          <ButtonLink to={to("companyRules", at)} variant="secondary" icon="check">
+            {t("approvals.rules.title")}
+          </ButtonLink>
+        </>
+      )}
+    </div>
   );
 }
 
