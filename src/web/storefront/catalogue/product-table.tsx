@@ -107,7 +107,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
       {columns.map(({ key, dimension }) => {
         const spec = card.specs.find((one) => one.key === key);
         return (
-          <td key={key} className={`${cell} whitespace-nowrap ${dimension ? "text-right tabular-nums" : ""}`}>
+          <td key={key} className={`${cell} ${dimension ? "text-right tabular-nums" : "whitespace-nowrap"}`}>
             {spec ? <SpecText value={spec.value} /> : "–"}
           </td>
         );
