@@ -111,6 +111,23 @@ test("in a transaction each try counts, done, refused or failed, and what is cou
   expect({ isWorked, ...(await counts()) }).toEqual({ isWorked: false, three: 3, "three-done": 1 });
 });
 
+test("where the database does not answer, a try fails once and does not wait for it again to be charged", async () => {
+  const party = network("198.51.100.7");
+  const charges = async () =>
+    (await database().sql("select from rate_limits where bucket like $1", [`% ${fingerprint("198.51.100.7")}`])).length;
+  const draws = { tries: [[three, party] as const] };
+  const away = {
+    ...database(),
+    transaction: () => Promise.reject(new Error("timeout exceeded when trying to connect")),
+  };
+  await expect(spendWith(away, noon, draws, async () => ({ ok: true, value: null }) as const)).rejects.toThrow(
+    "timeout",
+  );
+  const silent = () => Promise.reject(new Error("Query read timeout"));
+  await expect(spendWith(database(), noon, draws, silent)).rejects.toThrow("Query read timeout");
+  expect(await charges()).toBe(0);
+});
+
 test("of many pieces of work at once, no more are done than their budget has", async () => {
   const party = network("198.51.100.8");
   const outcomes = await Promise.all(

@@ -224,6 +224,10 @@ function runner(
   };
 }
 
+/** True for the error of a statement that the server did not answer in time. */
+export const isSilent = (error: unknown): error is Error =>
+  error instanceof Error && error.message === "Query read timeout";
+
 // Deadlocks and serialization failures roll everything back, so the work can run again.
 const retryable = new Set(["40P01", "40001"]);
 const attempts = 4;
@@ -256,8 +260,7 @@ async function runTransaction<T>(
       return value;
     } catch (error) {
       // A server that does not answer would not answer a rollback either; dropping the connection rolls back too.
-      const isSilent = error instanceof Error && error.message === "Query read timeout";
-      broken = isSilent
+      broken = isSilent(error)
         ? error
         : await client.query("rollback").then(
             () => undefined,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { type Instant, minutes } from "#domain/kernel/time.ts";
 import type { Budget, PartyKind } from "./budgets.ts";
-import type { Database, Db, Tx } from "./database.ts";
+import { type Database, type Db, isSilent, type Tx } from "./database.ts";
 import type { Party } from "./parties.ts";
 import { statement } from "./statement.ts";
 
@@ -74,18 +74,24 @@ export async function spendWith<T, Refused extends { readonly code: string }>(
   { tries, done = [] }: Draws,
   work: (tx: Tx) => Promise<Result<T, Refused>>,
 ): Promise<Result<T, Refused | TooMany>> {
+  // Where the database is away nothing is tried, and to charge for it would wait for the database once more.
+  let isTried = false;
   let isCharged = false;
   let isExhausted = false;
   try {
     const answer = await db.transaction<Result<T, Refused | TooMany>>(async (tx) => {
+      isTried = true;
       const may = await spendTogether(tx, now, [...done, ...tries]);
       isExhausted = !may.ok;
       return may.ok ? work(tx) : may;
     });
     isCharged = answer.ok;
     return answer;
+  } catch (error) {
+    isTried &&= !isSilent(error);
+    throw error;
   } finally {
-    if (!isCharged && !isExhausted) await spend(db, now, ...tries);
+    if (isTried && !isCharged && !isExhausted) await spend(db, now, ...tries);
   }
 }
 
