@@ -110,6 +110,8 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
   check(volume >= most * perCfm * 0.999, `${volume} gal for ${most} CFM`);
   const storage = (7.48 * wishes.peakMinutes * (peak - most + purge) * 14.696 * altitude) / wishes.band;
   check(volume >= storage * 0.999, `${volume} gal for a peak of ${storage}`);
+  // Of a peak beyond the pump's flow the machine's own tank, in front of dryer and filters, gives its part by volume.
+  const through = most + (own > 0 ? (Math.max(0, peak - most) * own) / volume : 0);
   const valves = of("extras", ["extraType", "relief-valve"]);
   check(
     tanks.reduce((sum, { quantity }) => sum + quantity, 0) === valves.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -142,8 +144,8 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
     n(machine, "pressureDewPoint") <= wanted;
   check(wanted > 100 || builtIn || dryers.length === 1, "no dryer");
   if (builtIn && dryers.length === 0)
-    check(n(machine, "dryerFlow") * kaeser * 1.1 >= most * 0.95, `${machine.sku}'s own dryer at ${inlet} °F`);
-  const cooled = of("extras", ["extraType", "aftercooler"]).some((each) => n(each, "ratedFlow") >= most);
+    check(n(machine, "dryerFlow") * kaeser * 1.1 >= through * 0.95, `${machine.sku}'s own dryer at ${inlet} °F`);
+  const cooled = of("extras", ["extraType", "aftercooler"]).some((each) => n(each, "ratedFlow") >= through * 0.999);
   for (const dryer of dryers) {
     check(n(dryer, "pressureDewPoint") <= wanted, `${dryer.sku} dries to ${n(dryer, "pressureDewPoint")} °F`);
     const isHot = n(dryer, "ratedInletTemperature") >= 180;
@@ -154,8 +156,8 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
         : (kaeser * atLeast * fini) / 0.999;
     // The pressure at the dryer is that at the tools and what is lost behind it: 0.9 stands for what this leaves out.
     check(
-      n(dryer, "ratedFlow") * Math.max(factor, 0.9 * factor) >= most * 0.9,
-      `${dryer.sku} for ${most} at ${inlet} °F`,
+      n(dryer, "ratedFlow") * Math.max(factor, 0.9 * factor) >= through * 0.9,
+      `${dryer.sku} for ${through} at ${inlet} °F`,
     );
     check(!isPiston || cooled || isHot, `${dryer.sku} behind a hot pump`);
     check(n(dryer, "maxInletTemperature") >= inlet, `${dryer.sku} in a room of ${wishes.room} °F`);
@@ -181,7 +183,7 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
     filters.length === grades.length && grades.every((grade) => filters.some((each) => is(each, "filterGrade", grade))),
     `filters ${filters.map(({ sku }) => sku).join()}`,
   );
-  for (const filter of filters) check(n(filter, "ratedFlow") >= most, `${filter.sku} is too small`);
+  for (const filter of filters) check(n(filter, "ratedFlow") >= through * 0.999, `${filter.sku} is too small`);
 
   // Oil.
   const oils = of("lubricants");

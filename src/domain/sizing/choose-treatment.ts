@@ -54,7 +54,7 @@ export function chooseDrying<Goods extends Offer>(
   const alone = dryer(false);
   if (machine.compression !== "piston") return alone;
   const cooler = cheapestFit("aftercooler", aftercoolers, 1, ({ attributes }) =>
-    aftercoolerReasons(machine, attributes),
+    aftercoolerReasons(need, machine, attributes),
   );
   const cooled = cooler && dryer(true);
   const both = cooled && [...cooler, ...cooled];

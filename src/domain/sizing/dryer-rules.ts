@@ -1,12 +1,13 @@
 import { seaLevelPressure } from "#domain/air/atmosphere.ts";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import { type DryerConditions, type OutsideTable, ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
+import { type DryerConditions, dryerFactor, type OutsideTable, ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type AirNeed, allowedLosses, dewPoints, filterPlaces, isHeatless } from "#domain/sizing/air-need.ts";
 import { connects, joins, standsInRoom, withstands } from "#domain/sizing/common-rules.ts";
 import { flowAtPressure, type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
+import { shareInFront } from "#domain/sizing/storage.ts";
 
 /** Assumed purge share of a heatless desiccant dryer's rated flow before one is chosen. */
 const usualPurge = 0.15;
@@ -51,14 +52,37 @@ const conditionsOf = (need: AirNeed, inlet: number, ratedInlet: number | undefin
 /** The type of dryer that reaches the required dew point. */
 const wantedType = (need: AirNeed): string => (isHeatless(need) ? "desiccant" : "refrigerated");
 
-const neededAt = (need: AirNeed, machine: Machine, inlet: number, ratedInlet?: number): Result<number, OutsideTable> =>
-  ratedFlowFor(mostFlow(machine), wantedType(need), conditionsOf(need, inlet, ratedInlet));
-
-/** Factor of conditions outside the tables, for which no dryer is rated. */
+/** Flow under conditions outside the tables, for which no dryer is rated. */
 const beyondTables = Number.POSITIVE_INFINITY;
 
 /**
- * Required rated flow, SCFM, of a dryer behind an aftercooler for the machine's full flow; infinite outside the tables.
+ * Flow, CFM, that a dryer must treat: the machine's, and what a peak draws out of the machine's own tank in front of
+ * it. A heatless dryer's purge, a share of its rated flow, is drawn out of that tank too.
+ */
+function treatedFlow(need: AirNeed, machine: Machine, conditions: DryerConditions, purgeShare: number): number {
+  const flow = mostFlow(machine);
+  const share = shareInFront(need, machine);
+  const factor = dryerFactor("desiccant", conditions);
+  const purge = purgeShare > 0 && factor.ok ? (share * purgeShare * purgeAt(need)) / factor.value : 0;
+  if (purge >= 1) return beyondTables;
+  return Math.max(flow, (flow + share * (need.peak - flow)) / (1 - purge));
+}
+
+/** Flow, CFM, through filters and aftercooler, with the most that a heatless dryer between them takes. */
+export function filteredFlow(need: AirNeed, machine: Machine): number {
+  const flow = mostFlow(machine);
+  const beyond = need.peak + purgeWhileRefilling(need, machine) - flow;
+  return flow + shareInFront(need, machine) * Math.max(0, beyond);
+}
+
+function neededAt(need: AirNeed, machine: Machine, inlet: number, ratedInlet?: number): Result<number, OutsideTable> {
+  const conditions = conditionsOf(need, inlet, ratedInlet);
+  const flow = treatedFlow(need, machine, conditions, isHeatless(need) ? usualPurge : 0);
+  return ratedFlowFor(flow, wantedType(need), conditions);
+}
+
+/**
+ * Required rated flow, SCFM, of a dryer behind an aftercooler for all that passes it; infinite outside the tables.
  */
 export function dryerFlowNeeded(need: AirNeed, machine: Machine): number {
   const needed = neededAt(need, machine, cooledInlet(need));
@@ -135,12 +159,14 @@ function flowRule(place: DryerPlace, dryer: AttributeValues): Reason {
   const inlet = dryerInlet(place);
   const ratedInlet = figure(dryer, "ratedInletTemperature") || undefined;
   const conditions = conditionsOf(need, inlet, ratedInlet);
-  const needed = ratedFlowFor(mostFlow(machine), String(dryer["dryerType"]), conditions);
+  const type = String(dryer["dryerType"]);
+  const flow = treatedFlow(need, machine, conditions, type === "desiccant" ? purgeShareOf(dryer) : 0);
+  const needed = ratedFlowFor(flow, type, conditions);
   if (!needed.ok) return askReason(need, inlet, needed.error);
   return reason("dryer_flow", rated >= needed.value, {
     rated: measured(rated, "standardFlow"),
     needed: measured(needed.value, "standardFlow"),
-    flow: measured(mostFlow(machine), "flow"),
+    flow: measured(flow, "flow"),
     inlet: measured(inlet, "temperature"),
     pressure: measured(dryerPressure(need), "pressure"),
     room: measured(need.room, "temperature"),
@@ -156,13 +182,17 @@ const builtInDewPoint = ({ attributes }: Machine): number => figure(attributes, 
 export const hasDryer = ({ attributes, compression }: Machine): boolean =>
   compression === "screw" && attributes["builtInDryer"] === true;
 
-/** Rules for a built-in dryer, with the same corrections. Without a stated rating, its rating is the machine's flow. */
+/**
+ * Rules for a built-in dryer, with the same corrections. Without a stated rating, its rating is the machine's flow. No
+ * page says that it stands before the machine's tank, so peaks out of the tank count.
+ */
 export function builtInDryerReasons(need: AirNeed, machine: Machine): Reason[] {
   const dewPoint = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
   const reached = builtInDewPoint(machine);
   const rated = figure(machine.attributes, "dryerFlow") || mostFlow(machine);
   const inlet = cooledInlet(need);
-  const needed = ratedFlowFor(mostFlow(machine), "refrigerated", conditionsOf(need, inlet, undefined));
+  const conditions = conditionsOf(need, inlet, undefined);
+  const needed = ratedFlowFor(treatedFlow(need, machine, conditions, 0), "refrigerated", conditions);
   return [
     reason("dryer_own_warm", reached <= dewPoint, {
       reached: measured(reached, "temperature"),
@@ -207,11 +237,16 @@ export function purgeWhileRefilling(need: AirNeed, machine: Machine): number {
 export const mostHeatlessFlow = (need: AirNeed, machine: Machine): number =>
   (flowAtPressure(machine, need.cutOut) * machine.duty - need.flow) / (usualPurge * purgeAt(need));
 
+/** Share of its rated flow that a heatless dryer spends. */
+function purgeShareOf(dryer: AttributeValues): number {
+  const share = figure(dryer, "purgeShare") / 100;
+  return Number.isNaN(share) ? mostPurge : share;
+}
+
 /** The machine must have enough spare flow for a heatless dryer's purge. */
 function purgeRule({ need, machine }: DryerPlace, dryer: AttributeValues): Reason[] {
   if (dryer["dryerType"] !== "desiccant") return [];
-  const share = figure(dryer, "purgeShare") / 100;
-  const purge = (Number.isNaN(share) ? mostPurge : share) * figure(dryer, "ratedFlow") * purgeAt(need);
+  const purge = purgeShareOf(dryer) * figure(dryer, "ratedFlow") * purgeAt(need);
   const rest = flowAtPressure(machine, need.cutOut) * machine.duty - purge;
   return [
     reason("dryer_purge", rest >= need.flow, {

@@ -2,15 +2,14 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { aluminumPipes, pipeDrop, pipeLimits, type PipeRun, pipeVelocity, steelPipes } from "#domain/air/pipe.ts";
 import { type AirNeed, allowedLosses } from "#domain/sizing/air-need.ts";
 import { connects, joins, withstands } from "#domain/sizing/common-rules.ts";
+import { filteredFlow } from "#domain/sizing/dryer-rules.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
 
-/**
- * Required rated flow of a filter, CFM: the machine's full flow, increased below 100 psi, where air takes more volume.
- */
+/** Required rated flow of a filter, CFM: all that passes it, increased below 100 psi, where air takes more volume. */
 export const filterFlow = (need: AirNeed, machine: Machine): number =>
-  mostFlow(machine) * Math.max(1, (ratedPressure + need.ambient) / (need.cutIn + need.ambient));
+  filteredFlow(need, machine) * Math.max(1, (ratedPressure + need.ambient) / (need.cutIn + need.ambient));
 
 /** A filter of the grade must accept the full flow with little loss. */
 export function filterReasons(need: AirNeed, machine: Machine, grade: string, filter: AttributeValues): Reason[] {
@@ -65,13 +64,14 @@ export function separatorReasons(machine: Machine, separator: AttributeValues): 
   ];
 }
 
-/** An aftercooler for a piston pump's full flow. */
-export function aftercoolerReasons(machine: Machine, cooler: AttributeValues): Reason[] {
+/** An aftercooler for a piston pump's full flow, and for peaks out of the tank that it stands behind. */
+export function aftercoolerReasons(need: AirNeed, machine: Machine, cooler: AttributeValues): Reason[] {
   const rated = figure(cooler, "ratedFlow");
+  const flow = filteredFlow(need, machine);
   return [
-    reason("aftercooler_flow", cooler["extraType"] === "aftercooler" && rated >= mostFlow(machine), {
+    reason("aftercooler_flow", cooler["extraType"] === "aftercooler" && rated >= flow, {
       rated: measured(rated, "standardFlow"),
-      flow: measured(mostFlow(machine), "flow"),
+      flow: measured(flow, "flow"),
     }),
     reason("aftercooler_loss", figure(cooler, "pressureDrop") <= allowedLosses.aftercooler, {
       loss: measured(figure(cooler, "pressureDrop"), "pressure"),

@@ -2,6 +2,7 @@ import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import type { PartRole, PartWeight } from "#domain/sizing/parts.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
+import { carriesPeaks } from "#domain/sizing/storage.ts";
 
 /**
  * Needed or recommended for the stated use. Recommended parts can wait, or their work can be done by hand: a tank where
@@ -11,7 +12,7 @@ export function weightOf(role: PartRole, need: AirNeed, machine: Machine): PartW
   switch (role) {
     case "receiver":
     case "relief":
-      return carriesPeaks(need, machine) ? "recommended" : "needed";
+      return carriesPeaks(machine, storageNeeded(need, machine)) ? "recommended" : "needed";
     case "drain":
     case "separator":
       return machine.duty < 1 ? "recommended" : "needed";
@@ -24,10 +25,4 @@ export function weightOf(role: PartRole, need: AirNeed, machine: Machine): PartW
     default:
       return "needed";
   }
-}
-
-/** A machine made to start and stop on its own tank, if the tank covers the peaks. */
-function carriesPeaks(need: AirNeed, machine: Machine): boolean {
-  const { own, byPeak } = storageNeeded(need, machine);
-  return machine.duty < 1 && own > 0 && own >= byPeak;
 }

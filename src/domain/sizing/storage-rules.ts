@@ -1,41 +1,15 @@
-import { meteredReceiver } from "#domain/air/receiver.ts";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { AirNeed } from "#domain/sizing/air-need.ts";
 import { joins } from "#domain/sizing/common-rules.ts";
 import { purgeWhileRefilling } from "#domain/sizing/dryer-rules.ts";
-import { flowAtPressure, type Machine, mostFlow } from "#domain/sizing/machine.ts";
+import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
+import { type Storage, storageBeside } from "#domain/sizing/storage.ts";
 
-/** Gallons per CFM by the rule of thumb; the minimum for machines that follow the demand. */
-const gallonsPerCfm = { usual: 4, variableSpeed: 1 } as const;
-
-/** Required receiver volume, gal, and its basis: the rule of thumb, or a peak beyond it. */
-export interface Storage {
-  readonly needed: number;
-  readonly byRule: number;
-  readonly perCfm: number;
-  readonly byPeak: number;
-  /** Volume of the machine's own tank. */
-  readonly own: number;
-}
-
-/**
- * Volume a system needs. A variable-speed machine follows the demand and needs the least; others 4 gal per CFM. What a
- * heatless dryer spends does not refill the receiver.
- */
-export function storageNeeded(need: AirNeed, machine: Machine): Storage {
-  const perCfm = machine.attributes["control"] === "vsd" ? gallonsPerCfm.variableSpeed : gallonsPerCfm.usual;
-  const byRule = perCfm * mostFlow(machine);
-  const refill = flowAtPressure(machine, need.cutOut) - purgeWhileRefilling(need, machine);
-  const peak = meteredReceiver(
-    { flow: need.peak, refill, minutes: need.peakMinutes },
-    { high: need.cutOut, low: need.cutIn, ambient: need.ambient },
-  );
-  const byPeak = peak.ok ? peak.value : 0;
-  const own = figure(machine.attributes, "tankVolume") || 0;
-  return { needed: Math.max(byRule, byPeak), byRule, perCfm, byPeak, own };
-}
+/** Volume a system needs beside what its dryer spends. */
+export const storageNeeded = (need: AirNeed, machine: Machine): Storage =>
+  storageBeside(purgeWhileRefilling(need, machine), need, machine);
 
 /** The calculation as figures of a reason. */
 export function storageFigures(storage: Storage, machine: Machine): Reason["figures"] {

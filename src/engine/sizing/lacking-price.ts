@@ -4,11 +4,12 @@ import { systemSupply } from "#domain/sizing/common-rules.ts";
 import {
   cooledInlet,
   dryerFlowNeeded,
+  filteredFlow,
   highTemperature,
   hotDryerFlowNeeded,
   mostHeatlessFlow,
 } from "#domain/sizing/dryer-rules.ts";
-import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
+import type { Machine } from "#domain/sizing/machine.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
 import { cheapestOf, type PriceFront, type PriceFrontAsked } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
@@ -53,7 +54,7 @@ export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonl
       const behind = dryer(drying.dryers, dryerFlowNeeded(need, machine), cooledInlet(need));
       const hot = dryer(drying.hotDryers, hotDryerFlowNeeded(need, machine), highTemperature);
       const coolers = drying.coolers === null ? null : results.get(drying.coolers)!;
-      const cooler = coolers ? cheapestOf(coolers, [mostFlow(machine), machine.maxPressure]) : 0;
+      const cooler = coolers ? cheapestOf(coolers, [filteredFlow(need, machine), machine.maxPressure]) : 0;
       const cooled = sum(cooler, behind);
       return hot === null || cooled === null ? (hot ?? cooled) : Math.min(hot, cooled);
     }

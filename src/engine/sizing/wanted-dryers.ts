@@ -3,8 +3,14 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { driesItself } from "#domain/sizing/choose-treatment.ts";
 import { platesAt, type Supply } from "#domain/power/supply.ts";
 import { systemSupply, usualRoom } from "#domain/sizing/common-rules.ts";
-import { cooledInlet, dryerFlowNeeded, highTemperature, hotDryerFlowNeeded } from "#domain/sizing/dryer-rules.ts";
-import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
+import {
+  cooledInlet,
+  dryerFlowNeeded,
+  filteredFlow,
+  highTemperature,
+  hotDryerFlowNeeded,
+} from "#domain/sizing/dryer-rules.ts";
+import type { Machine } from "#domain/sizing/machine.ts";
 import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
 import { type WantedPart, wantedPart, joining } from "./wanted-part.ts";
 
@@ -42,7 +48,7 @@ export function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine
   const cooler = wantedPart("aftercooler", "extras", {
     oneOf: { extraType: ["aftercooler"] },
     ifStated: joining(taxonomy, "extras", machine),
-    atLeast: { ratedFlow: mostFlow(machine), maxPressure },
+    atLeast: { ratedFlow: filteredFlow(need, machine), maxPressure },
     atMost: { pressureDrop: allowedLosses.aftercooler },
   });
   return [...dryers, cooler];
