@@ -46,6 +46,23 @@ const withLargestTool = (flow: number) => (answer: Answer) => ({
   counted: [{ tool: "own", quantity: 1, flow, duty: 0.1, oiled: true }],
 });
 
+const withFourGrinders = (answer: Answer): Answer => {
+  const [grinder, ...others] = answer.counted;
+  const [tool, ...rest] = answer.asked.tools;
+  return {
+    ...answer,
+    asked: { ...answer.asked, tools: [{ ...tool!, count: 4 }, ...rest] },
+    counted: [{ ...grinder!, quantity: 4 }, ...others],
+  };
+};
+
+const withFilters = (ratedFlow: number) =>
+  withParts((parts) =>
+    parts.map((part) =>
+      part.role === "filter" ? { ...part, goods: made(part.goods.sku, { ...part.goods.attributes, ratedFlow }) } : part,
+    ),
+  );
+
 /** Filters of the sound list in another order, by their places in it. */
 const filtersFirst = withParts((parts) => [
   ...parts.filter(({ role }) => role === "filter"),
@@ -130,6 +147,13 @@ const planted: readonly Planted[] = [
       ),
   ],
   ["filter flow", "a filter is a size too small", withPart("filter", { ratedFlow: 35 })],
+  // 4 × 20 + 15 + 10 CFM at once are 105, 40 more than the 65 of the machine, and two tanks of 120 gal share them: 85.
+  ["filter flow", "a peak out of the machine's own tank", (answer) => withFourGrinders(withFilters(78)(answer))],
+  [
+    "dryer flow",
+    "a peak out of the machine's own tank",
+    (answer) => withFourGrinders(withPart("dryer", { ratedFlow: 75 })(answer)),
+  ],
   ["treatment", "1 µm before the bed", withPart("filter", { filterGrade: "coalescing-1" })],
   ["treatment", "carbon and all filters before the dryer", filtersFirst],
   [
@@ -236,6 +260,16 @@ describe("a planted error is found by its rule", () => {
   test("and every rule has one", () => {
     expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(ruleNames));
   });
+});
+
+test("a large receiver behind dryer and filters spares them the peak", () => {
+  const treatment = (answer: Answer) =>
+    judgeSystem(withFourGrinders(withFilters(78)(answer)))
+      .map(({ rule }) => rule)
+      .filter((rule) => rule === "filter flow" || rule === "dryer flow");
+  expect(treatment(soundSystem)).toEqual(["dryer flow", "filter flow", "filter flow", "filter flow"]);
+  // Of 2,520 gal the machine's 120 give 2 of the 40 CFM.
+  expect(treatment(withPart("receiver", { tankVolume: 2400 })(soundSystem))).toEqual([]);
 });
 
 describe("what the page says is heard", () => {

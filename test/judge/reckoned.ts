@@ -12,10 +12,9 @@ export interface Reckoned {
   readonly average: number;
   /** CFM of free air while as many tools run as are said to run at one time, at least the largest. */
   readonly peak: number;
-  /**
-   * SCFM that passes dryers and filters: what the tools draw at the most, or what the compressor sends where that is
-   * less.
-   */
+  /** SCFM that the compressor sends, or what the tools draw at the most where that is less. */
+  readonly sent: number;
+  /** SCFM that passes the dryers and filters of the list: what is sent, and what comes out of tanks in front of them. */
   readonly through: number;
   /** SCFM of the largest single tool. */
   readonly largest: number;
@@ -55,7 +54,23 @@ export function purgeOf({ goods, quantity }: Pick<Part, "goods" | "quantity">): 
   return (quantity * rated * (figure(goods, "purgeShare") ?? least)) / 100;
 }
 
-export function reckon({ asked, counted, need, machine, parts }: Answer): Reckoned {
+/**
+ * Of a peak beyond the compressor's flow, the part that its own tank gives, which stands in front of dryer and filters:
+ * two tanks at one pressure fall together, and give by their volumes (Boyle's law). Van Air Systems, "Air receiver
+ * before or after the dryer": small compressors feed the tank that they stand on, and without a receiver behind the
+ * dryer a spike passes it and the filters. A receiver of the list is read as standing behind.
+ */
+function shareInFront({ machine, parts, missing }: Answer): number {
+  const own = (machine && figure(machine, "tankVolume")) ?? 0;
+  if (own === 0 || missing.includes("receiver")) return 0;
+  const behind = partsOf(needed(parts), "receiver").map(
+    ({ goods, quantity }) => quantity * (figure(goods, "tankVolume") ?? 0),
+  );
+  return own / (own + sum(behind));
+}
+
+export function reckon(answer: Answer): Reckoned {
+  const { asked, counted, need, machine, parts } = answer;
   const site = siteFactor(asked.altitude, asked.room);
   const averages = counted.map(({ quantity, flow, duty }) => quantity * flow * duty);
   const together = (sum(averages) * asked.together) / 100;
@@ -65,11 +80,13 @@ export function reckon({ asked, counted, need, machine, parts }: Answer): Reckon
   const all = sum(counted.map(({ quantity, flow }) => quantity * flow));
   const peak = Math.max((all * asked.together) / 100, largest) * site;
   const duty = (machine && figure(machine, "dutyCycle")) ?? 100;
+  const sent = Math.min(peak, delivered ?? peak);
   return {
     site,
     average: Math.max(together, least) * (1 + asked.growth / 100) * site,
     peak,
-    through: Math.min(peak, delivered ?? peak) / site,
+    sent: sent / site,
+    through: (sent + (peak - sent) * shareInFront(answer)) / site,
     largest,
     delivered,
     usable: delivered === null ? null : (delivered * duty) / 100,

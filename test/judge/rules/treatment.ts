@@ -38,12 +38,12 @@ export function oilIsOfTheFill({ machine, parts }: Answer): Finding[] {
   );
 }
 
-/** Each dryer takes the compressor's air, as warm, as thin and at as little pressure as it comes. */
-export function dryerTakesFlow({ asked, need, machine, parts }: Answer, { through }: Reckoned): Finding[] {
+/** Each dryer takes the air that comes, as warm, as thin and at as little pressure as it comes. */
+export function dryerTakesFlow({ asked, need, machine, parts }: Answer, { sent, through }: Reckoned): Finding[] {
   if (!machine) return [];
   const air = asked.room + aftercoolerApproach;
   const inlet = { pressure: need.cutIn, air, room: asked.room };
-  return [...builtIn(machine, inlet, through, asked.dryness), ...partsOf(parts, "dryer").flatMap(ofTheList)];
+  return [...builtIn(machine, inlet, sent, asked.dryness), ...partsOf(parts, "dryer").flatMap(ofTheList)];
 
   function ofTheList({ goods, quantity }: Part): Finding[] {
     const rated = (figure(goods, "ratedFlow") ?? 0) * quantity;
@@ -82,8 +82,8 @@ export function dryerTakesFlow({ asked, need, machine, parts }: Answer, { throug
   }
 }
 
-/** The dryer in a machine takes its air by the same tables. */
-function builtIn(machine: Goods, inlet: DryerInlet, through: number, dryness: Dryness): Finding[] {
+/** The dryer in a machine takes its air by the same tables. Makers put it in front of the tank or behind. */
+function builtIn(machine: Goods, inlet: DryerInlet, sent: number, dryness: Dryness): Finding[] {
   const rated = figure(machine, "dryerFlow");
   if (rated === null || promisedDewPoint[dryness] === null) return [];
   const share = refrigeratedCapacity(inlet);
@@ -93,9 +93,9 @@ function builtIn(machine: Goods, inlet: DryerInlet, through: number, dryness: Dr
     return findings("dryer table", [
       `the dryer of ${machine.sku} is offered at ${where}, where no maker's table reaches`,
     ]);
-  if (through <= rated * share * 1.005) return [];
+  if (sent <= rated * share * 1.005) return [];
   return findings("dryer flow", [
-    `the dryer of ${machine.sku} takes ${shown(rated * share)} SCFM at ${where}; ${shown(through)} SCFM come`,
+    `the dryer of ${machine.sku} takes ${shown(rated * share)} SCFM at ${where}; ${shown(sent)} SCFM come`,
   ]);
 }
 
@@ -104,7 +104,7 @@ const gradeOf = ({ goods }: Part): Grade | null => {
   return grade !== null && grade in grades ? (grade as Grade) : null;
 };
 
-/** Filters take the compressor's air at the pressure it has, in SCFM; separators go by the compressor's CFM. */
+/** Filters take the air that comes at the pressure it has, in SCFM; separators go by the compressor's CFM. */
 export function filterTakesFlow({ need, machine, parts }: Answer, { delivered, through }: Reckoned): Finding[] {
   if (!machine) return [];
   const share = filterCapacity(need.cutIn);
