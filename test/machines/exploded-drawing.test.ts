@@ -76,7 +76,7 @@ test("there are as many cylinders as the pump has, and a duplex has two of what 
     if (machine.category === "pumps" && machine.attributes["pumpLayout"] !== "screw")
       expect(quantity("cylinder"), machine.slug).toBe(machine.attributes["cylinders"]);
     const twice: Readonly<Record<string, readonly PartName[]>> = {
-      piston: ["motor", "crankcase", "belt-guard"],
+      piston: ["motor", "crankcase", "belt-guard", "check-valve"],
       vacuum: ["motor", "coupling", "vanes", "exhaust-element"],
     };
     if (machine.attributes["pumpHeads"] === "duplex")
@@ -88,6 +88,8 @@ test("as many of the goods are bought for a duplex as its drawing counts", () =>
   const goods: readonly (readonly [part: PartName, goods: Parameters<typeof perPump>[0]])[] = [
     ["intake-filter", { filterItem: "intake" }],
     ["valve-plate", { servesPart: ["valve-plate"] }],
+    ["check-valve", { servesPart: ["check-valve"] }],
+    ["check-valve", { extraType: "check-valve" }],
     ["exhaust-element", { servesPart: ["exhaust-element"] }],
   ];
   const counted = takenApart.flatMap(([machine, assembly]) =>

@@ -88,8 +88,9 @@ const isPartName = (word: string): word is PartName => partNames.some((name) => 
 /** Pumps side by side on one receiver. */
 export const pumpsOf = ({ pumpHeads }: AttributeValues): number => (pumpHeads === "duplex" ? 2 : 1);
 
-/** Parts that each pump has of its own. Filters, valves and receivers may serve all pumps. */
+/** Parts that each pump has of its own. Filters, relief valves and receivers may serve all pumps. */
 const ofEachPump: ReadonlySet<PartName> = new Set([
+  "check-valve",
   "coupling",
   "exhaust-element",
   "piston-rings",
@@ -108,6 +109,7 @@ const isOwnIntake = (goods: AttributeValues, machine: AttributeValues): boolean 
 export function perPump(goods: AttributeValues, machine: AttributeValues): number {
   const isOfEach =
     goods["extraType"] === "rebuild-kit" ||
+    goods["extraType"] === "check-valve" ||
     isOwnIntake(goods, machine) ||
     servedParts(goods).some((name) => ofEachPump.has(name));
   return isOfEach ? pumpsOf(machine) : 1;
@@ -277,7 +279,7 @@ function piston(is: Traits): Assembly {
       column(part("motor", is.heads)),
       is.belt && column(part("belt-guard", is.heads)),
     ),
-    row("pressure-switch", "check-valve", oilOf(is)),
+    row("pressure-switch", column(part("check-valve", is.heads)), oilOf(is)),
     row(...onTank(is.upright ? "upright-tank" : "tank"), is.wheels && column(part("wheel", 2))),
   ];
 }
@@ -313,7 +315,7 @@ function oilless(is: Traits): Assembly {
           is.belt && column(part("belt", is.belts)),
           "motor",
         ),
-    row(is.fan && "fan", "pressure-switch", "check-valve", is.dryer && "dryer"),
+    row(is.fan && "fan", "pressure-switch", column(part("check-valve", is.heads)), is.dryer && "dryer"),
     row(is.is("enclosed", "true") && "canopy"),
     row(...tank, is.wheels && column(part("wheel", 2))),
   ];
