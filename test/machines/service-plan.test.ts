@@ -7,7 +7,13 @@ import { type Machine, nameMachine } from "#domain/machines/machine.ts";
 import { machineKinds } from "#domain/machines/machine-kind.ts";
 import { partsFor, type Served, withPartLives } from "#domain/machines/service-parts.ts";
 import { afterService, dueTasks, hoursOn, servicesOf } from "#domain/machines/service-plan.ts";
-import { serviceRules, type ServiceRule, type ServiceTask, serviceTasks } from "#domain/machines/service-rules.ts";
+import {
+  machineTraits,
+  serviceRules,
+  type ServiceRule,
+  type ServiceTask,
+  serviceTasks,
+} from "#domain/machines/service-rules.ts";
 
 const today = "2026-11-20" as CalendarDay;
 
@@ -70,6 +76,17 @@ test("a rule of one type holds for no other, and for none where the type is not 
   expect(tasks("scroll")).toEqual(["intake-filter", "tip-seal", "scroll-grease"]);
   expect(tasks("oilless-piston")).toEqual(["intake-filter", "piston-seal"]);
   expect(tasks(null)).toEqual(["intake-filter"]);
+});
+
+test("a vacuum pump with dry vanes has them changed, the claw beside it on the shelf has none, and an oiled one each 10,000 h", () => {
+  const vanes = (subcategory: string, vacuumType: string) =>
+    serviceRules("vacuum", machineTraits(subcategory, { vacuumType })).flatMap(({ task, hours }) =>
+      task === "vanes" ? [hours] : [],
+    );
+  expect(vanes("dry-and-claw", "dry-vane")).toEqual([6_000]);
+  expect(vanes("rotary-vane", "dry-vane")).toEqual([6_000]);
+  expect(vanes("dry-and-claw", "claw")).toEqual([]);
+  expect(vanes("rotary-vane", "rotary-vane")).toEqual([10_000]);
 });
 
 test("hours count on from the reading by the hours a week, and stand still where these are not known", () => {

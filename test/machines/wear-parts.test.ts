@@ -3,7 +3,7 @@ import { isMachine, isMachineKind } from "#domain/machines/machine-kind.ts";
 import { assemblyOf, partNames, partsIn, servedParts } from "#domain/machines/machine-parts.ts";
 import { placesOf } from "#domain/machines/part-places.ts";
 import { type FittingPart, servedBy } from "#domain/machines/service-parts.ts";
-import { serviceRules, type ServiceTask } from "#domain/machines/service-rules.ts";
+import { machineTraits, serviceRules, type ServiceTask } from "#domain/machines/service-rules.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { unsoldReasons, whyUnsold } from "#domain/machines/unsold.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
@@ -31,10 +31,7 @@ describe("over every machine of the demo", () => {
     for (const machine of machines) {
       if (!isMachineKind(machine.category)) continue;
       const { drive } = machine.attributes;
-      const rules = serviceRules(machine.category, {
-        type: machine.subcategory,
-        belt: drive === undefined ? null : drive === "belt",
-      });
+      const rules = serviceRules(machine.category, machineTraits(machine.subcategory, machine.attributes));
       expect(rules.length, machine.slug).toBeGreaterThan(0);
       const served = new Set(fitting(machine).flatMap((part) => servedBy(part).tasks));
       const isWithoutBelt = (task: ServiceTask) => task === "belt" && drive !== "belt";

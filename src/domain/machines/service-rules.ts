@@ -1,3 +1,4 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { MachineKind } from "./machine-kind.ts";
 
 /** Service tasks of machines. */
@@ -55,11 +56,21 @@ export interface ServiceRule {
 }
 
 /** Traits that rules depend on besides the kind. */
-export interface MachineTraits {
-  /** Subcategory in the catalogue; null if unknown. */
+interface MachineTraits {
+  /** Subcategory in the catalogue, or the build that a subcategory shares with others; null if unknown. */
   readonly type: string | null;
   /** True if belt-driven; null if unknown. */
   readonly belt: boolean | null;
+}
+
+const dryVane = "dry-vane";
+
+/** The traits of a model of the catalogue. Vacuum pumps with dry vanes share a subcategory with claws and scrolls. */
+export function machineTraits(subcategory: string | null, { drive, vacuumType }: AttributeValues): MachineTraits {
+  return {
+    type: vacuumType === dryVane ? dryVane : subcategory,
+    belt: drive === undefined ? null : drive === "belt",
+  };
 }
 
 // Where a source gives a range, the earliest end of it is the rule here: a service that comes early costs a filter, one
@@ -168,6 +179,7 @@ const rules: Readonly<Record<MachineKind, readonly ServiceRule[]>> = {
     { task: "oil", hours: 500, types: ["rotary-vane", "central-systems"] },
     { task: "exhaust-element", hours: 2_000, types: ["rotary-vane", "central-systems"] },
     { task: "vanes", hours: 10_000, types: ["rotary-vane", "central-systems"] },
+    { task: "vanes", hours: 6_000, types: [dryVane] },
   ],
 };
 

@@ -6,12 +6,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { add, type Money } from "#domain/kernel/money.ts";
 import { type DueTask, dueTasks, hoursOn, servicesOf } from "#domain/machines/service-plan.ts";
 import { withPartLives } from "#domain/machines/service-parts.ts";
-import {
-  type MachineTraits,
-  serviceRules,
-  type ServiceRule,
-  type ServiceTask,
-} from "#domain/machines/service-rules.ts";
+import { machineTraits, serviceRules, type ServiceRule, type ServiceTask } from "#domain/machines/service-rules.ts";
 import { variantsJson } from "../catalogue/sellable.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
@@ -113,13 +108,8 @@ export function rulesOf(
   model: Pick<ModelRow, "subcategory" | "attributes"> | null,
   serving: readonly ServingPart[],
 ): readonly ServiceRule[] {
-  const drive = model?.attributes["drive"];
-  const traits: MachineTraits = {
-    type: model?.subcategory ?? null,
-    belt: drive === undefined ? null : drive === "belt",
-  };
   return withPartLives(
-    serviceRules(machine.kind, traits),
+    serviceRules(machine.kind, machineTraits(model?.subcategory ?? null, model?.attributes ?? {})),
     serving.map(({ served }) => served),
   );
 }

@@ -1,6 +1,6 @@
 import { isMachineKind } from "#domain/machines/machine-kind.ts";
 import { taskOf } from "#domain/machines/machine-parts.ts";
-import { serviceRules, type ServiceRule } from "#domain/machines/service-rules.ts";
+import { machineTraits, serviceRules, type ServiceRule } from "#domain/machines/service-rules.ts";
 import type { ExampleVersion } from "#engine/machines/example-facts.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { everyText } from "#web/account/machines/every-text.ts";
@@ -157,9 +157,8 @@ function running(version: ExampleVersion, traits: Traits, t: Translator): (strin
 function maintenance(document: PDFKit.PDFDocument, { facts, diagram }: Example, t: Translator): void {
   heading(document, t("papers.manual.service"));
   const [version] = facts.versions;
-  const drive = choiceOf(version, "drive");
   const rules = isMachineKind(facts.category)
-    ? serviceRules(facts.category, { type: facts.subcategory, belt: drive === null ? null : drive === "belt" })
+    ? serviceRules(facts.category, machineTraits(facts.subcategory, version.attributes))
     : [];
   if (rules.length === 0) return points(document, [t("papers.manual.none")]);
   // The machine's own plan, with the lives of its parts, overrides the general one.
