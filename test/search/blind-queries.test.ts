@@ -186,8 +186,17 @@ test.each([
   ["medical air compressor", "en"],
   ["hospital air", "en"],
   ["oilless compressor for operating room", "en"],
+  ["hospital compressor", "en"],
   ["医用空气", "cn"],
   ["手术室用的无油空压机", "cn"],
+  // NFPA 99, 5.1.3.7: so does the vacuum at their beds.
+  ["medical vacuum", "en"],
+  ["medical vacuum pump", "en"],
+  ["hospital vacuum system", "en"],
+  ["suction pump for hospital", "en"],
+  ["医用负压", "cn"],
+  ["医院用的真空泵", "cn"],
+  ["手术吸引", "cn"],
 ] as const)(
   "%s finds goods for breathing air alone: where there are none, none, and the page says why",
   async (q, language) => {
@@ -199,6 +208,10 @@ test.each([
 test.each([
   ["animal hospital air", "en"],
   ["compressor for hospital laundry", "en"],
+  ["medical vacuum packaging", "en"],
+  ["dental suction", "en"],
+  ["牙科抽吸", "cn"],
+  ["加工中心真空吸引", "cn"],
   ["宠物医院用的气泵", "cn"],
 ] as const)("%s is for no patient, and finds goods", async (q, language) => {
   const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));

@@ -78,13 +78,15 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
 const breathing =
   /breath(?:ing|able)\s+(?:quality\s+)?(?:air|line|system|compressor)|(?<![a-z])(?:grade\s*d(?:\s+air)?|scba|scuba|respirators?|supplied\s+air)(?![a-z])|呼吸用?(?:空气|气|器|面罩)|(?:供气|送风)(?:面罩|头罩)|潜水/;
 
-// Patients breathe it: NFPA 99 (5.1.3.6) has medical air come from sources made for it. Animals, laundries and
-// laboratories are none.
+// NFPA 99 has the air that patients breathe (5.1.3.6) and the vacuum at their beds (5.1.3.7) come from sources made
+// for it. Animals, laundries, laboratories and packing rooms are none.
+const bedVacuum = String.raw`(?:vacuum(?!\s+(?:clean|pack|seal|bag|form|furnace|cast|oven|tumbl))|suction)`;
 const patients = [
-  String.raw`(?<![a-z])(?:medical|(?<!(?:animal|pet|vet|veterinary)\s)hospital|surgical|surgery\s+center|operating\s+room|patient|ventilator|anesthesia|icu|respiratory\s+(?:care|therapy))s?(?:\s+grade)?\s+(?:compressed\s+)?(?:air|compressors?)(?![a-z])`,
-  String.raw`(?<![a-z])(?:air|compressors?)\s+(?:for|in)\s+(?:an?\s+|the\s+|our\s+)?(?:hospital|operating\s+room|surgery\s+center|patient|ventilator|icu)s?(?![a-z])(?!\s+(?:lab|laundry|kitchen|workshop|maintenance))`,
-  "医用级?(?:压缩)?(?:空气|气体|空压机|气源)",
-  "(?:(?<!宠物|动物|兽)医院|手术室|呼吸科|重症|病房|呼吸机|icu)用?的?(?:无油|静音)*(?:空压机|压缩空气|空气|气源|气泵|供气)",
+  String.raw`(?<![a-z])(?:medical|(?<!(?:animal|pet|vet|veterinary)\s)hospital|surgical|surgery\s+center|operating\s+room|patient|ventilator|anesthesia|icu|respiratory\s+(?:care|therapy))s?(?:\s+grade)?\s+(?:compressed\s+)?(?:air|compressors?|${bedVacuum})(?![a-z])`,
+  String.raw`(?<![a-z])(?:air|compressors?|(?:vacuum|suction)(?:\s+pumps?)?)\s+(?:for|in)\s+(?:an?\s+|the\s+|our\s+)?(?:hospital|operating\s+room|surgery\s+center|patient|ventilator|icu)s?(?![a-z])(?!\s+(?:lab|laundry|kitchen|workshop|maintenance))`,
+  "医用级?(?:压缩)?(?:空气|气体|空压机|气源|负压|真空(?!包装|封|成型|干燥)|吸引)",
+  "(?:(?<!宠物|动物|兽)医院|手术室?|病房|重症|(?<!加工)中心)(?:负压|真空)?吸引|(?<!牙科)负压吸引",
+  "(?:(?<!宠物|动物|兽)医院|手术室|呼吸科|重症|病房|呼吸机|icu)用?的?(?:无油|静音)*(?:空压机|压缩空气|空气|气源|气泵|供气|负压|真空泵)",
 ].join("|");
 
 const breathingPhrase: Phrase = {
