@@ -26,10 +26,26 @@ describe("what a motor draws by the tables", () => {
     expect(tableCurrent(7.5, "208-3")).toEqual({ row: 7.5, amps: 24.2 });
   });
 
+  test("NEC table 430.250: from 250 to 500 HP it has columns for 460 and 575 V alone", () => {
+    const large = [250, 300, 350, 400, 450, 500];
+    const amps = (supply: Supply) => large.map((size) => tableCurrent(size, supply)?.amps ?? null);
+    expect(amps("460-3")).toEqual([302, 361, 414, 477, 515, 590]);
+    expect(amps("575-3")).toEqual([242, 289, 336, 382, 412, 472]);
+    expect(amps("208-3")).toEqual(large.map(() => null));
+    expect(amps("230-3")).toEqual(large.map(() => null));
+    expect(tableCurrent(201, "460-3")).toEqual({ row: 250, amps: 302 });
+    // 302 × 250 % = 755: 800 A. 302 × 125 % = 377.5: 500 kcmil of 380 A.
+    expect(motorCircuit(302, 1)).toEqual({ ampacity: 377.5, breaker: 800, wire: "500 kcmil" });
+    // 590 × 250 % are above every standard rating, and 590 × 125 % above every wire.
+    expect(motorCircuit(590, 1)).toEqual({ ampacity: 737.5, breaker: null, wire: null });
+  });
+
   test("a size between two rows is read in the larger one, and what the tables do not hold is not guessed", () => {
     expect(tableCurrent(3.7, "230-1")).toEqual({ row: 5, amps: 28 });
     expect(tableCurrent(15, "230-1")).toBeNull();
-    expect(tableCurrent(250, "460-3")).toBeNull();
+    expect(tableCurrent(201, "230-3")).toBeNull();
+    expect(tableCurrent(250, "208-3")).toBeNull();
+    expect(tableCurrent(501, "460-3")).toBeNull();
     expect(tableCurrent(0, "460-3")).toBeNull();
   });
 

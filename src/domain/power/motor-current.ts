@@ -1,6 +1,7 @@
 import { partsOf, type Supply } from "#domain/power/supply.ts";
 
-// Full-load currents of motors, A: NEC table 430.248 (single-phase) and table 430.250 (three-phase, induction type).
+// Full-load currents of motors, A: NEC table 430.248 (single-phase) and table 430.250 (three-phase, induction type). The
+// code has none for large motors at 208 and 230 V: 0.
 const single = {
   volts: [115, 208, 230],
   rows: `
@@ -40,7 +41,13 @@ const three = {
   100 273 248 124 99
   125 343 312 156 125
   150 396 360 180 144
-  200 528 480 240 192`,
+  200 528 480 240 192
+  250 0 0 302 242
+  300 0 0 361 289
+  350 0 0 414 336
+  400 0 0 477 382
+  450 0 0 515 412
+  500 0 0 590 472`,
 };
 
 interface Table {
@@ -73,5 +80,6 @@ export function tableCurrent(horsepower: number, connection: Supply): TableCurre
   const { volts: columns, rows } = tables[phase];
   const at = columns.indexOf(volts);
   const row = rows.find(([size]) => size! >= horsepower - 1e-3);
-  return at < 0 || !row || !(horsepower > 0) ? null : { row: row[0]!, amps: row[at + 1]! };
+  const amps = at < 0 || !(horsepower > 0) ? 0 : (row?.[at + 1] ?? 0);
+  return row && amps > 0 ? { row: row[0]!, amps } : null;
 }

@@ -24,7 +24,7 @@ export const powerFields = {
     label: "tools.power.hp",
     hint: "tools.power.hpHint",
     quantity: "power",
-    within: [0.1, 250],
+    within: [0.1, 500],
     optional: true,
     example: { imperial: "7.5", bar: "5.5", mpa: "5.5" },
     // The motor of the example is not in a machine whose plate is stated, and would be counted unseen.
