@@ -167,14 +167,22 @@ describe("the NEC", () => {
     "200": [528, 480, 240, 192],
   };
 
-  test("430.250 is printed alike by Schneider Electric, row for row", () => {
-    expect(
-      Object.keys(schneider)
-        .map(Number)
-        .sort((one, other) => one - other),
-    ).toEqual(motorSizes);
-    for (const [hp, amps] of Object.entries(schneider))
-      expect(["208", "230", "460", "575"].map((volts) => tableAmps(Number(hp), volts, "3"))).toEqual(amps);
+  // The code of 2008, page 430.250 as printed then: 460 and 575 V.
+  const large: Readonly<Record<string, readonly number[]>> = {
+    "250": [302, 242],
+    "300": [361, 289],
+    "350": [414, 336],
+    "400": [477, 382],
+    "450": [515, 412],
+    "500": [590, 472],
+  };
+
+  test("430.250 is printed alike by Schneider Electric and, above 200 HP, in the code of 2008, row for row", () => {
+    expect([...Object.keys(schneider), ...Object.keys(large)].map(Number).sort((one, other) => one - other)).toEqual(
+      motorSizes,
+    );
+    for (const [hp, amps] of [...Object.entries(schneider), ...Object.entries(large)])
+      expect(["208", "230", "460", "575"].flatMap((volts) => tableAmps(Number(hp), volts, "3") ?? [])).toEqual(amps);
   });
 
   // Paige Wire, table 430-148 of the code of 1999, which 430.248 took over: 115, 208 and 230 V.

@@ -22,8 +22,14 @@ const singlePhase: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   "230": { "0.25": 2.9, "0.5": 4.9, "0.75": 6.9, "1": 8, "1.5": 10, "2": 12, "3": 17, "5": 28, "7.5": 40, "10": 50 },
 };
 
-/** Table 430.250, amperes of three-phase squirrel-cage motors. */
-const threePhase: readonly (readonly [hp: number, at208: number, at230: number, at460: number, at575: number])[] = [
+/** Table 430.250, amperes of three-phase squirrel-cage motors. Large ones have no column for 208 and 230 V. */
+const threePhase: readonly (readonly [
+  hp: number,
+  at208: number | null,
+  at230: number | null,
+  at460: number,
+  at575: number,
+])[] = [
   [0.5, 2.4, 2.2, 1.1, 0.9],
   [0.75, 3.5, 3.2, 1.6, 1.3],
   [1, 4.6, 4.2, 2.1, 1.7],
@@ -45,6 +51,12 @@ const threePhase: readonly (readonly [hp: number, at208: number, at230: number, 
   [125, 343, 312, 156, 125],
   [150, 396, 360, 180, 144],
   [200, 528, 480, 240, 192],
+  [250, null, null, 302, 242],
+  [300, null, null, 361, 289],
+  [350, null, null, 414, 336],
+  [400, null, null, 477, 382],
+  [450, null, null, 515, 412],
+  [500, null, null, 590, 472],
 ];
 /** Horsepower of the rows. */
 export const motorSizes: readonly number[] = threePhase.map(([hp]) => hp);
