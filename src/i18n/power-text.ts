@@ -38,8 +38,12 @@ export function leastText(t: Translator, circuit: Circuit) {
   const tenths = Math.ceil(Number(((circuit?.ampacity ?? 0) * 10).toPrecision(9)));
   return { least: formatNumber(tenths / 10, t.language, 1) };
 }
-/** The largest breaker in A: outlets have 15 or 20 A, whatever is plugged in. */
-export const mostBreaker = (circuit: Circuit): number => (circuit?.plug ? 20 : (circuit?.breaker ?? 0));
+/**
+ * The largest breaker in A: outlets have 15 or 20 A, whatever is plugged in. Where no standard rating is allowed, what
+ * the conductors must carry.
+ */
+export const mostBreaker = (circuit: Circuit): number =>
+  circuit?.plug ? 20 : (circuit?.breaker ?? Math.floor(circuit?.ampacity ?? 0));
 
 /** The connections a machine is made for, as its plate names them: 208/230/460 V three-phase. */
 export function wiredText(t: Translator, wired: readonly Supply[]): string {

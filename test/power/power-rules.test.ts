@@ -118,6 +118,22 @@ describe("the circuit of a motor", () => {
     expect(circuitOf(dryer(9.8, "desiccant"), "230-1")).toMatchObject({ breaker: 25, from: "stated" });
   });
 
+  // 4 A in 41.5: 4 × 175 % and 37.5 A are 44.5 A, of which 40 A is the next rating down (440.22(B)). Conductors must
+  // carry 4 × 125 % and 37.5 A, 42.5 A (440.33). 40 A would let go, and 45 A are not allowed: the shop asks.
+  test("NEC 440.22(B) and 440.33: no breaker is named that carries less than its conductors must", () => {
+    const dryer = readPowered(
+      { category: "air-dryers", subcategory: "refrigerated" },
+      { dryerType: "refrigerated", voltage: ["230"], phase: "1", fullLoadAmps230: 4, packageAmps230: 41.5 },
+    )!;
+    expect(circuitOf(dryer, "230-1")).toMatchObject({ ampacity: 42.5, wire: "8 AWG", breaker: null });
+    const state = (breaker: number | null) => judgePower(dryer, { supply: "230-1", breaker });
+    expect(state(null)).toMatchObject({ state: "runs" });
+    expect(state(40)).toMatchObject({ state: "breaker_small" });
+    expect(state(45)).toMatchObject({ state: "breaker_large" });
+    // 2 × 250 %, up to 15 A, and 640 A are 655 A: 600 A, where 642.5 A must be carried (430.62, 430.24).
+    expect(motorCircuit(2, 1, 640)).toEqual({ ampacity: 642.5, breaker: null, wire: null });
+  });
+
   test("NEC 250.122: the grounding conductor goes by the breaker, and beyond 1,200 A none is named", () => {
     const grounds = [15, 16, 300, 301, 1000, 1001, 1200, 1201].map((breaker) => groundWire(breaker, "3/0 AWG"));
     expect(grounds).toEqual(["14 AWG", "12 AWG", "4 AWG", "3 AWG", "2/0 AWG", "3/0 AWG", "3/0 AWG", null]);

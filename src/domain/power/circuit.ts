@@ -91,11 +91,17 @@ export interface Circuit {
   readonly beside: number;
   /** A general outlet of 15 or 20 A serves it. */
   readonly plug: boolean;
-  /** Rating, A; null above the standard ones. */
+  /** Rating, A; null above the standard ones, and where the largest allowed carries less than the conductors must. */
   readonly breaker: number | null;
   /** A that the conductors must carry. */
   readonly ampacity: number;
   readonly wire: string | null;
+}
+
+/** The largest standard rating up to this one, A; null where it carries less than the conductors must. */
+function breakerWithin(most: number, ampacity: number): number | null {
+  const breaker = breakers.findLast((rating) => rating <= most + 1e-9) ?? breakers[0];
+  return breaker < ampacity - 1e-9 ? null : breaker;
 }
 
 /**
@@ -107,9 +113,8 @@ export interface Circuit {
 export function motorCircuit(each: number, motors: number, beside = 0): Pick<Circuit, "breaker" | "ampacity" | "wire"> {
   const others = each * (motors - 1) + beside;
   const one = standardBreaker(each * 2.5);
-  const most = one === null ? null : one + others;
-  const breaker = others === 0 || most === null ? one : (breakers.findLast((rating) => rating <= most) ?? null);
   const ampacity = each * 1.25 + others;
+  const breaker = others === 0 || one === null ? one : breakerWithin(one + others, ampacity);
   return { breaker, ampacity, wire: copperWire(ampacity) };
 }
 
@@ -120,10 +125,8 @@ export function motorCircuit(each: number, motors: number, beside = 0): Pick<Cir
  * counts whole (440.33, 440.22(B)).
  */
 export function sealedCircuit(current: number, beside: number): Pick<Circuit, "breaker" | "ampacity" | "wire"> {
-  const most = current * 1.75 + beside;
-  const breaker = breakers.findLast((rating) => rating <= most + 1e-9) ?? breakers[0];
   const ampacity = current * 1.25 + beside;
-  return { breaker, ampacity, wire: copperWire(ampacity) };
+  return { breaker: breakerWithin(current * 1.75 + beside, ampacity), ampacity, wire: copperWire(ampacity) };
 }
 
 /**

@@ -111,7 +111,9 @@ function stateOf({ variableSpeed }: PoweredMachine, circuit: Circuit | null, bre
   if (breaker === null || !circuit) return "runs";
   if (breaker < circuit.ampacity) return "breaker_small";
   if (circuit.plug) return breaker > 20 ? "breaker_large" : "runs";
-  if (circuit.breaker === null || breaker === circuit.breaker) return "runs";
+  // No rating stands between what the conductors must carry and the most allowed; or the tables end below both.
+  if (circuit.breaker === null) return standardBreaker(circuit.current * 2.5) === null ? "runs" : "breaker_large";
+  if (breaker === circuit.breaker) return "runs";
   if (breaker > circuit.breaker) return "breaker_large";
   return variableSpeed ? "runs" : "may_trip";
 }
