@@ -159,6 +159,17 @@ test("spare parts name machines that are sold, and every screw has its filters a
   expect(referenced.length).toBeGreaterThanOrEqual(100);
 });
 
+// Shaft power of a rotary lobe blower: its displacement × psi × 0.00436 (1/229), and friction in gears, bearings and
+// drive (PD Blowers, "Positive displacement blower calculations"), counted as a tenth. 27.68 inH₂O are a psi.
+test("a lobe blower's motor drives it at its highest pressure", () => {
+  const lobes = products.filter(({ attributes }) => attributes["blowerType"] === "lobe");
+  expect(lobes.length).toBeGreaterThan(6);
+  for (const lobe of lobes) {
+    const power = (figure(lobe, "freeAir") * figure(lobe, "maxWaterPressure")) / 27.68 / 229 / 0.9;
+    expect(power, lobe.slug).toBeLessThanOrEqual(figure(lobe, "horsepower"));
+  }
+});
+
 test("about forty open-box units stand in the shop, one of each, at most 60% under the new price", () => {
   const units = records.filter(({ category }) => category === "open-box");
   expect(units.length).toBeGreaterThanOrEqual(36);

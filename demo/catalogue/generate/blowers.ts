@@ -215,10 +215,10 @@ const blowerModels: readonly BlowerModel[] = [
   { type: "lobe", hp: 10, flow: 205, water: 221, vacuum: 10, noise: 76, port: "npt-2.5", net: 560, price: 7490 },
   { type: "lobe", hp: 15, flow: 310, water: 235, vacuum: 12, noise: 77, port: "npt-3", net: 720, price: 9490 },
   { type: "lobe", hp: 20, flow: 420, water: 249, vacuum: 12, noise: 78, port: "flange-4", net: 880, price: 11_900 },
-  { type: "lobe", hp: 30, flow: 640, water: 277, vacuum: 12, noise: 80, port: "flange-4", net: 1240, price: 15_400 },
-  { type: "lobe", hp: 40, flow: 840, water: 277, vacuum: 12, noise: 81, port: "flange-6", net: 1560, price: 18_900 },
-  { type: "lobe", hp: 50, flow: 1060, water: 305, vacuum: 12, noise: 82, port: "flange-6", net: 1890, price: 22_400 },
-  { type: "lobe", hp: 75, flow: 1620, water: 332, vacuum: 12, noise: 84, port: "flange-6", net: 2480, price: 27_800 },
+  { type: "lobe", hp: 30, flow: 600, water: 277, vacuum: 12, noise: 80, port: "flange-4", net: 1240, price: 15_400 },
+  { type: "lobe", hp: 40, flow: 800, water: 277, vacuum: 12, noise: 81, port: "flange-6", net: 1560, price: 18_900 },
+  { type: "lobe", hp: 50, flow: 910, water: 305, vacuum: 12, noise: 82, port: "flange-6", net: 1890, price: 22_400 },
+  { type: "lobe", hp: 75, flow: 1250, water: 332, vacuum: 12, noise: 84, port: "flange-6", net: 2480, price: 27_800 },
 ];
 
 /** The largest lobe blowers turn on a coupling: more than four belts side by side would not run alike. */
@@ -227,7 +227,7 @@ const isDirect = ({ type, hp }: BlowerModel): boolean => type !== "lobe" || hp >
 const blowerOpening = (model: BlowerModel, flow: LocalizedText, water: LocalizedText): LocalizedText[] =>
   model.type === "lobe"
     ? [
-        // Not both at once: 1,060 CFM against 305 inH₂O take 51 HP before any loss.
+        // Not both at once: against pressure, some air slips back past the lobes.
         say(
           `Two lobes turn past each other without touching: up to ${flow.en}, or up to ${water.en}, steady as a pump.`,
           `两只转子互不接触地啮合旋转，平稳如泵：风量最大 ${flow.cn}，压力最高 ${water.cn}。`,
