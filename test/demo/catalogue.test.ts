@@ -159,6 +159,18 @@ test("spare parts name machines that are sold, and every screw has its filters a
   expect(referenced.length).toBeGreaterThanOrEqual(100);
 });
 
+test("a gauge's dial goes a third beyond the MAWP of each vessel that it is for or is offered with", () => {
+  const dial = (slug: string) => Number(/^torrendyne-pg25-(\d+)$/.exec(slug)?.[1]);
+  const pairs = products.flatMap((product) => [
+    ...(dial(product.slug) ? product.fits.map((sku) => [dial(product.slug), ownerOf.get(sku)!] as const) : []),
+    ...product.boughtTogether.flatMap((slug) => (dial(slug) ? [[dial(slug), product] as const] : [])),
+  ]);
+  const vessels = pairs.filter(([, vessel]) => figure(vessel, "mawp") > 0);
+  expect(vessels.length).toBeGreaterThan(100);
+  for (const [most, vessel] of vessels)
+    expect(most, vessel.slug).toBeGreaterThanOrEqual((figure(vessel, "mawp") * 4) / 3);
+});
+
 // Shaft power of a rotary lobe blower: its displacement × psi × 0.00436 (1/229), and friction in gears, bearings and
 // drive (PD Blowers, "Positive displacement blower calculations"), counted as a tenth. 27.68 inH₂O are a psi.
 test("a lobe blower's motor drives it at its highest pressure", () => {

@@ -155,7 +155,7 @@ function withTank(record: ProductRecord): Target[] {
   const gallons = Number(record.attributes["tankVolume"]);
   const set = mawp >= 200 ? 200 : mawp >= 165 ? 165 : mawp >= 150 ? 150 : 125;
   const valve = gallons < 20 ? `torrendyne-rv14-${Math.min(set, 150)}` : `torrendyne-rv12-${set}`;
-  if (gallons < 20) return [valve, "torrendyne-pg25-200", "torrendyne-qc14u"];
+  if (gallons < 20) return [valve, `torrendyne-pg25-${mawp > 150 ? 300 : 200}`, "torrendyne-qc14u"];
   return [
     valve,
     gallons >= 200 ? "polarwick-ad-z50" : "polarwick-ad-t",
