@@ -277,9 +277,9 @@ describe("the dryer and the filters", () => {
 
 /**
  * Tanks at one pressure fall together and give by their volumes, so that of a peak beyond the machine's flow its own
- * tank sends its share of all the gallons through what stands behind it. 90 PSI at the tool are 105 at the first filter,
- * where its rating counts in full. Van Air Systems, "Air receiver before or after the dryer": without a receiver behind,
- * dryer and filters see the spike.
+ * tank sends its share of all the gallons through what stands behind it. 90 PSI at the tool are 105 at the first
+ * filter, where its rating counts in full. Van Air Systems, "Air receiver before or after the dryer": without a
+ * receiver behind, dryer and filters see the spike.
  */
 describe("peaks out of the machine's own tank", () => {
   const peaks = (flow: number, change: Partial<SystemWishes> = {}) =>
@@ -324,8 +324,8 @@ describe("peaks out of the machine's own tank", () => {
   const dryer = { pressureDewPoint: -40, maxInletTemperature: 120, pressureDrop: 3, maxPressure: 232 };
   const ratings = Array.from({ length: 150 }, (_, at) => at + 1);
 
-  // 60 CFM are 61.4 of air of 80 °F, and half of 21.4 with 40 are 50.7. The lowest of the tables at 95 °F and 103 psi is
-  // Fini's: 1 at 35 °C, 1.006 at 7.1 bar and 0.993 in a room of 80 °F.
+  // 60 CFM are 61.4 of air of 80 °F, and half of 21.4 with 40 are 50.7. The lowest of the tables at 95 °F and 103 psi
+  // is Fini's: 1 at 35 °C, 1.006 at 7.1 bar and 0.993 in a room of 80 °F.
   test("pass the dryer: 51 SCFM for a screw of 40 CFM whose tank sends half the peak", () => {
     const judged = (ratedFlow: number, flow: number) =>
       broken(
@@ -339,9 +339,9 @@ describe("peaks out of the machine's own tank", () => {
     expect(judged(51, 60)).toEqual([]);
   });
 
-  // Three filters, dryer, pipe, unit and coupler lose 17 PSI: 107, and 103 at the dryer behind two filters, where towers
-  // treat (103 + 14.7)/114.7 = 1.026 of their rating (CAGI ADF 200). At 127 PSI the purge of 15 % is (127 + 14.7)/114.7
-  // = 1.235 times as much. R × 1.026 = 60 + 0.15 × 1.235 × R gives R = 71.4.
+  // Three filters, dryer, pipe, unit and coupler lose 17 PSI: 107, and 103 at the dryer behind two filters, where
+  // towers treat (103 + 14.7)/114.7 = 1.026 of their rating (CAGI ADF 200). At 127 PSI the purge of 15 % is
+  // (127 + 14.7)/114.7 = 1.235 times as much. R × 1.026 = 60 + 0.15 × 1.235 × R gives R = 71.4.
   test("pass a heatless dryer with what it spends", () => {
     const needed = ratings.find((ratedFlow) =>
       allFit(
@@ -354,9 +354,9 @@ describe("peaks out of the machine's own tank", () => {
     expect(needed).toBe(72);
   });
 
-  // At 115 °F Kaeser has 0.69 to 0.73 from 100 to 120 psi, and Fini 0.92 in a room of 100 °F: 40 CFM take up to 64 SCFM.
-  // 50 take a quarter more. No page says that its dryer stands before the tank, and the outlet of small compressors
-  // leads into the tank (Van Air Systems).
+  // At 115 °F Kaeser has 0.69 to 0.73 from 100 to 120 psi, and Fini 0.92 in a room of 100 °F: 40 CFM take up to 64
+  // SCFM. 57 CFM are 60.5 there, and half of the 20.5 beyond make it a quarter more. No page says that its dryer stands
+  // before the tank, and the outlet of small compressors leads into the tank (Van Air Systems).
   test("pass the dryer built in", () => {
     const judged = (flow: number, dryerFlow: number) =>
       allFit(

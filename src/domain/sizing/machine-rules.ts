@@ -1,6 +1,6 @@
 import type { AirNeed } from "#domain/sizing/air-need.ts";
 import { standsInRoom } from "#domain/sizing/common-rules.ts";
-import { purgeNeeded } from "#domain/sizing/dryer-rules.ts";
+import { purgeNeeded } from "#domain/sizing/dryer-flow.ts";
 import { flowAtPressure, type Machine } from "#domain/sizing/machine.ts";
 import { measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";

@@ -2,7 +2,7 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { aluminumPipes, pipeDrop, pipeLimits, type PipeRun, pipeVelocity, steelPipes } from "#domain/air/pipe.ts";
 import { type AirNeed, allowedLosses } from "#domain/sizing/air-need.ts";
 import { connects, joins, withstands } from "#domain/sizing/common-rules.ts";
-import { filteredFlow } from "#domain/sizing/dryer-rules.ts";
+import { filteredFlow } from "#domain/sizing/dryer-flow.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";

@@ -1,7 +1,7 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { AirNeed } from "#domain/sizing/air-need.ts";
 import { joins } from "#domain/sizing/common-rules.ts";
-import { purgeWhileRefilling } from "#domain/sizing/dryer-rules.ts";
+import { purgeWhileRefilling } from "#domain/sizing/dryer-flow.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";

@@ -8,7 +8,7 @@ import {
   highTemperature,
   hotDryerFlowNeeded,
   mostHeatlessFlow,
-} from "#domain/sizing/dryer-rules.ts";
+} from "#domain/sizing/dryer-flow.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
 import { cheapestOf, type PriceFront, type PriceFrontAsked } from "#engine/catalogue/questions/cheapest-goods.ts";

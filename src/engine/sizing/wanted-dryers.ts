@@ -9,7 +9,7 @@ import {
   filteredFlow,
   highTemperature,
   hotDryerFlowNeeded,
-} from "#domain/sizing/dryer-rules.ts";
+} from "#domain/sizing/dryer-flow.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
 import { type WantedPart, wantedPart, joining } from "./wanted-part.ts";
