@@ -14,7 +14,7 @@ export interface Reckoned {
   readonly peak: number;
   /** SCFM that the compressor sends, or what the tools draw at the most where that is less. */
   readonly sent: number;
-  /** SCFM that passes the dryers and filters of the list: what is sent, and what comes out of tanks in front of them. */
+  /** SCFM that passes the dryers and filters of the list: what is sent, and what tanks in front of them give. */
   readonly through: number;
   /** SCFM of the largest single tool. */
   readonly largest: number;

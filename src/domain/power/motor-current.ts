@@ -1,7 +1,7 @@
 import { partsOf, type Supply } from "#domain/power/supply.ts";
 
-// Full-load currents of motors, A: NEC table 430.248 (single-phase) and table 430.250 (three-phase, induction type). The
-// code has none for large motors at 208 and 230 V: 0.
+// Full-load currents of motors, A: NEC table 430.248 (single-phase) and table 430.250 (three-phase, induction type).
+// For large motors at 208 and 230 V the code has none: 0.
 const single = {
   volts: [115, 208, 230],
   rows: `
