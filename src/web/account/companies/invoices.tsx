@@ -139,12 +139,15 @@ function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: s
             <Badge tone="info">{t("invoices.isOpen")}</Badge>
           )}
         </h2>
-        <p>
-          <Money amount={open} className="font-bold" />{" "}
-          {open !== total && (
-            <span className="text-sm text-muted">
-              {t("invoices.of")} <Money amount={total} />
-            </span>
+        <p className="tabular-nums">
+          {open === total ? (
+            <Money amount={open} className="font-bold" />
+          ) : (
+            t.rich("invoices.openOf", {
+              open: formatMoney(open, t.language),
+              total: formatMoney(total, t.language),
+              strong: (amount) => <strong key="open">{amount}</strong>,
+            })
           )}
         </p>
       </div>

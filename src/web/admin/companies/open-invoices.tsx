@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formatDate } from "#i18n/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -58,12 +58,15 @@ function OpenInvoice({
             {t("adminInvoices.issuedAndDue", { issued: formatDate(issuedOn, t), due: formatDate(dueOn, t) })}
           </span>
         </span>
-        <span>
-          <Money amount={open} className="font-semibold" />{" "}
-          {open !== total && (
-            <span className="text-muted">
-              {t("adminInvoices.of")} <Money amount={total} />
-            </span>
+        <span className="tabular-nums">
+          {open === total ? (
+            <Money amount={open} className="font-semibold" />
+          ) : (
+            t.rich("invoices.openOf", {
+              open: formatMoney(open, t.language),
+              total: formatMoney(total, t.language),
+              strong: (amount) => <strong key="open">{amount}</strong>,
+            })
           )}
         </span>
       </div>
