@@ -50,6 +50,7 @@ test("a buyer says what each line is for, and it stands with the line on every f
   for (const part of ["Use at most 60 characters", "L".repeat(61), "Press line 3"]) expect(long.text).toContain(part);
   expect((await refers(lena.browser, "REF-2", "长".repeat(61), "/cn")).text).toContain("最多 60 个字符");
   expect((await refers(lena.browser, "NOT-IN-CART", "J-1")).status).toBe(409);
+  expect((await refers(lena.browser, "REF-2", "https://evil.example")).status).toBe(200);
   // Deleted and put back, it still has it.
   await lena.browser.post("/shoppingCart", { intent: "delete", sku: "REF-1" });
   await lena.browser.post("/shoppingCart", { intent: "undo", sku: "REF-1", quantity: "2", reference: "Press line 3" });
@@ -62,7 +63,7 @@ test("a buyer says what each line is for, and it stands with the line on every f
     await db.sql("select sku, buyer_reference as said from order_lines where order_id = $1 order by sku", [id]),
   ).toEqual([
     { sku: "REF-1", said: "Press line 3" },
-    { sku: "REF-2", said: "" },
+    { sku: "REF-2", said: "https://evil.example" },
   ]);
   const owner = await signedInAs(shop(), "owner");
   const printed = async (browser: Browser, at: string) => pdfText((await browser.bytes(at)).bytes);
@@ -85,6 +86,7 @@ test("a buyer says what each line is for, and it stands with the line on every f
   };
   for (const [face, text] of Object.entries(faces))
     expect({ face, text }).toMatchObject({ text: expect.stringContaining("Press line 3") });
+  expect(mail?.text, "an order can be mailed to a stranger, whom nobody may send a link").not.toContain("evil.example");
   expect((await pia.browser.get(`/cn/personal/invoices/${invoice!.number}`)).text).toContain("内部参考号：");
   for (const [browser, list] of [
     [lena.browser, "/order/list"],

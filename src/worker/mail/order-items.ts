@@ -5,6 +5,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { waitText } from "#i18n/wait-text.ts";
+import { withoutLinks } from "./without-links.ts";
 
 /** The items with their findings for the buyer's power supply, followed by that supply as stated. */
 export function goodsOf(order: OrderForMail, t: ShopTranslator): Block[] {
@@ -24,7 +25,7 @@ export function itemsOf(order: OrderForMail, t: ShopTranslator, supply: OrderFor
         amount: formatMoney((unitPrice * quantity) as Money, language),
         note:
           [
-            reference && t("orders.detail.reference", { text: reference }),
+            reference && t("orders.detail.reference", { text: withoutLinks(reference) }),
             waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
             supply && power && powerWithNeeds(t, power, supply),
           ]
