@@ -10,7 +10,7 @@ import type { Carriers } from "./ports/carrier.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FileStore } from "./ports/file-store.ts";
 import type { LabelSellers } from "./ports/label-seller.ts";
-import type { Mail, Mailer } from "./ports/mailer.ts";
+import type { Mailer, MailToEach } from "./ports/mailer.ts";
 import type { PictureStore } from "./ports/picture-store.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
 import type { ProviderKeys } from "./ports/provider-keys.ts";
@@ -42,7 +42,7 @@ export interface Shop {
   /** The catalogue as this process keeps it for listings and search. */
   readonly listing: ListingIndex;
   /** The mail about an order as it is sent; null without a recipient. */
-  readonly writeOrderMail: (shop: Shop, mail: JobPayloads["send_order_mail"]) => Promise<Mail | null>;
+  readonly writeOrderMail: (shop: Shop, mail: JobPayloads["send_order_mail"]) => Promise<MailToEach | null>;
   /** Preview of a mail with unsaved texts, about an example order. */
   readonly writeExampleMail: (
     shop: Shop,

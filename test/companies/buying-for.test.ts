@@ -5,6 +5,7 @@ import { removeMember } from "#engine/companies/members.ts";
 import { eraseCustomer } from "#engine/customers/erase-customer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
+import { type Mail, MailRefused } from "#engine/ports/mailer.ts";
 import { addToCart } from "#engine/cart/change-cart.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { place as placeBy, stockGoods } from "#test/checkout/checkout-shop.ts";
@@ -20,6 +21,7 @@ import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { sendOrderMail } from "#worker/mail/send-order-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 
 const shop = openShop();
@@ -306,16 +308,30 @@ test("mails about a company's order go to its administrators once whoever bought
   await add(browser, await goods());
   await place(browser, works.sites["Plant"]!);
   const [order] = await db.sql<{ id: number }>("select id from orders where customer_id = $1", [id]);
-  const mailedTo = async () => {
-    const deps = { db, clock, settings: { publicUrl: url } } as unknown as Shop;
-    return (await writeOrderMail(deps, { orderId: order!.id, mail: "paid" }))?.to ?? null;
+  const sent: Mail[] = [];
+  const refused = new Set<string>();
+  const mailer = {
+    async send(mail: Mail) {
+      if (refused.has(mail.to)) throw new MailRefused("550 5.1.1");
+      sent.push(mail);
+    },
   };
-  expect(await mailedTo()).toBe("ada@example.com");
+  const deps = { db, clock, mailer, writeOrderMail, settings: { publicUrl: url } } as unknown as Shop;
+  const mailedTo = async () =>
+    (await writeOrderMail(deps, { orderId: order!.id, mail: "paid" }))?.to ?? null;
+  expect(await mailedTo()).toEqual(["ada@example.com"]);
   await takeOut(db, works, id);
   expect(await mailedTo()).toBeNull();
   const others = [await person("Nora"), await person("Max")];
   for (const one of others) await giveRole(db, works, [one.id, "administrator"]);
-  expect(await mailedTo()).toBe(others.map((one) => one.email).join(", "));
+  expect(await mailedTo()).toEqual(others.map((one) => one.email));
+  // Each has a mail of their own: a mailbox that is gone keeps it from no other, and nobody is greeted by a stranger's name.
+  refused.add(others[0]!.email);
+  await expect(sendOrderMail(deps, { orderId: order!.id, mail: "paid" })).rejects.toMatchObject({
+    left: [others[0]!.email],
+  });
+  expect(sent.map(({ to }) => to)).toEqual([others[1]!.email]);
+  expect(sent[0]!.text).not.toContain("Hello Ada");
 });
 
 test("of a removal and an order at the same moment one comes first, and no order follows a removal", async () => {

@@ -5,7 +5,7 @@ import { slowFigures } from "#engine/admin/operating-figures.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { jsonLog } from "#engine/platform/log.ts";
 import { sentOnce } from "#engine/platform/outbox.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
+import type { Mail, MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
 import { taskList } from "#worker/start.ts";
@@ -17,7 +17,7 @@ const database = testDatabase();
 test("asking for a refund and taking it back again and again floods no mailbox, and the merchant's answer still comes", async () => {
   const office = openBackOffice(database());
   const { number } = await paidOrder(office);
-  const mail: Mail = { to: "buyer@example.com", subject: "", text: "", html: "", language: "en", messageId: "" };
+  const mail: MailToEach = { to: ["buyer@example.com"], subject: "", text: "", html: "", language: "en", messageId: "" };
   const sent: string[] = [];
   const shop = {
     ...office.deps,
@@ -53,7 +53,7 @@ test("each mail about an unpaid order goes once, whatever is spent elsewhere; st
   let isAway = true;
   const send = ({ subject }: Mail) =>
     isAway ? Promise.reject(new Error("away")) : Promise.resolve(void sent.push(subject));
-  const mail: Mail = { to: "buyer@example.com", subject: "", text: "", html: "", language: "en", messageId: "" };
+  const mail: MailToEach = { to: ["buyer@example.com"], subject: "", text: "", html: "", language: "en", messageId: "" };
   const shop = {
     ...office.deps,
     log: jsonLog("error"),

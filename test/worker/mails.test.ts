@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
 import { jsonLog } from "#engine/platform/log.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
+import type { Mail, MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -17,8 +17,8 @@ const database = testDatabase();
 
 /** A shop whose orders' mails go through `send`, each with its kind as its subject. */
 function mailing(office: BackOffice, send: (mail: Mail) => Promise<void>): Shop {
-  const letter = (mail: string): Mail => ({
-    to: "victim@example.com",
+  const letter = (mail: string): MailToEach => ({
+    to: ["victim@example.com"],
     subject: mail,
     text: "",
     html: "",

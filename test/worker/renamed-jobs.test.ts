@@ -4,7 +4,7 @@ import { days } from "#domain/kernel/time.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { jsonLog } from "#engine/platform/log.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
+import type { MailToEach } from "#engine/ports/mailer.ts";
 import { declineReturn } from "#engine/returns/decide-return.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -40,7 +40,7 @@ test("what an earlier version enqueued under other names is done by the version 
   office.clock.advance(days(7) + 1);
 
   const asked: string[] = [];
-  const mail: Mail = { to: "buyer@example.com", subject: "", text: "", html: "", language: "en", messageId: "" };
+  const mail: MailToEach = { to: ["buyer@example.com"], subject: "", text: "", html: "", language: "en", messageId: "" };
   const shop = {
     ...office.deps,
     log: jsonLog("error"),

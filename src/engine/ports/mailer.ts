@@ -20,6 +20,11 @@ export interface Mail {
   readonly unsubscribeUrl?: string;
 }
 
+/** One mail to each of several people. */
+export interface MailToEach extends Omit<Mail, "to"> {
+  readonly to: readonly string[];
+}
+
 /** The server takes mail, and not this one: another to somebody else may leave. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";

@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { may } from "#domain/staff/permissions.ts";
 import type { PlainPermission } from "#domain/staff/sensitive.ts";
 import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
+import type { MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
@@ -51,7 +51,7 @@ export function caseSteps<Detail extends CaseScreen, Done extends AuditAction, C
     /**
      * The mail that a step would send, the `nth` of them; null when there is none, or the step is not this person's.
      */
-    async mailOf(shop: Shop, staff: StaffSession, detail: Detail, form: FormData): Promise<Mail | null> {
+    async mailOf(shop: Shop, staff: StaffSession, detail: Detail, form: FormData): Promise<MailToEach | null> {
       const step = lookUp(steps, textOf(form, "intent"));
       if (!step || !rightsOf(step, detail).every((right) => may(staff.role, right))) return null;
       const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, detail, staffId: staff.id, form }));

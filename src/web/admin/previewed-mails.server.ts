@@ -1,17 +1,17 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import type { Mail } from "#engine/ports/mailer.ts";
+import type { MailToEach } from "#engine/ports/mailer.ts";
 import type { PreviewedMail } from "./mail-preview.tsx";
 
 /** The mails as listed on the page; `typed` reproduces the step when one is shown. */
 export function previewed(
-  mails: readonly Mail[],
+  mails: readonly MailToEach[],
   intent: string,
   typed: Readonly<Record<string, string>>,
 ): PreviewedMail[] {
   const step = packStep({ ...typed, intent });
   return mails.map(({ to, subject, language }, nth) => ({
-    to,
+    to: to.join(", "),
     subject,
     language,
     query: new URLSearchParams({ step, nth: String(nth) }).toString(),

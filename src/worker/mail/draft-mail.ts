@@ -11,6 +11,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 import { quoteUrl } from "./quote-mail.ts";
 
@@ -45,10 +46,11 @@ export async function sendDraftMail(shop: Shop, { draftId }: JobPayloads["send_d
     pdf: pdfUrl(shop, draft, prefix),
   });
   const { html, text } = await composeMail(shop, letter, t);
-  for (const to of await mailboxesOfDraft(shop.db, draft)) {
+  const people = (await mailboxesOfDraft(shop.db, draft)).map((email) => ({ email }));
+  await mailEach(people, async ({ email: to }) => {
     const messageId = `${number}.${version}.${to}`;
     await shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId });
-  }
+  });
 }
 
 function pdfUrl({ settings }: Shop, draft: DraftRow, prefix: string): string {

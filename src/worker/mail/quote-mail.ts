@@ -16,6 +16,7 @@ import { formatDate } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
+import { mailEach } from "./mail-each.ts";
 import { buyerTranslator, mailTranslators } from "./mail-translator.ts";
 
 const names = {
@@ -57,8 +58,10 @@ export async function sendQuoteMail(
   });
   const { html, text } = await composeMail(shop, letter, t);
   const id = `${draft.number}.${mail}.${messageId ?? draft.version}`;
-  for (const to of await mailboxesOfDraft(shop.db, draft))
-    await shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId: `${id}.${to}` });
+  const people = (await mailboxesOfDraft(shop.db, draft)).map((email) => ({ email }));
+  await mailEach(people, ({ email: to }) =>
+    shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId: `${id}.${to}` }),
+  );
 }
 
 export interface QuoteFacts {

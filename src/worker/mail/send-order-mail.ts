@@ -5,9 +5,10 @@ import { enqueue, type JobPayloads, sentOnce } from "#engine/platform/outbox.ts"
 import { type OrderMail } from "#engine/platform/mail-kinds.ts";
 import { order } from "#engine/platform/parties.ts";
 import { giveBack, spend } from "#engine/platform/rate-limit.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
+import type { MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { renamedMails } from "../renamed-jobs.ts";
+import { mailEach } from "./mail-each.ts";
 
 type Payload = JobPayloads["send_order_mail"];
 
@@ -47,12 +48,14 @@ export async function sendOrderMail(shop: Shop, job: Payload): Promise<void> {
   await send(shop, payload, mail);
 }
 
-async function send(shop: Shop, { orderId, mail: kind }: Payload, mail: Mail): Promise<void> {
-  await shop.mailer.send(mail);
-  await recordSentMail(shop.db, { orderId, mail: kind, subject: mail.subject, now: shop.clock.now() });
+/** Is recorded once all recipients have it: one who is left gets theirs by a job of its own. */
+async function send(shop: Shop, { orderId, mail: kind }: Payload, { to, ...letter }: MailToEach): Promise<void> {
+  const people = to.map((email) => ({ email }));
+  await mailEach(people, ({ email }) => shop.mailer.send({ ...letter, to: email }));
+  await recordSentMail(shop.db, { orderId, mail: kind, subject: letter.subject, now: shop.clock.now() });
 }
 
-async function sendOnce(shop: Shop, payload: Payload, mail: Mail): Promise<void> {
+async function sendOnce(shop: Shop, payload: Payload, mail: MailToEach): Promise<void> {
   const turn = await takeTurnToSend(shop.db, payload, shop.clock.now());
   if (!turn.ok) {
     // Another process is sending it, or crashed while sending: retry after its lease.
@@ -66,7 +69,7 @@ async function sendOnce(shop: Shop, payload: Payload, mail: Mail): Promise<void>
   }
 }
 
-async function sendWithinBudget(shop: Shop, payload: Payload, mail: Mail): Promise<void> {
+async function sendWithinBudget(shop: Shop, payload: Payload, mail: MailToEach): Promise<void> {
   const at = shop.clock.now();
   const draw = [budgets.askedMails, order(payload.orderId)] as const;
   if (!(await spend(shop.db, at, draw)).ok) return noteHeldBack(shop, payload);

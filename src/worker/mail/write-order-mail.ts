@@ -11,7 +11,7 @@ import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { OrderMail } from "#engine/platform/mail-kinds.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
+import type { MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -25,6 +25,7 @@ import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
 
 const linkDays = 90;
 const invitationDays = 30;
+const noName = { firstName: "", lastName: "" };
 
 /**
  * The mail to the buyer of an order, or to the administrators of a company whose buyer has left; null for an order
@@ -33,17 +34,19 @@ const invitationDays = 30;
 export async function writeOrderMail(
   shop: Shop,
   { orderId, mail, data }: JobPayloads["send_order_mail"],
-): Promise<Mail | null> {
+): Promise<MailToEach | null> {
   const stored = await findOrderForMail(shop.db, orderId);
   if (!stored || isOutdated(stored, mail)) return null;
   const t = await buyerTranslator(shop.db, nameOf(mail), stored.language);
-  const order = { ...stored, language: t.language };
   const mailboxes = await mailboxesOfOrder(shop.db, orderId);
+  // Administrators are not greeted by the name of the buyer who has left.
+  const name = mailboxes.includes(stored.email) ? {} : noName;
+  const order = { ...stored, ...name, language: t.language };
   const email = mailboxes.length === 0 ? null : await emailOf(shop, t, order, { orderId, mail, data });
   if (!email) return null;
   const { html, text } = await composeMail(shop, email, t);
   const messageId = [order.number, mail, ...Object.values(data ?? {})].join("-").replaceAll(/[^\w-]/g, "");
-  return { to: mailboxes.join(", "), subject: email.subject, text, html, language: order.language, messageId };
+  return { to: mailboxes, subject: email.subject, text, html, language: order.language, messageId };
 }
 
 /** Payment instructions for a method the buyer has since changed would misdirect the money. */

@@ -8,7 +8,7 @@ import { findOrderWork } from "#engine/admin/order-work.ts";
 import { supposeCaptured, withCapture } from "#engine/payments/capture-authorized.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
+import type { MailToEach } from "#engine/ports/mailer.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
@@ -41,7 +41,7 @@ export async function mailOfOrderStep(
   staff: StaffSession,
   number: string,
   form: FormData,
-): Promise<Mail | null> {
+): Promise<MailToEach | null> {
   const intent = textOf(form, "intent");
   const step = lookUp(orderSteps, intent);
   const work = step && may(staff.role, step.needs) ? await findOrderWork(shop.db, number) : null;
