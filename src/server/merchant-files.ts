@@ -9,7 +9,7 @@ import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
 import { returnPhotos } from "#engine/returns/returns.ts";
 import { may } from "#domain/staff/permissions.ts";
 import type { Db } from "#engine/platform/database.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
+import type { MailToEach } from "#engine/ports/mailer.ts";
 import { findReturnDetail } from "#engine/returns/returns.queries.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -190,7 +190,7 @@ async function claimMail(shop: Shop, c: Context, staff: StaffSession): Promise<R
 }
 
 /** A mail as a page without scripts, for an iframe of ours. Its styles are inline. */
-function letter(shop: Shop, c: Context, mail: Mail | null): Response | null {
+function letter(shop: Shop, c: Context, mail: MailToEach | null): Response | null {
   const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
   return mail && c.html(mail.html, 200, { ...forOneReader, "content-security-policy": policy });
 }

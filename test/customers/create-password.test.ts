@@ -128,16 +128,39 @@ describe("an account that somebody opened with another's email and never proved"
   async function prepared(email: string, verified: boolean) {
     const db = database();
     const shop = accountShop(db);
-    const id = await customer(db, email, { verified });
+    const id = await customer(db, email, { verified, firstName: "Eve" });
     expect(await saveAddress(shop, { customerId: id }, { id: null, typed: address, makeDefault: true })).toMatchObject({
       ok: true,
     });
     await db.sql("update customers set phone = '3305550142', industry = 'construction' where id = $1", [id]);
     await db.sql("insert into carts (customer_id, created_at, updated_at) values ($1, now(), now())", [id]);
+    await db.sql(
+      `with list as (
+         insert into part_lists (customer_id, name, created_at, updated_at) values ($1, 'Shelf', now(), now())
+       ), machine as (
+         insert into customer_machines (customer_id, kind, name, since, created_at)
+         values ($1, 'piston', 'Shop air', '2026-01-01', now())
+       ), estimate as (
+         insert into quotations (number, fingerprint, kind, query, paper, made_at, valid_until)
+         values ('QU-' || $1, $2::text::bytea, 'cart', '', '{}', now(), '2026-12-31') returning id
+       ), saved as (
+         insert into saved_quotations (customer_id, quotation_id, name, saved_at) select $1, id, 'Mine', now() from estimate
+       )
+       insert into order_drafts (number, state, request_key, customer_id, email_key, language, typed, asked, sent_count,
+         created_at, updated_at)
+       select 'QT-' || $1 || '-' || n, case n when 0 then 'requested' else 'withdrawn' end, $2 || n, $1, $2, 'en', '{}',
+         '{}', n, now(), now() from generate_series(0, 1) as n`,
+      [id, email],
+    );
     const left = async () => {
       const [row] = await db.sql<Record<string, unknown>>(
-        `select phone, (select count(*)::int from addresses where customer_id = c.id) as addresses,
-           (select count(*)::int from carts where customer_id = c.id) as carts from customers c where id = $1`,
+        `select first_name as name, phone, (select count(*)::int from addresses where customer_id = c.id) as addresses,
+           (select count(*)::int from carts where customer_id = c.id) as carts,
+           (select count(*)::int from part_lists where customer_id = c.id) as lists,
+           (select count(*)::int from customer_machines where customer_id = c.id) as machines,
+           (select count(*)::int from saved_quotations where customer_id = c.id) as estimates,
+           (select array_agg(sent_count order by sent_count) from order_drafts where customer_id = c.id) as quotes
+         from customers c where id = $1`,
         [id],
       );
       return row;
@@ -145,10 +168,13 @@ describe("an account that somebody opened with another's email and never proved"
     return { shop, id, left };
   }
 
-  test("comes to the owner of the email without the stranger's addresses, phone and cart", async () => {
+  // An offer that was mailed to the owner of the mailbox stays.
+  const nothing = { phone: "", addresses: 0, carts: 0, lists: 0, machines: 0, estimates: 0, quotes: [1] };
+
+  test("comes to the owner of the email without what the stranger left in it", async () => {
     const reset = await prepared("reset-first@example.com", false);
     await createPassword(reset.shop, typed(await resetLink(reset.id), "fresh password 1"), stranger);
-    expect(await reset.left()).toEqual({ phone: "", addresses: 0, carts: 0 });
+    expect(await reset.left()).toEqual({ name: "", ...nothing });
 
     const invited = await prepared("invited-first@example.com", false);
     const order = await placeOrder(database(), invited.shop.clock, "zeller", { email: "invited-first@example.com" });
@@ -157,13 +183,15 @@ describe("an account that somebody opened with another's email and never proved"
       typed(await invite(order.id, "invited-first@example.com"), "fresh password 1"),
       stranger,
     );
-    expect(await invited.left()).toEqual({ phone: "", addresses: 0, carts: 0 });
+    expect(await invited.left(), "by the name on the order they were invited for").toEqual({ name: "Ada", ...nothing });
   });
 
   test("keeps everything once the email is proven: a forgotten password costs nothing else", async () => {
     const { shop, id, left } = await prepared("proven@example.com", true);
+    const before = await left();
     await createPassword(shop, typed(await resetLink(id), "fresh password 1"), stranger);
-    expect(await left()).toEqual({ phone: "3305550142", addresses: 1, carts: 1 });
+    expect(await left()).toEqual(before);
+    expect(before).toMatchObject({ phone: "3305550142", addresses: 1, carts: 1, lists: 1, machines: 1, estimates: 1 });
   });
 });
 

@@ -336,6 +336,12 @@ test("the merchant records a check over it: too little, then the rest, twice pre
   const partly = await web();
   for (const text of [`Open amount${dollars(row!.total - 10_000)}`, "Check 1042", "−$100.00", "is due in 30 days"])
     expect(partly).toContain(text);
+  const list = async (prefix: string) =>
+    words((await payable.get(`${prefix}/personal/companies/${works.id}/invoices`)).text);
+  const [left, total] = [dollars(row!.total - 10_000), dollars(row!.total)];
+  expect(await list("")).toContain(`${left} of ${total}`);
+  expect(await list("/cn")).toContain(`共 US${total}，未付 US${left}`);
+  expect(words((await manager.get(path)).text)).toContain(`${left} of ${total}`);
   // More than all invoices: what is left over is the company's, for its next one.
   expect((await pay({ reference: "1043", amount: "1000" })).status).toBe(303);
   expect(await open()).toBe(0);

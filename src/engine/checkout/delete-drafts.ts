@@ -16,6 +16,11 @@ const selectOfCustomer = statement<[number], { id: number }>(
      union select o.id from customers c join order_drafts o on o.email_key = c.email_key where c.id = $1)
      order by d.id`,
 );
+const selectRequests = statement<[number], { id: number }>(
+  "quote_requests_to_delete",
+  `select id from order_drafts where customer_id = $1 and company_id is null and asked is not null and sent_count = 0
+     and state <> 'ordered' order by id`,
+);
 // A company keeps what was offered to it, as it keeps its orders; the mailbox of who has gone goes.
 const forgetMailbox = statement<[number | null, string | null]>(
   "forget_mailbox_of_company_drafts",
@@ -51,11 +56,23 @@ export async function deleteDraftsOf(
     "customerId" in whom
       ? await tx.rows(selectOfCustomer, [whom.customerId])
       : await tx.rows(selectIds, [whom.emailKey]);
+  await deleteAll(tx, drafts, now);
+  await tx.run(forgetMailbox, "customerId" in whom ? [whom.customerId, null] : [null, whom.emailKey]);
+}
+
+/**
+ * Deletes what an account asked quotes for and was never offered. An offer stays: it was mailed to the owner of the
+ * mailbox, and binds the shop.
+ */
+export async function deleteRequestsOf(tx: Tx, customerId: number, now: Instant): Promise<void> {
+  await deleteAll(tx, await tx.rows(selectRequests, [customerId]), now);
+}
+
+async function deleteAll(tx: Tx, drafts: readonly { readonly id: number }[], now: Instant): Promise<void> {
   for (const { id } of drafts) {
     const draft = await lockDraft(tx, id);
     if (!draft || draft.state === "ordered") continue;
     await releaseDraft(tx, draft, now);
     await tx.run(remove, [id]);
   }
-  await tx.run(forgetMailbox, "customerId" in whom ? [whom.customerId, null] : [null, whom.emailKey]);
 }

@@ -2,6 +2,7 @@ import { type PasswordError, readNewPassword } from "#domain/customers/password.
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { deleteRequestsOf } from "../checkout/delete-drafts.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { findToken, revokeOrderLinksOf, type TokenSubject, useToken } from "../platform/one-time-token.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -89,7 +90,8 @@ export async function createPassword(
   const set = await shop.db.transaction(async (tx) => {
     const used = await useToken(tx, link.purpose, typed.token, now);
     if (!used.ok) return used;
-    await tx.run(deleteUnverified, [link.email]);
+    const unproven = await tx.row(deleteUnverified, [link.email]);
+    if (unproven) await deleteRequestsOf(tx, unproven.id, now);
     const id = await setPassword(tx, used.value, { passwordHash, language: typed.language, now });
     if (id === null) return refuse({ code: "link_expired" });
     await closeSessionsOf(tx, id);
@@ -115,12 +117,15 @@ const upsertInvited = statement<[string, string, Language, Date, number | null],
      coalesce(o.language, $3), $4
    from (select 1) as one left join orders o on o.id = $5 and o.email_key = $1
    on conflict (email_key) do update set password_hash = excluded.password_hash,
-     email_verified_at = coalesce(customers.email_verified_at, excluded.email_verified_at)
+     email_verified_at = coalesce(customers.email_verified_at, excluded.email_verified_at),
+     (first_name, last_name) = row(case when customers.first_name || customers.last_name = '' then excluded.first_name
+       else customers.first_name end, case when customers.first_name || customers.last_name = '' then excluded.last_name
+       else customers.last_name end)
    returning id`,
 );
 // A stranger may have opened an account without proving its email, and an address they left would receive the owner's
 // goods. Accounts without a password were made by staff, and nobody else has written to them.
-const deleteUnverified = statement<[string]>(
+const deleteUnverified = statement<[string], { id: number }>(
   "forget_unproven_profile",
   `with unproven as (
      select id from customers where email_key = $1 and email_verified_at is null and erased_at is null for update
@@ -128,9 +133,15 @@ const deleteUnverified = statement<[string]>(
      delete from addresses a using unproven where a.customer_id = unproven.id
    ), cart_gone as (
      delete from carts c using unproven where c.customer_id = unproven.id
+   ), lists_gone as (
+     delete from part_lists l using unproven where l.customer_id = unproven.id
+   ), machines_gone as (
+     delete from customer_machines m using unproven where m.customer_id = unproven.id
+   ), estimates_gone as (
+     delete from saved_quotations s using unproven where s.customer_id = unproven.id
    )
-   update customers c set phone = '', industry = '' from unproven where c.id = unproven.id
-     and c.password_hash is not null`,
+   update customers c set first_name = '', last_name = '', phone = '', industry = '' from unproven
+   where c.id = unproven.id and c.password_hash is not null returning c.id`,
 );
 const updatePassword = statement<[number, string, Date], { id: number }>(
   "renew_password",
