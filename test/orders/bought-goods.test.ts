@@ -4,6 +4,7 @@ import { signedIn } from "#test/customers/visitors.ts";
 import { backOfficeOf, paidOrder } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
+import { formsOf } from "#test/web/page-forms.ts";
 
 const shop = openShop();
 
@@ -64,6 +65,23 @@ test("a thousand part numbers come fifty a page, and a page past the end is the 
   const statements = db.takeStatements().length;
   expect(first.text.match(/Last bought/g)).toHaveLength(50);
   expect(first.text).toContain("Page 1 of 20");
+  // Another page is turned to by a button of the form, which takes along what was typed.
+  const [turn = ""] = /<button[^>]* name="page"[^>]*>/.exec(first.text) ?? [];
+  expect(turn.toLowerCase()).toContain('formmethod="get"');
+  const query = "number=MANY-7&quantity=3&number=MANY-77&quantity=+&number=MANY-99&quantity=2";
+  const second = await browser.get(`/personal/bought?page=2&${query}`);
+  expect(second.text).toContain("more parts from other pages");
+  const form = formsOf(second.text, "").find(({ path }) => path === "/quickOrder");
+  const checked = await browser.post("/quickOrder", form!.fields);
+  for (const [sku, isMeant] of [
+    ["MANY-7", true],
+    ["MANY-77", false],
+    ["MANY-99", true],
+  ] as const)
+    expect({ sku, isMeant: checked.text.includes(`value="${sku}"`) }).toEqual({ sku, isMeant });
+  const here = await browser.get("/personal/bought?q=MANY-99&number=MANY-99&quantity=2");
+  expect(here.text).toMatch(/name="quantity"[^>]* value="2"/);
+  expect(here.text).not.toContain("from other pages");
   const last = await browser.get("/personal/bought?page=999");
   expect(last.text).toContain("Page 20 of 20");
   db.takeStatements();

@@ -4,18 +4,18 @@ import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { LineNote } from "../../storefront/quick-order/line-note.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, type ButtonLook } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { AccountSearch } from "../account-search.tsx";
-import { Pages } from "../orders/order-list.tsx";
 import { Successors } from "../successors.tsx";
 import type * as server from "./bought.server.ts";
 
 type Data = PageProps<typeof server>["loaderData"];
 
 /** Everything that was bought before, with today's price; quantities lead to a quick order. */
-export default function Bought({ loaderData: { goods, search, page, pages, power } }: PageProps<typeof server>) {
+export default function Bought({ loaderData }: PageProps<typeof server>) {
+  const { goods, elsewhere, search, page, pages, power } = loaderData;
   const t = useT();
   const to = useHref();
   const pending = useNavigation().formAction === to("quickOrder");
@@ -25,7 +25,9 @@ export default function Bought({ loaderData: { goods, search, page, pages, power
         <BackLink to={to("orderList")}>{t("account.orders.title")}</BackLink>
         <p>{t("quickOrder.bought.lead")}</p>
       </div>
-      <AccountSearch label={t("quickOrder.bought.search")} search={search} clearTo={to("bought")} />
+      <AccountSearch label={t("quickOrder.bought.search")} search={search} clearTo={to("bought")}>
+        <Elsewhere lines={elsewhere} />
+      </AccountSearch>
       {goods.length === 0 ? (
         <p className="text-muted">
           {search ? t("quickOrder.bought.nothing", { query: search }) : t("quickOrder.bought.empty")}
@@ -40,29 +42,64 @@ export default function Bought({ loaderData: { goods, search, page, pages, power
         >
           <input type="hidden" name="intent" value="check" />
           <input type="hidden" name="counted" value="yes" />
+          {search && <input type="hidden" name="q" value={search} />}
+          <Elsewhere lines={elsewhere} />
           <ul className="divide-y divide-line border-y border-line">
             {goods.map((each) => (
               <Goods key={each.sku} goods={each} power={power} />
             ))}
           </ul>
-          <Button type="submit" className="self-start" pending={pending} pendingLabel={t("quickOrder.checking")}>
-            {t("quickOrder.bought.submit")}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" pending={pending} pendingLabel={t("quickOrder.checking")}>
+              {t("quickOrder.bought.submit")}
+            </Button>
+            {elsewhere.length > 0 && <p>{t("quickOrder.bought.elsewhere", { count: elsewhere.length })}</p>}
+          </div>
+          {pages > 1 && <Pages page={page} pages={pages} />}
         </Form>
-      )}
-      {pages > 1 && (
-        <Pages
-          page={page}
-          pages={pages}
-          at={(other) => to("bought", {}, { q: search || undefined, page: other > 1 ? other : undefined })}
-        />
       )}
     </AccountPage>
   );
 }
 
+/** Quantities that were typed on other pages go along with the form. */
+function Elsewhere({ lines }: { lines: Data["elsewhere"] }) {
+  return lines.map(([sku, quantity]) => (
+    <span key={sku} hidden>
+      <input type="hidden" name="number" value={sku} />
+      <input type="hidden" name="quantity" value={quantity} />
+    </span>
+  ));
+}
+
+/** Buttons to the other pages, which take the quantities along. */
+function Pages({ page, pages }: Pick<Data, "page" | "pages">) {
+  const t = useT();
+  const to = useHref();
+  const turn = (at: number, label: string, look?: ButtonLook) => (
+    <Button
+      type="submit"
+      formMethod="get"
+      formAction={to("bought")}
+      name="page"
+      value={at}
+      variant="secondary"
+      {...look}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <nav aria-label={t("account.orders.pages")} className="flex flex-wrap items-center justify-between gap-3">
+      {page > 1 ? turn(page - 1, t("account.orders.previous"), { icon: "left" }) : <span />}
+      <p className="text-sm text-muted tabular-nums">{t("account.orders.page", { page, pages })}</p>
+      {page < pages ? turn(page + 1, t("account.orders.next")) : <span />}
+    </nav>
+  );
+}
+
 function Goods({
-  goods: { sku, name, boughtAt, quantity, price, row },
+  goods: { sku, name, boughtAt, quantity, price, row, units },
   power,
 }: {
   goods: Data["goods"][number];
@@ -94,6 +131,7 @@ function Goods({
         <input type="hidden" name="number" value={sku} />
         <input
           name="quantity"
+          defaultValue={units}
           aria-label={t("quickOrder.bought.quantityOf", { sku })}
           inputMode="numeric"
           placeholder="0"
