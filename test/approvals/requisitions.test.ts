@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { days, instant } from "#domain/kernel/time.ts";
+import { eraseCustomer } from "#engine/customers/erase-customer.ts";
 import { turnRequisitions } from "#engine/requisitions/turn-requisitions.ts";
 import { approvingCompany, choose, press, requisitionMails, sendCart, stored } from "#test/approvals/approval-shop.ts";
 import { giveRole, takeOut } from "#test/companies/company-fixture.ts";
@@ -60,6 +61,24 @@ test("mails tell who decides what, how much, for whom and why; the link changes 
   expect([scanner.status, scanner.location?.includes("/signIn")]).toEqual([303, true]);
   await people.max.browser.get(path);
   expect((await stored(shop(), id)).state).toBe("submitted");
+});
+
+test("how an order was approved stays with the company once whoever asked is erased, without name and words; all else goes", async () => {
+  const { works, people } = await approvingCompany(shop(), small);
+  const { theo, max } = people;
+  const { id, total } = await sendCart(shop(), theo, works, { why: "Theo’s pump leaks" });
+  expect((await press(max.browser, id, "approve")).location).toContain("done=ordered");
+  const waiting = await sendCart(shop(), theo, works, { why: "Theo wants another" });
+  await shop().db.sql("update customers set closure_due_at = $2 where id = $1", [theo.id, new Date(0)]);
+  await eraseCustomer({ ...shop(), settings: { secret: "" } }, theo.id);
+  const page = (await max.browser.get(`/personal/requisitions/${id}`)).text;
+  const main = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "";
+  for (const text of ["Quetzal Works · Plant", `$${total / 100}`]) expect(main).toContain(text);
+  expect(page).not.toContain("Theo’s pump leaks");
+  expect(await shop().db.sql("select form, why, bought_for ->> 'by' as by from requisitions where id = $1", [id])).toEqual(
+    [{ form: {}, why: "", by: "" }],
+  );
+  expect((await max.browser.get(`/personal/requisitions/${waiting.id}`)).status).toBe(404);
 });
 
 test("whoever has left the company gets no more mails about what they asked for there", async () => {

@@ -19,7 +19,6 @@ const erasers = [
   "addresses",
   "carts",
   "customer_machines",
-  "requisitions",
   "saved_quotations",
   "part_lists",
   "customer_notes",
@@ -28,6 +27,18 @@ const erasers = [
   "customer_group_customers",
   "order_draft_messages",
 ].map((table) => statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`));
+// How an order of a company was approved stays with the order, without the words and the name of whoever asked.
+const eraseRequisitions = statement<[number]>(
+  "erase_requisitions",
+  `with unordered as (
+     delete from requisitions where customer_id = $1 and order_id is null
+   ), notes as (
+     update requisition_events e set note = '' from requisitions r
+     where r.id = e.requisition_id and r.customer_id = $1 and r.order_id is not null and e.by_customer_id = $1
+   )
+   update requisitions set form = '{}', why = '', bought_for = jsonb_set(bought_for, '{by}', '""')
+   where customer_id = $1 and order_id is not null`,
+);
 // Promised to the site for when they have gone; nobody is mailed until the site chooses whom.
 const leaveMachines = statement<[number]>(
   "leave_machines_of_erased",
@@ -102,6 +113,7 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     await deleteDraftsOf(tx, { customerId }, now);
     await leaveAllCompanies(tx, customerId, at);
     await tx.run(leaveMachines, [customerId]);
+    await tx.run(eraseRequisitions, [customerId]);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);
     const certificates = (await tx.rows(eraseCertificates, [customerId])).map(({ name }) => name);
     const names = [...certificates, ...((await tx.row(eraseReviews, [customerId]))?.photos ?? [])];

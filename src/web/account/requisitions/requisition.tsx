@@ -1,5 +1,4 @@
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import { companyAndSite } from "#i18n/bought-for.ts";
 import { budgetLeft } from "#domain/approvals/budget.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
@@ -8,6 +7,7 @@ import type { PageProps } from "../../page-props.ts";
 import { Money } from "../../ui/money.tsx";
 import { ErrorNotice, Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { requesterText } from "./requester-text.ts";
 import { RequisitionActions } from "./requisition-actions.tsx";
 import { RequisitionBadge } from "./requisition-badge.tsx";
 import { RequisitionHistory } from "./requisition-history.tsx";
@@ -30,7 +30,7 @@ export default function Requisition({ loaderData: screen, actionData: reply }: P
         <h2 id="what" className="text-2xl font-bold">
           <Money amount={total} />
         </h2>
-        <p>{t("approvals.list.by", { name: boughtFor.by, site: companyAndSite(boughtFor) })}</p>
+        <p>{requesterText(t, boughtFor)}</p>
         {why && <p className="max-w-text whitespace-pre-line">{t("approvals.page.whyIs", { why })}</p>}
         <Waiting screen={screen} />
         {screen.quote && (

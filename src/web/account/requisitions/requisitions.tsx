@@ -1,5 +1,4 @@
 import { formatDateTime } from "#i18n/format.ts";
-import { companyAndSite } from "#i18n/bought-for.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -7,6 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { requesterText } from "./requester-text.ts";
 import { RequisitionBadge } from "./requisition-badge.tsx";
 import type * as server from "./requisitions.server.ts";
 
@@ -71,7 +71,7 @@ function Row({ row: { id, state, boughtFor, why, total, submittedAt } }: { row: 
       <p className="text-lg font-semibold">
         <Money amount={total} />
       </p>
-      <p className="text-sm">{t("approvals.list.by", { name: boughtFor.by, site: companyAndSite(boughtFor) })}</p>
+      <p className="text-sm">{requesterText(t, boughtFor)}</p>
       {why && <p className="line-clamp-2 text-sm">{why}</p>}
       <p className="text-sm text-muted">{formatDateTime(submittedAt, t)}</p>
     </li>
