@@ -6,6 +6,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 export type CookieName =
   | "locale"
   | "cart"
+  | "cart-note"
   | "machines"
   | "quotations"
   | "checkout"

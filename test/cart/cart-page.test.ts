@@ -3,6 +3,7 @@ import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { openShop } from "../open-shop.ts";
 
 const shop = openShop();
@@ -18,6 +19,31 @@ test("without scripts, a product is added by a form that leads to the cart, and 
   expect(cart.status).toBe(200);
   expect(cart.text).toContain("$91.98");
   expect(cart.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("what of a guest's cart finds no room in the account's is counted, and said once in the cart", async () => {
+  const { db } = shop();
+  await stockGoods(db, ...Array.from({ length: 502 }, (_, at) => ({ sku: `FULL-${at}` })));
+  const id = await customer(db, "full-cart@example.com");
+  await db.sql(
+    `with cart as (
+       insert into carts (customer_id, created_at, updated_at) values ($1, now(), now()) returning id
+     )
+     insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, added_at)
+     select cart.id, v.id, 1, v.price_cents, now() from cart, variants v where v.sku like 'FULL-%'
+       and v.sku not in ('FULL-499', 'FULL-500', 'FULL-501')`,
+    [id],
+  );
+  const browser = shop().browser();
+  for (const sku of ["FULL-499", "FULL-500", "FULL-501"])
+    await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+  await browser.post("/signIn", { email: "full-cart@example.com", password: goodPassword });
+  const sentence = "2 items of the cart you had before signing in were left out: a cart holds up to 500 different items.";
+  const cart = (await browser.get("/shoppingCart")).text;
+  expect(cart).toContain(sentence);
+  expect(cart).toContain("Part no. FULL-499");
+  expect(cart).not.toContain("Part no. FULL-501");
+  expect((await browser.get("/shoppingCart")).text).not.toContain(sentence);
 });
 
 test("more than there is becomes what there is, with the sentence at the line", async () => {

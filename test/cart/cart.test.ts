@@ -26,7 +26,7 @@ test("a cart is made with the first thing added, and its token opens it again", 
   const buyer = await cartWith(shop, { sku: "GM-1", quantity: 2 });
   expect(await addToCart(shop, buyer, [{ sku: "GM-2", quantity: "1" }])).toEqual({
     ok: true,
-    value: { newToken: null },
+    value: { newToken: null, overlap: "none" },
   });
   expect(await addToCart(shop, buyer, [{ sku: "GM-1", quantity: 1 }])).toMatchObject({ ok: true });
   expect(await lines(shop, buyer)).toEqual([

@@ -155,6 +155,32 @@ test("what changed since is told before it goes into the cart, and the paper sta
   expect((await other.get(again.location!)).text).toContain("$110.00");
 });
 
+test("a cart that still holds goods of its estimate gets only what it lacks, and it is said what happened", async () => {
+  const browser = shop().browser();
+  await add(browser, "BOX", "3");
+  await add(browser, "SCREW", "1");
+  const location = await ofCart(browser);
+  const form = formsOf((await browser.get(location)).text, location).find(({ fields }) =>
+    fields.some(([, value]) => value === "add"),
+  )!;
+  const inCart = async () => {
+    const { text } = await browser.get("/shoppingCart");
+    return { text, quantities: [...text.matchAll(/name="quantity"[^>]* value="(\d+)"/g)].map(([, value]) => value) };
+  };
+  // By a script the answer says it; without one the cart does, once.
+  const answer = await browser.post("/shoppingCart", [...form.fields, ["reply", "data"]]);
+  expect(answer.text).toContain("These goods were in your cart already, so nothing was added.");
+  expect((await browser.post("/shoppingCart", form.fields)).status).toBe(303);
+  const full = await inCart();
+  expect(full.quantities).toEqual(["3", "1"]);
+  expect(full.text).toContain("These goods were in your cart already, so nothing was added.");
+  expect((await inCart()).text).not.toContain("These goods were in your cart already");
+  await browser.post("/shoppingCart", { intent: "quantity", sku: "BOX", quantity: "1" });
+  await browser.post("/cn/shoppingCart", form.fields);
+  expect((await browser.get("/cn/shoppingCart")).text).toContain("部分商品已在您的购物车中，仅补足了缺少的数量。");
+  expect((await inCart()).quantities).toEqual(["3", "1"]);
+});
+
 test("what is not offered together any more, or not offered at all, keeps nothing else of the paper out of the cart", async () => {
   const { db } = shop();
   await stockGoods(db, { sku: "ANCHOR" }, { sku: "COMPANION" }, { sku: "OTHER" });

@@ -88,8 +88,16 @@ export function addToCart(
   return addBundles(shop, buyer, [{ items, boughtWith }]);
 }
 
+interface AddedBundles {
+  readonly newToken: string | null;
+  /** How much of the goods the cart held already, where it was topped up. */
+  readonly overlap: "none" | "some" | "all";
+}
+
 interface Adding {
   readonly isPutBack?: boolean;
+  /** Adds only what the cart does not hold of the goods yet. */
+  readonly isTopUp?: boolean;
   readonly press?: string | null;
   /** The budgets that each try draws on. */
   readonly draws?: readonly Draw[];
@@ -104,8 +112,8 @@ export async function addBundles(
   shop: CartShop,
   buyer: Buyer,
   bundles: readonly Bundle[],
-  { isPutBack = false, press = null, draws = [] }: Adding = {},
-): Promise<Result<{ newToken: string | null }, CartRefused | TooMany>> {
+  { isPutBack = false, isTopUp = false, press = null, draws = [] }: Adding = {},
+): Promise<Result<AddedBundles, CartRefused | TooMany>> {
   const requests: { wanted: ReadonlyMap<string, number>; anchor: string | null }[] = [];
   for (const { items, boughtWith } of bundles) {
     const units = readItems(items);
@@ -123,10 +131,15 @@ export async function addBundles(
       press === null || cartId === null ? [] : await unitsOfPress(tx, cartId, press),
     );
     const before = new Map(units);
+    const count = { there: 0, added: 0 };
     for (const { wanted: bundle, anchor } of requests) {
-      const rest = unitsLeft(bundle, before);
-      if (rest.size === 0) continue;
-      const goodsRows = await tx.rows(selectGoods, [[...rest.keys()], cartId, anchor, now, ...whom]);
+      const left = unitsLeft(bundle, before);
+      if (left.size === 0) continue;
+      const rows = await tx.rows(selectGoods, [[...left.keys()], cartId, anchor, now, ...whom]);
+      const rest = isTopUp ? unitsMissing(left, rows) : left;
+      count.there += unitsIn(left) - unitsIn(rest);
+      count.added += unitsIn(rest);
+      const goodsRows = rows.filter(({ sku }) => rest.has(sku));
       const refusal = whyNot(rest, goodsRows, isPutBack ? null : anchor);
       if (refusal) return refuse(refusal);
       const isBundled = (goods: Goods) => anchor !== null && goods.fitsAnchor;
@@ -137,11 +150,21 @@ export async function addBundles(
         const quantity = (each: Goods) => each.inCart + rest.get(each.sku)!;
         cartId = await writeGoods(tx, cart, placed, quantity, isBundled(goods[0]!));
       }
-      for (const [sku, quantity] of rest) units.set(sku, (units.get(sku) ?? 0) + quantity);
+      for (const [sku, quantity] of left) units.set(sku, (units.get(sku) ?? 0) + quantity);
     }
     if (press !== null && cartId !== null) await keepUnitsOfPress(tx, { cartId, press, units }, instant(now.getTime()));
-    return ok({ newToken: cartToMake?.token ?? null });
+    const overlap = count.there === 0 ? "none" : count.added === 0 ? "all" : "some";
+    return ok({ newToken: cartToMake?.token ?? null, overlap });
   });
+}
+
+const unitsIn = (units: ReadonlyMap<string, number>): number => [...units.values()].reduce((sum, one) => sum + one, 0);
+
+/** The units that the cart lacks of what it shall hold. */
+function unitsMissing(units: ReadonlyMap<string, number>, rows: readonly Goods[]): ReadonlyMap<string, number> {
+  const inCart = new Map(rows.map((goods) => [goods.sku, goods.inCart]));
+  const missing = [...units].map(([sku, quantity]): [string, number] => [sku, quantity - (inCart.get(sku) ?? 0)]);
+  return new Map(missing.filter(([, quantity]) => quantity > 0));
 }
 
 /** The wanted quantity of each part number. */

@@ -80,29 +80,30 @@ const takeDocument = statement<[number, number]>(
 
 /**
  * On sign-in, in its transaction: the guest's cart becomes the customer's, or joins the one the customer had; of
- * several, that of whoever they buy for.
+ * several, that of whoever they buy for. Gives the number of the guest's lines for which it had no room.
  */
 export async function mergeCartsOnSignIn(
   tx: Tx,
   token: string | null,
   customer: Customer,
   now: Instant,
-): Promise<void> {
-  if (token === null) return;
+): Promise<number> {
+  if (token === null) return 0;
   const params = cartParams(customer);
   const carts = await tx.rows(lockBoth, [...params, hashToken(token)]);
   const guest = carts.find(({ isGuests }) => isGuests);
   const account = carts.find(({ isGuests }) => !isGuests);
-  if (!guest) return;
+  if (!guest) return 0;
   if (!account) {
     await tx.run(adopt, [...params, guest.id, new Date(now)]);
-    return;
+    return 0;
   }
   const lines = await tx.rows(selectLines, [[guest.id, account.id]]);
   const of = (id: number) =>
     lines.filter(({ cartId }) => cartId === id).map((line) => ({ ...line, variantId: String(line.variantId) }));
-  const merged = mergeCarts(of(account.id), of(guest.id)).slice(0, maxLines);
+  const merged = mergeCarts(of(account.id), of(guest.id));
   await tx.run(dropOlderDocument, [account.id, guest.id]);
   await tx.run(takeDocument, [account.id, guest.id]);
-  await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged), new Date(now)]);
+  await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged.slice(0, maxLines)), new Date(now)]);
+  return Math.max(0, merged.length - maxLines);
 }

@@ -27,6 +27,8 @@ export interface SignInResult {
   readonly customer: CustomerRow;
   readonly session: string;
   readonly device: string;
+  /** Lines of the guest's cart for which the account's cart had no room. */
+  readonly cutLines: number;
 }
 
 export type SignInRefused =
@@ -77,11 +79,11 @@ export async function openSignedInSession(
   customer: CustomerRow,
   browser: Browser,
 ): Promise<SignInResult> {
-  const session = await shop.db.transaction(async (tx) => {
+  const entry = await shop.db.transaction(async (tx) => {
     const now = shop.clock.now();
     const buysFor = browser.cart === null ? null : await buysForOf(tx, customer.id, new Date(now));
-    await mergeCartsOnSignIn(tx, browser.cart, { customerId: customer.id, buysFor }, now);
-    return openSession(tx, customer.id, browser.session, now, browser.name);
+    const cutLines = await mergeCartsOnSignIn(tx, browser.cart, { customerId: customer.id, buysFor }, now);
+    return { cutLines, session: await openSession(tx, customer.id, browser.session, now, browser.name) };
   });
-  return { customer, session, device: rememberBrowser(shop.settings.secret, browser.device, customer) };
+  return { ...entry, customer, device: rememberBrowser(shop.settings.secret, browser.device, customer) };
 }

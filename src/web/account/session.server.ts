@@ -8,6 +8,7 @@ import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { cookie, type CookieName, readCookie } from "../cookies.ts";
 import { signedOut } from "../signed-out.server.ts";
+import { leaveCartNote } from "../visitor/cart-note.server.ts";
 import { takeMachinesAlong } from "./machines/machines-in-browser.server.ts";
 
 const deviceDays = 365;
@@ -65,12 +66,13 @@ export async function enterAccount(
   shop: Shop,
   facts: RequestFacts,
   request: Request,
-  { session, device, customer }: SignInResult,
+  { session, device, customer, cutLines }: SignInResult,
 ): Promise<void> {
   const { production } = shop.settings;
   setSessionCookie(shop, facts, session);
   setDeviceCookie(shop, facts, device);
   facts.setCookie(cookie("cart", "", { production, maxAgeSeconds: 0 }));
+  if (cutLines > 0) leaveCartNote(shop, facts, "cut", cutLines);
   await takeMachinesAlong(shop, facts, request, { customerId: customer.id });
 }
 
@@ -89,11 +91,11 @@ export function setSessionCookie(shop: Shop, facts: RequestFacts, token: string)
 }
 
 /**
- * Clears the session's cookie, a mailed link that was opened here, what was typed at checkout, and all access to
- * orders, for the next person at this browser. The device cookie stays.
+ * Clears the session's cookie, a mailed link that was opened here, what was typed at checkout, a note about the cart,
+ * and all access to orders, for the next person at this browser. The device cookie stays.
  */
 export function clearSignInCookies(shop: Shop, facts: RequestFacts): void {
   const { production } = shop.settings;
-  for (const name of ["session", "link", "checkout", "order"] as const)
+  for (const name of ["session", "link", "checkout", "order", "cart-note"] as const)
     facts.setCookie(cookie(name, "", { production, maxAgeSeconds: 0 }));
 }

@@ -121,7 +121,7 @@ export function AddForm({
   useEffect(() => {
     if (!reply?.ok || lastReply.current === reply || pending) return;
     lastReply.current = reply;
-    toast.success(done);
+    toast.success(("note" in reply && reply.note) || done);
     void refreshVisitor();
   }, [reply, pending, done]);
   const submit = (event: FormEvent<HTMLFormElement>) => {

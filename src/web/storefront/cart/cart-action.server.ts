@@ -23,6 +23,7 @@ import type { RequestFacts } from "../../context.ts";
 import { badForm, textOf, textsOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { beginningCart, setCartCookie } from "../../visitor/buyer.server.ts";
+import { cartNoteText, leaveCartNote } from "../../visitor/cart-note.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
 import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 
@@ -33,6 +34,8 @@ export type CartReply =
       intent: "add" | "quantity" | "reference" | "undo" | "zip" | "forget-zip" | "code" | "remove-code";
       sku: string;
       limitedTo?: number;
+      /** What became of the goods, where they were not all added. */
+      note?: string;
     }
   | {
       ok: true;
@@ -60,8 +63,7 @@ export async function answerCartForm(sent: Sent) {
   const answer = lookUp(answers, intent);
   if (!answer) throw badForm();
   const reply = await answer(sent);
-  // A page's own script asks for data; a plain form is answered with a page.
-  if (reply.ok && reply.intent === "add" && textOf(sent.form, "reply") !== "data")
+  if (reply.ok && reply.intent === "add" && !isForScript(sent.form))
     throw redirect(href(sent.facts.prefix, "cart"), 303);
   if (!reply.ok && "minutes" in reply.error) return data(reply, tooManyInit(reply.error));
   return data(reply, reply.ok ? 200 : 409);
@@ -103,9 +105,10 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
     if (!may.ok) return { ok: false, intent, sku, error: may.error };
   }
   const all = [...bundles].map(([anchor, items]) => ({ items, boughtWith: anchor || null }));
-  const isPutBack = intent === "undo" || textOf(form, "putBack") === "yes";
+  const putBack = textOf(form, "putBack");
+  const isPutBack = intent === "undo" || putBack !== "";
   const added = await beginningCart(shop, facts, buyer, (draws) =>
-    addBundles(shop, buyer, all, { isPutBack, press: pressOf(form), draws }),
+    addBundles(shop, buyer, all, { isPutBack, isTopUp: putBack === "missing", press: pressOf(form), draws }),
   );
   if (!added.ok) return { ok: false, intent, sku, error: added.error };
   const { newToken } = added.value;
@@ -116,8 +119,15 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   if (reference !== "") await referLine(shop, own, { sku, reference });
   const power = readPower(textOf(form, "supply"), "");
   if (power.ok) await setFirstPower(shop, own, power.value);
-  return { ok: true, intent, sku };
+  const { overlap } = added.value;
+  if (overlap === "none") return { ok: true, intent, sku };
+  const note = overlap === "all" ? "held" : "heldSome";
+  if (!isForScript(form)) leaveCartNote(shop, facts, note);
+  return { ok: true, intent, sku, note: await cartNoteText(shop, facts.language, note) };
 }
+
+/** A page's own script asks for data; a plain form is answered with a page. */
+const isForScript = (form: FormData): boolean => textOf(form, "reply") === "data";
 
 /** Identifies one press of a button: scripts resend it if the reply was lost. */
 function pressOf(form: FormData): string | null {

@@ -10,11 +10,13 @@ import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
+import { takeCartNote } from "../../visitor/cart-note.server.ts";
 import { answerCartForm } from "./cart-action.server.ts";
 import { cartView } from "./cart-view.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { language } = context.get(requestContext);
+  const facts = context.get(requestContext);
+  const { language } = facts;
   const shop = context.get(shopContext);
   const buyer = await buyerOf(shop, request);
   const quote = await quoteCart(shop, buyer, {
@@ -28,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // Worth asking only for what has a motor.
     hasMotor: quote.power ? quote.lines.some(({ power }) => power) : await anyPowered(shop.db, skus),
     cart: cartView(quote, language, shop.clock.now()),
+    note: await takeCartNote(shop, facts, request),
     buyingFor: buysForView(buyer.signedIn),
     askDelete: quote.lines.some(({ sku }) => sku === skuToDelete) ? skuToDelete : null,
     ...(quote.lines.length > 0 ? { unpaid: null, elsewhere: null } : await ifEmpty(shop, request, buyer)),

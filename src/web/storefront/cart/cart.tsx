@@ -21,7 +21,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export default function Cart({ loaderData, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
-  const { cart, askDelete } = loaderData;
+  const { cart, askDelete, note } = loaderData;
   const deleting = useDelete(cart.lines);
   const answer = deleting.reply ?? reply;
   const isComing = useComing();
@@ -35,6 +35,7 @@ export default function Cart({ loaderData, actionData: reply }: PageProps<typeof
       </div>
       <BuysForText view={loaderData.buyingFor} className="noscript:block hidden -mx-4 mt-2" />
       {askDelete && <AskDelete sku={askDelete} />}
+      {note && <Notice className="mt-4">{note}</Notice>}
       {answer && !answer.ok && (answer.intent === "add" || answer.intent === "undo") && (
         // Of several that were added at once, the one that is in the way.
         <Notice type="error" live className="mt-4" title={"sku" in answer.error && answer.error.sku}>

@@ -47,7 +47,7 @@ export function IntoCart({ page }: { page: QuotationPage }) {
           {(pending) => (
             <>
               <ItemInputs items={form} />
-              <input type="hidden" name="putBack" value="yes" />
+              <input type="hidden" name="putBack" value={kind === "comparison" ? "yes" : "missing"} />
               <Button type="submit" icon="cart" pending={pending} pendingLabel={t("cart.add.pending")}>
                 {kind === "comparison"
                   ? t("quotation.intoCart.one", { name: form[0]?.name ?? "" })
