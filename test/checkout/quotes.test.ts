@@ -303,6 +303,19 @@ test("bad input of a request gets its sentence at its field, and nothing typed i
   expect([unknown.status, inMain(unknown.text).includes("There is nothing to quote yet")]).toEqual([200, true]);
 });
 
+test("a request may name a place that the shop does not ship to; staff offer pick up for it, and no delivery there", async () => {
+  const { browser } = await buyerOfPlant(shop());
+  const alaska = { "shipping.city": "Anchorage", "shipping.state": "AK", "shipping.zip": "99501" };
+  const quote = await ask(shop(), browser, alaska);
+  expect(quote.state).toBe("requested");
+  const owner = await signedInAs(shop(), "owner");
+  expect(inMain((await owner.get(`/admin/drafts/${quote.number}`)).text)).toContain("Anchorage");
+  await expect(send(shop(), quote)).rejects.toThrow("This state is not supported for shipping");
+  const contact = { "contact.firstName": "Rosa", "contact.lastName": "Lund", "contact.phone": "9375550161" };
+  const pickup = { method: "PICKUP", ...contact, shippingAmount: "", shippingReason: "" };
+  expect((await send(shop(), quote, pickup)).state).toBe("sent");
+});
+
 test("an offer ends with its last day, by the page at once and by the job, and gives its goods back", async () => {
   const { db, clock } = shop();
   const buyer = await buyerOfPlant(shop());

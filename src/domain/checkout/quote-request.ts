@@ -50,6 +50,7 @@ export function readQuoteRequest(values: DraftValues, today: CalendarDay): ReadR
   if (message.length > longestMessage)
     fieldErrors.push({ field: "message", code: "too_long", values: { max: longestMessage } });
   const checkout = validateCheckout(checkoutOfDraft({ ...values, method: "SHIPPING" }, "stripe"));
-  if (!checkout.ok) fieldErrors.push(...checkout.error.fieldErrors);
+  // A request ships nothing: what can be done for a place that the shop does not ship to is the staff's answer.
+  if (!checkout.ok) fieldErrors.push(...checkout.error.fieldErrors.filter(({ code }) => code !== "state_not_supported"));
   return { lines: lines.slice(0, mostDraftLines), wishedOn, message, fieldErrors };
 }
