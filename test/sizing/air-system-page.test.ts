@@ -227,6 +227,9 @@ describe("sizing an air system", () => {
       ["/tools/airSystem", "/cn/tools/airSystem", "/en/tools/airSystem"].map((path) => page(`${path}?${bodyShop}`)),
     );
     expect(cartForm(cn!.text)).toEqual(cartForm(en!.text));
+    // It is one page for everybody, companies with prices of their own among them.
+    expect(en!.words).toContain("at public prices");
+    expect(cn!.words).toContain("按公开价计算");
     expect(cartForm(again!.text)).toEqual(cartForm(en!.text));
     const metric = await page(
       `/tools/airSystem?${bodyShop.replace("units=imperial", "units=mpa").replace("pressure=90", "pressure=0.6205").replace("flow.1=10.5", "flow.1=0.29733").replace("flow.2=10.5", "flow.2=0.29733").replace("flow.3=5", "flow.3=0.14158").replace("room=90", "room=32.22").replace("length=100", "length=30.48").replace("band=20", "band=0.1379")}`,
