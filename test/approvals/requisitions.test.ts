@@ -75,9 +75,9 @@ test("how an order was approved stays with the company once whoever asked is era
   const main = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "";
   for (const text of ["Quetzal Works · Plant", `$${total / 100}`]) expect(main).toContain(text);
   expect(page).not.toContain("Theo’s pump leaks");
-  expect(await shop().db.sql("select form, why, bought_for ->> 'by' as by from requisitions where id = $1", [id])).toEqual(
-    [{ form: {}, why: "", by: "" }],
-  );
+  expect(
+    await shop().db.sql("select form, why, bought_for ->> 'by' as by from requisitions where id = $1", [id]),
+  ).toEqual([{ form: {}, why: "", by: "" }]);
   expect((await max.browser.get(`/personal/requisitions/${waiting.id}`)).status).toBe(404);
 });
 

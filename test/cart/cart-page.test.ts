@@ -38,7 +38,8 @@ test("what of a guest's cart finds no room in the account's is counted, and said
   for (const sku of ["FULL-499", "FULL-500", "FULL-501"])
     await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
   await browser.post("/signIn", { email: "full-cart@example.com", password: goodPassword });
-  const sentence = "2 items of the cart you had before signing in were left out: a cart holds up to 500 different items.";
+  const sentence =
+    "2 items of the cart you had before signing in were left out: a cart holds up to 500 different items.";
   const cart = (await browser.get("/shoppingCart")).text;
   expect(cart).toContain(sentence);
   expect(cart).toContain("Part no. FULL-499");

@@ -317,8 +317,7 @@ test("mails about a company's order go to its administrators once whoever bought
     },
   };
   const deps = { db, clock, mailer, writeOrderMail, settings: { publicUrl: url } } as unknown as Shop;
-  const mailedTo = async () =>
-    (await writeOrderMail(deps, { orderId: order!.id, mail: "paid" }))?.to ?? null;
+  const mailedTo = async () => (await writeOrderMail(deps, { orderId: order!.id, mail: "paid" }))?.to ?? null;
   expect(await mailedTo()).toEqual(["ada@example.com"]);
   await takeOut(db, works, id);
   expect(await mailedTo()).toBeNull();

@@ -17,7 +17,14 @@ const database = testDatabase();
 test("asking for a refund and taking it back again and again floods no mailbox, and the merchant's answer still comes", async () => {
   const office = openBackOffice(database());
   const { number } = await paidOrder(office);
-  const mail: MailToEach = { to: ["buyer@example.com"], subject: "", text: "", html: "", language: "en", messageId: "" };
+  const mail: MailToEach = {
+    to: ["buyer@example.com"],
+    subject: "",
+    text: "",
+    html: "",
+    language: "en",
+    messageId: "",
+  };
   const sent: string[] = [];
   const shop = {
     ...office.deps,
@@ -53,7 +60,14 @@ test("each mail about an unpaid order goes once, whatever is spent elsewhere; st
   let isAway = true;
   const send = ({ subject }: Mail) =>
     isAway ? Promise.reject(new Error("away")) : Promise.resolve(void sent.push(subject));
-  const mail: MailToEach = { to: ["buyer@example.com"], subject: "", text: "", html: "", language: "en", messageId: "" };
+  const mail: MailToEach = {
+    to: ["buyer@example.com"],
+    subject: "",
+    text: "",
+    html: "",
+    language: "en",
+    messageId: "",
+  };
   const shop = {
     ...office.deps,
     log: jsonLog("error"),

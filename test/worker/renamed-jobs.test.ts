@@ -40,7 +40,14 @@ test("what an earlier version enqueued under other names is done by the version 
   office.clock.advance(days(7) + 1);
 
   const asked: string[] = [];
-  const mail: MailToEach = { to: ["buyer@example.com"], subject: "", text: "", html: "", language: "en", messageId: "" };
+  const mail: MailToEach = {
+    to: ["buyer@example.com"],
+    subject: "",
+    text: "",
+    html: "",
+    language: "en",
+    messageId: "",
+  };
   const shop = {
     ...office.deps,
     log: jsonLog("error"),

@@ -51,6 +51,7 @@ export function readQuoteRequest(values: DraftValues, today: CalendarDay): ReadR
     fieldErrors.push({ field: "message", code: "too_long", values: { max: longestMessage } });
   const checkout = validateCheckout(checkoutOfDraft({ ...values, method: "SHIPPING" }, "stripe"));
   // A request ships nothing: what can be done for a place that the shop does not ship to is the staff's answer.
-  if (!checkout.ok) fieldErrors.push(...checkout.error.fieldErrors.filter(({ code }) => code !== "state_not_supported"));
+  if (!checkout.ok)
+    fieldErrors.push(...checkout.error.fieldErrors.filter(({ code }) => code !== "state_not_supported"));
   return { lines: lines.slice(0, mostDraftLines), wishedOn, message, fieldErrors };
 }
