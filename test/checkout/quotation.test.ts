@@ -168,7 +168,7 @@ test("a cart that still holds goods of its estimate gets only what it lacks, and
     return { text, quantities: [...text.matchAll(/name="quantity"[^>]* value="(\d+)"/g)].map(([, value]) => value) };
   };
   // By a script the answer says it; without one the cart does, once.
-  const answer = await browser.post("/shoppingCart", [...form.fields, ["reply", "data"]]);
+  const answer = await browser.post("/shoppingCart/_payload.json", [...form.fields, ["reply", "data"]]);
   expect(answer.text).toContain("These goods were in your cart already, so nothing was added.");
   expect((await browser.post("/shoppingCart", form.fields)).status).toBe(303);
   const full = await inCart();

@@ -4,6 +4,7 @@ import { readPage } from "#domain/kernel/read-whole-number.ts";
 import { checkLines } from "#engine/cart/order-lines.ts";
 import { listBought } from "#engine/orders/bought-goods.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { shopTranslator } from "../../language/messages.server.ts";
 import { refuseWhereBusy } from "../../search-busy.server.ts";
 import { rowView } from "../../storefront/quick-order/line-view.ts";
 import { requireCustomer } from "../session.server.ts";
@@ -29,7 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const askedLines = goods.map(({ sku }) => ({ number: sku, quantity: "1" }));
   const { lines, power } = await checkLines(shop, customer, askedLines).catch(refuseWhereBusy);
   const quantities = quantitiesIn(searchParams);
-  const isHere = (sku: string) => goods.some((each) => each.sku === sku);
+  const elsewhere = [...quantities].filter(([sku]) => !goods.some((each) => each.sku === sku));
+  const t = await shopTranslator(shop.db, language);
   return {
     ...place,
     search,
@@ -41,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       units: quantities.get(each.sku) ?? "",
     })),
     /** Part numbers of other pages with their quantities. */
-    elsewhere: [...quantities].filter(([sku]) => !isHere(sku)),
+    elsewhere,
+    elsewhereText: elsewhere.length > 0 && t("cartNotes.elsewhere", { count: elsewhere.length }),
   };
 }

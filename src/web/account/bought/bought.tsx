@@ -4,10 +4,11 @@ import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { LineNote } from "../../storefront/quick-order/line-note.tsx";
-import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { AccountSearch } from "../account-search.tsx";
+import { edge } from "../orders/order-list.tsx";
 import { Successors } from "../successors.tsx";
 import type * as server from "./bought.server.ts";
 
@@ -53,7 +54,7 @@ export default function Bought({ loaderData }: PageProps<typeof server>) {
             <Button type="submit" pending={pending} pendingLabel={t("quickOrder.checking")}>
               {t("quickOrder.bought.submit")}
             </Button>
-            {elsewhere.length > 0 && <p>{t("quickOrder.bought.elsewhere", { count: elsewhere.length })}</p>}
+            {loaderData.elsewhereText && <p>{loaderData.elsewhereText}</p>}
           </div>
           {pages > 1 && <Pages page={page} pages={pages} />}
         </Form>
@@ -76,24 +77,36 @@ function Elsewhere({ lines }: { lines: Data["elsewhere"] }) {
 function Pages({ page, pages }: Pick<Data, "page" | "pages">) {
   const t = useT();
   const to = useHref();
-  const turn = (at: number, label: string, look?: ButtonLook) => (
-    <Button
-      type="submit"
-      formMethod="get"
-      formAction={to("bought")}
-      name="page"
-      value={at}
-      variant="secondary"
-      {...look}
-    >
-      {label}
-    </Button>
-  );
+  const turn = { type: "submit", formMethod: "get", formAction: to("bought"), name: "page" } as const;
   return (
     <nav aria-label={t("account.orders.pages")} className="flex flex-wrap items-center justify-between gap-3">
-      {page > 1 ? turn(page - 1, t("account.orders.previous"), { icon: "left" }) : <span />}
-      <p className="text-sm text-muted tabular-nums">{t("account.orders.page", { page, pages })}</p>
-      {page < pages ? turn(page + 1, t("account.orders.next")) : <span />}
+      {page > 1 ? (
+        <Button {...turn} value={page - 1} variant="secondary" icon="left">
+          {t("account.orders.previous")}
+        </Button>
+      ) : (
+        <span />
+      )}
+      <p className="flex items-center gap-1 text-sm text-muted tabular-nums">
+        {page > 2 && (
+          <button {...turn} value={1} aria-label={t("account.orders.first")} className={edge}>
+            1 …
+          </button>
+        )}
+        {t("account.orders.page", { page, pages })}
+        {page < pages - 1 && (
+          <button {...turn} value={pages} aria-label={t("account.orders.last")} className={edge}>
+            … {pages}
+          </button>
+        )}
+      </p>
+      {page < pages ? (
+        <Button {...turn} value={page + 1} variant="secondary">
+          {t("account.orders.next")}
+        </Button>
+      ) : (
+        <span />
+      )}
     </nav>
   );
 }

@@ -93,7 +93,8 @@ function Tabs({
   );
 }
 
-const edge = "link inline-flex min-h-11 items-center px-2 whitespace-nowrap";
+/** The look of what leads to the first and the last page of a list. */
+export const edge = "link inline-flex min-h-11 items-center px-2 whitespace-nowrap";
 
 /** Links to the other pages of a list. */
 export function Pages({ page, pages, at }: { page: number; pages: number; at: (page: number) => string }) {
