@@ -77,7 +77,7 @@ async function mailsOut(): Promise<Map<string, number>> {
     db,
     clock,
     mailer: { send },
-    writeOrderMail: async (_: unknown, { orderId }: { orderId: number }) => ({ ...mail, to: await emailOf(orderId) }),
+    writeOrderMail: async (_: unknown, { orderId }: { orderId: number }) => ({ ...mail, to: [await emailOf(orderId)] }),
   } as unknown as Shop;
   for (const { payload } of waiting) await jobs.send_order_mail!(worker, payload);
   return sent;

@@ -324,7 +324,7 @@ test("mails about a company's order go to its administrators once whoever bought
   const others = [await person("Nora"), await person("Max")];
   for (const one of others) await giveRole(db, works, [one.id, "administrator"]);
   expect(await mailedTo()).toEqual(others.map((one) => one.email));
-  // Each has a mail of their own: a mailbox that is gone keeps it from no other, and nobody is greeted by a stranger's name.
+  // Each has a mail of their own: a mailbox that is gone keeps it from no other, and nobody is greeted as the buyer.
   refused.add(others[0]!.email);
   await expect(sendOrderMail(deps, { orderId: order!.id, mail: "paid" })).rejects.toMatchObject({
     left: [others[0]!.email],

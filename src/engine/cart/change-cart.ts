@@ -90,7 +90,7 @@ export function addToCart(
 
 interface AddedBundles {
   readonly newToken: string | null;
-  /** How much of the goods the cart held already, where it was topped up. */
+  /** The part of the goods that a cart to be topped up held already. */
   readonly overlap: "none" | "some" | "all";
 }
 

@@ -27,7 +27,7 @@ const erasers = [
   "customer_group_customers",
   "order_draft_messages",
 ].map((table) => statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`));
-// How an order of a company was approved stays with the order, without the words and the name of whoever asked.
+// A company keeps the approval of its order, without the words and the name of whoever asked.
 const eraseRequisitions = statement<[number]>(
   "erase_requisitions",
   `with unordered as (

@@ -285,7 +285,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   company_approval_rules: withIts("companies"),
   requisitions: erased(
     "erase_customer",
-    "what a company asked and decided; erased with whoever asked, one that became an order stays without name and words",
+    "what a company asked and decided; it goes with whoever asked, and stays without their words once it was ordered",
   ),
   requisition_steps: withIts("requisitions"),
   requisition_events: withIts("requisitions"),

@@ -9,7 +9,7 @@ import { shopTranslator } from "../language/messages.server.ts";
 const kinds = ["cut", "held", "heldSome"] as const;
 type CartNote = (typeof kinds)[number];
 
-/** What became of goods on their way into the cart. */
+/** The sentence on goods that did not all go into the cart. */
 export async function cartNoteText(
   { db }: Pick<Shop, "db">,
   language: Language,

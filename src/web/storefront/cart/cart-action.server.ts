@@ -34,7 +34,7 @@ export type CartReply =
       intent: "add" | "quantity" | "reference" | "undo" | "zip" | "forget-zip" | "code" | "remove-code";
       sku: string;
       limitedTo?: number;
-      /** What became of the goods, where they were not all added. */
+      /** The sentence on goods that were in the cart already. */
       note?: string;
     }
   | {
