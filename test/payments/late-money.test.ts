@@ -11,7 +11,7 @@ import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { settlePayment } from "#engine/payments/settle-payment.ts";
 import { testDatabase } from "#test/database.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
-import { contraryShop } from "./contrary-provider.ts";
+import { type Contrary, contraryShop } from "./contrary-provider.ts";
 import { refusal } from "./fake-payment-provider.ts";
 import { booksOf, type Placed, placeOrder } from "./placed-order.ts";
 
@@ -23,6 +23,18 @@ async function begun(deps: PaymentDeps, { number }: Placed): Promise<string> {
   const step = await beginPayment(deps, number);
   if (!step.ok || step.value.kind !== "redirect") throw new Error(`not begun: ${JSON.stringify(step)}`);
   return step.value.session;
+}
+
+/** A payment that was refused at first, and the events about its money that come after all. */
+async function refusedOnce(deps: PaymentDeps, paypal: Contrary, order: Placed) {
+  await begun(deps, order);
+  const failed = { kind: "failed" as const, reason: "declined", remedy: "other-method" as const };
+  const refused = paypal.occurrence(order.number, failed);
+  await recordPaymentEvent(deps, refused);
+  return {
+    clears: paypal.occurrence(order.number, { kind: "processing" as const, held: null }),
+    fails: { ...refused, eventId: "not cleared" },
+  };
 }
 
 const refundsOf = (order: Placed) =>
@@ -97,6 +109,35 @@ describe("money that comes late, twice or after all", () => {
     clock.advance(hours(48));
     expect(await recordPaymentEvent(deps, paypal.pay(session)!)).toBe("keep");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
+  });
+
+  test("a session that opens while other money of the order begins to clear is closed, and leads nowhere", async () => {
+    const { deps, db, clock, paypal } = open();
+    const order = await placeOrder(db, clock, "paypal");
+    const { clears } = await refusedOnce(deps, paypal, order);
+    const begin = paypal.begin.bind(paypal);
+    paypal.begin = async (request, key) => {
+      const step = await begin(request, key);
+      await recordPaymentEvent(deps, clears);
+      return step;
+    };
+    expect(await beginPayment(deps, order.number)).toEqual({ ok: false, error: { code: "payment_clearing" } });
+    await paymentJobs.close_sessions(deps, { orderId: order.id });
+    expect([...paypal.sessions.values()].map(({ status }) => status)).toEqual(["open", "expired"]);
+  });
+
+  test("a session that was open when other money of the order began to clear is closed; if none comes, another opens", async () => {
+    const { deps, db, clock, paypal } = open();
+    const order = await placeOrder(db, clock, "paypal");
+    const { clears, fails } = await refusedOnce(deps, paypal, order);
+    const second = await begun(deps, order);
+    await recordPaymentEvent(deps, clears);
+    expect(await waitsForJob("close_sessions", `close-sessions:${order.id}`)).toBe(true);
+    await paymentJobs.close_sessions(deps, { orderId: order.id });
+    expect(paypal.pay(second)).toBeNull();
+    await recordPaymentEvent(deps, fails);
+    expect(await recordPaymentEvent(deps, paypal.pay(await begun(deps, order))!)).toBe("keep");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: order.total, refunds: 0 });
   });
 
   test("who cancels while the bank has just held the amount is told that it is paid", async () => {

@@ -1,4 +1,5 @@
 import { after, days } from "#domain/kernel/time.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentEventContext } from "./payment-event-context.ts";
 import { tellOfRefusal } from "./tell-of-refusal.ts";
@@ -33,6 +34,8 @@ export async function awaitClearing(
     await deps.orders.holdForClearing(tx, order.id, now);
     const data = { method: payment.method, payment: payment.id };
     await deps.orders.note(tx, order.id, { name: "payment-processing", by, now, data });
+    // A session that was opened beside it could be paid as well.
+    await enqueue(tx, deps.clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
   }
   if ((await tx.run(markHeld, [payment.id, reason])) === 0 || reason === null) return;
   const until = after(order.clearingSince ?? now, longestHeld);

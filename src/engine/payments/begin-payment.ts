@@ -199,10 +199,14 @@ async function recordBegun(
   const expiresAt = redirect ? new Date(redirect.expiresAt) : null;
   await tx.run(markBegun, [payment.id, session, redirect?.url ?? null, expiresAt]);
   const now = (await paymentsOf(tx, order.id)).find((each) => each.id === payment.id);
-  if (order.paymentStatus === "awaiting-payment" && now?.state === "begun" && now.session === session) return ok(step);
-  // The order was canceled, paid or moved to another method during the provider call: close this session.
+  const isWaiting = order.paymentStatus === "awaiting-payment";
+  const isClearing = isWaiting && order.clearingSince !== null;
+  if (isWaiting && !isClearing && now?.state === "begun" && now.session === session) return ok(step);
+  // During the provider call the order was canceled, paid or moved to another method, or other money of it began to
+  // clear: close this session.
   if (session !== null) await tx.run(saveLateSession, [payment.id, session]);
   await enqueue(tx, deps.clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
-  if (order.paymentStatus === "awaiting-payment") return refuse({ code: "try_again" });
+  if (isClearing) return refuse({ code: "payment_clearing" });
+  if (isWaiting) return refuse({ code: "try_again" });
   return refuse({ code: order.paymentStatus === "canceled" ? "not_payable" : "already_paid" });
 }

@@ -35,12 +35,16 @@ export async function closeSession(
   return finding.value.kind === "processing" ? "clearing" : "closed";
 }
 
-/** Closes the sessions an order no longer needs: all once it is paid or canceled, otherwise all but the newest. */
+/**
+ * Closes the sessions an order no longer needs: all once it is paid or canceled or its money clears, otherwise all but
+ * the newest.
+ */
 export async function closeSessions(deps: PaymentDeps, orderId: number): Promise<void> {
   const order = await deps.orders.find(deps.db, orderId);
   if (!order) return;
   const payments = await paymentsOf(deps.db, orderId);
-  const needed = order.paymentStatus === "awaiting-payment" ? payments.at(-1)?.id : undefined;
+  const isPayable = order.paymentStatus === "awaiting-payment" && order.clearingSince === null;
+  const needed = isPayable ? payments.at(-1)?.id : undefined;
   const closings = await Promise.all(
     payments
       .filter((payment) => payment.id !== needed && payment.state === "begun")
