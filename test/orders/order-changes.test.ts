@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { grantRefund } from "#engine/payments/grant-refund.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
@@ -79,6 +80,26 @@ test("an unpaid order that costs nothing any more is confirmed with its change",
   expect(changed.location).toContain("done=order-changed");
   expect(await standing(shop().db, order.id)).toMatchObject({ state: "confirmed", total: 0, books: {} });
   expect(await mailsAfterPlacing(shop().db, order.id)).toEqual(["order-changed", "paid"]);
+});
+
+test("of an order that costs nothing, what has not left can be ended once a part has, and its buyer is told", async () => {
+  const order = await placed();
+  const free = { "lines.0.price": "0", "lines.0.reason": "under warranty" };
+  await change(owner, order.number, { ...free, shippingAmount: "0", shippingReason: "under warranty" });
+  const deps = depsOf(shop());
+  const [line] = await shop().db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
+  const parcel = { orderNumber: order.number, carrier: "ltl", number: `PRO-${order.id}`, staffId: null } as const;
+  const shipped = await shipOrder(deps, { ...parcel, lines: [{ lineId: line!.id, quantity: 1 }] });
+  expect(shipped).toMatchObject({ ok: true });
+  const path = `/admin/orders/${order.number}`;
+  const page = (await owner.get(path)).text;
+  expect(page).toContain("Everything not shipped: $0.00");
+  const [, seen = ""] = /name="seen" value="([^"]*)"/.exec(page) ?? [];
+  const pressed = await owner.post(path, { intent: "refund", whole: "1", reason: "Sold out", seen });
+  expect(pressed.location).toContain("done=refunded");
+  expect(await standing(shop().db, order.id)).toMatchObject({ state: "shipped", total: 0, refunded: 0, books: {} });
+  expect(await stockOf(shop().db, order.variantId)).toEqual({ onHand: 9, reserved: 0 });
+  expect((await mailsAfterPlacing(shop().db, order.id)).slice(2)).toEqual(["shipped", "rest-ended"]);
 });
 
 test("a paid order with one unit less sends back the difference once, and the books hold what is sold now", async () => {

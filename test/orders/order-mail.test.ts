@@ -191,6 +191,19 @@ test("a granted damage claim of an order on account is credited to the company",
   expect(said("on-account")).not.toContain("payment method");
 });
 
+test("whose order cost nothing is told of no invoice where its rest is not sent", () => {
+  const said = (amount: number) =>
+    compose(
+      orderEmail(translators.en, "rest-ended", order, { ...facts, amount: cents(amount) }),
+      translators.en,
+      "https://shop.example",
+      seller,
+    ).text;
+  expect(said(12_345)).toContain("They are on no invoice");
+  expect(said(0)).toContain("Nothing was charged for them.");
+  expect(said(0)).not.toContain("invoice");
+});
+
 test("deposit instructions say payee, account, reference, amount and deadline with its time zone", () => {
   const { text } = compose(
     orderEmail(translators.en, "bank-instructions", order, facts),

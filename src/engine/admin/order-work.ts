@@ -175,7 +175,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const open = request?.state === "open" ? request : null;
   const hold = await moneyHoldOf(db, order.id);
   const events = possibleEvents(livesOf(order), "merchant");
-  const can = stepsOf(order, { hasRequest: open !== null, left, isRest, isHeld: hold !== null, payments });
+  const can = stepsOf(order, { hasRequest: open !== null, left, isHeld: hold !== null, payments });
   return {
     detail,
     parcels,
@@ -217,19 +217,17 @@ const isUnsent = ({ paymentState, fulfilmentState, afterSaleState }: OrderRow): 
 interface StepFacts {
   readonly hasRequest: boolean;
   readonly left: Money;
-  /** Part of the goods has left. */
-  readonly isRest: boolean;
   /** The goods must not leave. */
   readonly isHeld: boolean;
   readonly payments: readonly Pick<PaymentRow, "method">[];
 }
 
-function stepsOf(order: OrderRow, { hasRequest, left, isRest, isHeld, payments }: StepFacts): MerchantStep[] {
+function stepsOf(order: OrderRow, { hasRequest, left, isHeld, payments }: StepFacts): MerchantStep[] {
   const events = possibleEvents(livesOf(order), "merchant");
   const leaving = possibleEvents(onceCaptured(livesOf(order)), "merchant");
   const isPickup = order.shippingMethod === "PICKUP";
-  // An order that cost nothing ends by the same step, before it leaves.
-  const isFree = order.total === 0 && !isRest && (hasRequest || events.includes("refund"));
+  // An order that cost nothing ends by the same step, before it leaves or for the rest.
+  const isFree = order.total === 0 && (hasRequest || events.includes("refund"));
   const refundable = isFree || (left > 0 && order.afterSaleState !== "returning" && order.paymentState !== "refunding");
   // A transfer may have left before its buyer chose another method.
   const mayBeSent = payments.some(({ method }) => isManual(method));

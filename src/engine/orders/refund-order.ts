@@ -86,7 +86,8 @@ export const seenOf = (state: OrderState, most: Money): string => `${state} ${mo
  * Refunds money of a paid order. All that is left of an order that has not shipped ends it, and its goods can be sold
  * again. A refund the buyer asked for is granted whole or declined. Where part of the goods has shipped, both are about
  * the rest only, and the order goes on with what is under way. A smaller refund is a courtesy and changes no state. An
- * order with an open return is refunded through the return. One that cost nothing ends in the same way.
+ * order with an open return is refunded through the return. One that cost nothing ends in the same way, as does a rest
+ * that did.
  */
 export function refundOrder(
   deps: PaymentDeps,
@@ -104,9 +105,10 @@ export function refundOrder(
     const isAsked = order.afterSaleState === "refund-requested";
     const ends = rest !== null && (refund.amount === null || isAsked);
     const isWhole = rest === null ? amount === left : ends;
-    const moved = await moveForRefund(tx, deps, order, { isWhole, partSent: rest !== null, refund });
+    const moved = await moveForRefund(tx, deps, order, { isWhole, rest, refund });
     if (!moved.ok) return moved;
     if (order.total === 0 && rest === null && amount === 0) return endFree(tx, deps, moved.value, refund);
+    if (ends && isFree(rest)) return endRest(tx, deps, moved.value, { rest, amount, refund });
     if (amount <= 0) return refuse({ code: "amount_required" });
     // A courtesy leaves enough to refund the goods that have not shipped.
     const limit = ends || rest === null ? most : subtract(left, most);
@@ -148,8 +150,8 @@ async function endFree(
 }
 
 /**
- * Ends what has not left of an order on account. It is on no invoice, so nothing is owed for it but its deposit; its
- * buyer is told, and the order has arrived if what left has.
+ * Ends what has not left of an order on account, or what cost nothing. It is on no invoice, so nothing is owed for it
+ * but its deposit; its buyer is told, and the order has arrived if what left has.
  */
 async function endRest(
   tx: Tx,
@@ -177,6 +179,9 @@ const worthOf = ({ goods, discount, tax }: RefundEstimate) => ({
   shipping: zero,
 });
 
+/** These units cost nothing. Others of which nothing can go back now may be disputed. */
+const isFree = ({ goods, discount, tax }: RefundEstimate): boolean => goods + tax === discount;
+
 const illegal = (order: OrderRow) =>
   refuse({ code: "illegal_transition", from: order.state, event: "refund", by: "merchant" } as const);
 
@@ -197,10 +202,10 @@ async function moveForRefund(
   tx: Tx,
   deps: PaymentDeps,
   order: OrderRow,
-  { isWhole, partSent, refund }: { isWhole: boolean; partSent: boolean; refund: OrderRefund },
+  { isWhole, rest, refund }: { isWhole: boolean; rest: RefundEstimate | null; refund: OrderRefund },
 ): Promise<Result<OrderRow, IllegalTransition>> {
   const now = deps.clock.now();
-  const facts = { partSent };
+  const facts = { partSent: rest !== null };
   const leave = async (lives: OrderLives) => {
     const moved = await writeLives(tx, order, lives);
     await releaseGoods(tx, order.id, now);
@@ -211,9 +216,9 @@ async function moveForRefund(
     await closeRefundRequest(tx, order.id, "granted", now);
     return leave(granted.value);
   }
-  // On account nothing is sent back, so the history says only that the rest has ended.
-  const isRest = isWhole && partSent && order.method === onAccount;
-  const ended = isRest ? orderStep(livesOf(order), "refund", "merchant", facts) : null;
+  // Nothing is sent back on account or of what cost nothing, so the history says only that the rest has ended.
+  const isUnpaid = isWhole && rest !== null && (order.method === onAccount || isFree(rest));
+  const ended = isUnpaid ? orderStep(livesOf(order), "refund", "merchant", facts) : null;
   if (ended?.ok) return leave(ended.value);
   if (isWhole && isPossible(livesOf(order), "refund", "merchant")) {
     const by = { actor: "merchant", id: refund.staffId } as const;

@@ -85,6 +85,8 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
       return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t, values) }, itemsOf(order, t)]);
     case "transfer-part":
       return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view, delivery]);
+    case "rest-ended":
+      return say("restEnded", [{ kind: "text", text: restEndedText(facts, t, values) }, ...view]);
     case "erasure-link":
       return say("erasureLink", [text("erasureLink"), ...button("erasureLink", facts.erasureUrl)]);
     case "invitation":
@@ -145,7 +147,6 @@ const shortMails = {
   "parts-returned": "partsReturned",
   refunded: "refunded",
   credited: "credited",
-  "rest-ended": "restEnded",
   "refund-returned": "refundReturned",
   "order-link": "orderLink",
 } as const;
@@ -178,7 +179,7 @@ type EmailKey =
   | "invitation";
 
 /** Mails with the same text, whoever acted. */
-type PlainEmailKey = Exclude<EmailKey, "canceled" | "orderChanged">;
+type PlainEmailKey = Exclude<EmailKey, "canceled" | "orderChanged" | "restEnded">;
 
 function changedText({ isAsked, amount }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {
   if (isAsked) return t("mail.orderChanged.textUnpaid", values);
@@ -188,6 +189,10 @@ function changedText({ isAsked, amount }: OrderEmailFacts, t: ShopTranslator, va
 function canceledText(by: string | null, t: ShopTranslator, values: Record<string, string>): string {
   if (by === "customer") return t("mail.canceled.textCustomer", values);
   return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
+}
+
+function restEndedText({ amount }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {
+  return amount === 0 ? t("mail.restEnded.textFree", values) : t("mail.restEnded.text", values);
 }
 
 /** Delivery days count from the payment; while it is awaited, they assume an immediate one. */
