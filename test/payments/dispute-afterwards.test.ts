@@ -10,7 +10,9 @@ import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { endDispute } from "#engine/payments/end-dispute.ts";
 import { moneyHoldOf } from "#engine/payments/money-hold.ts";
+import { paymentsOf } from "#engine/payments/payment-row.ts";
 import { readMovements } from "#engine/payments/read-movements.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { testDatabase } from "#test/database.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { disputed, openShop, paid, reversed } from "./paid-order.ts";
@@ -29,7 +31,7 @@ async function says(shop: Shop, bought: Bought, word: DisputeEvent["word"], more
 
 /** PayPal puts money back that it took, which only the account shows. */
 async function putsBack({ deps, clock, provider }: Shop, { order, capture }: Bought) {
-  const of = { provider: provider.method, source: capture, fee: cents(0), at: clock.now() };
+  const of = { provider: provider.method, source: capture, currency: "USD", fee: cents(0), at: clock.now() };
   const back: AccountMovement = { ...of, id: `back_${order.id}`, kind: "dispute-returned", amount: cents(order.total) };
   const shown = Object.assign(provider, { movements: () => Promise.resolve(ok([back])) });
   await readMovements({ ...deps, payments: new Map([[provider.method, shown]]) });
@@ -136,6 +138,45 @@ test("a lost part that is written off does not end the order: the rest is the bu
   const rest = await refundAsShown(shop.deps, { orderNumber: number, amount: null, reason: "mistake", staffId: null });
   expect(rest).toMatchObject({ ok: true, value: { amount: total - 2_000 } });
   expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "refund-in-process", reserved: 0, sum: 0 });
+});
+
+/** The buyer is charged a second time for the order, which goes back by itself. */
+async function paidTwice({ deps, clock, provider }: Shop, { order, capture }: Bought): Promise<Bought> {
+  const [payment] = await paymentsOf(deps.db, order.id);
+  const second = `${capture}_2`;
+  const outcome = await recordPaymentEvent(deps, {
+    kind: "captured",
+    provider: provider.method,
+    eventId: second,
+    session: payment!.session,
+    paymentKey: payment!.key,
+    orderNumber: order.number,
+    occurredAt: clock.now(),
+    capture: second,
+    amount: cents(order.total),
+    currency: "USD",
+  });
+  expect(outcome).toBe("refund_duplicate");
+  return { order, capture: second };
+}
+
+test("a dispute about money that came twice is none of the order's: its goods leave, and what paid it can go back", async () => {
+  const shop = openShop(database());
+  const bought = await paid(shop, "SHIPPING");
+  const { total, id, number } = bought.order;
+  const twice = await paidTwice(shop, bought);
+  await says(shop, twice, "needs-response", taking(twice, total));
+  expect(await moneyHoldOf(shop.deps.db, id)).toBeNull();
+  const courtesy = { orderNumber: number, amount: cents(1_000), reason: "late", staffId: null };
+  expect(await refundAsShown(shop.deps, courtesy)).toMatchObject({ ok: true });
+  await says(shop, twice, "lost", taking(twice, total));
+  await writesOff(shop, twice);
+  expect(await accountsOf(shop, twice)).toEqual({ disputed: 0, "losses:disputes": total });
+  expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "confirmed", reserved: 2, sum: 0 });
+  const parcel = { orderNumber: number, carrier: "ltl", number: `PRO-${id}`, lines: "rest", staffId: null } as const;
+  expect(await shipOrder(shop.deps, parcel)).toMatchObject({ ok: true });
+  const rest = await refundAsShown(shop.deps, { ...courtesy, amount: null });
+  expect(rest).toMatchObject({ ok: true, value: { amount: total - 1_000 } });
 });
 
 test("what is lost of an order of which a part has left ends the rest: its goods can be sold again, and the part arrives", async () => {

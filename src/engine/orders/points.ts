@@ -1,6 +1,7 @@
 import { isOfAccount } from "#domain/buyers/buyer.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type MoneyGone, movePoints, pointsBack, pointsFor, type PointsHeld } from "#domain/orders/points.ts";
+import { lostMoney } from "../payments/money-of-sale.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { OrderRow } from "./order-row.ts";
@@ -28,8 +29,7 @@ const selectStanding = statement<[number], Standing>(
      coalesce(-sum(points - owed) filter (where kind in ('redeemed', 'given-back', 'redeemed-again')), 0)::int as used,
      (coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'),
        0) + ${neverLeft})::int as "goodsRefunded",
-     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'losses:disputes'),
-       0)::int as lost,
+     ${lostMoney("$1")} as lost,
      (select case when bool_or(not earns) or bool_or(has_own)
        then coalesce(sum(net * (quantity - refunded_quantity) / quantity)
        filter (where earns), 0)::int end

@@ -8,6 +8,7 @@ import type { DisputeState } from "#domain/payments/disputes.ts";
 import { postDisputeLost, postDisputeRecovered } from "#domain/payments/ledger.ts";
 import { statement } from "../platform/statement.ts";
 import { disputeById } from "./dispute-row.ts";
+import { isOfSale } from "./money-of-sale.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 
@@ -31,7 +32,8 @@ const [longestReference, longestNote] = [100, 500];
 
 /**
  * Closes a lost dispute or reversal. A write-off is a loss, and ends what has not left of an order, unless the buyer
- * has paid more than was lost. A recovery means the buyer paid another way, and the goods may leave. Idempotent.
+ * has paid more than was lost, or what was lost had paid none of it. A recovery means the buyer paid another way, and
+ * the goods may leave. Idempotent.
  */
 export function endDispute(
   deps: PaymentDeps,
@@ -60,7 +62,8 @@ export function endDispute(
     }
     const data = { amount: dispute.taken, reference, note };
     await deps.orders.note(tx, order.id, { name: `dispute-${to}`, by, now, data });
-    if (to === "written-off") await deps.orders.moneyLost(tx, order.id, by, now);
+    if (to === "written-off" && (await isOfSale(tx, dispute.paymentId)))
+      await deps.orders.moneyLost(tx, order.id, by, now);
     return ok("ended");
   });
 }

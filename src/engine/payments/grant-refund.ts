@@ -9,6 +9,7 @@ import type { PartOfLine } from "#domain/payments/tax-back.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
+import { paysSale } from "./money-of-sale.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 import { enterRefundTax } from "./tax-entries.ts";
@@ -21,7 +22,7 @@ const reserve = statement<[number, number], { id: number; method: PaymentMethod 
   "reserve_refund",
   `update payments p set refunded_cents = p.refunded_cents + $2, state = 'refunding'
    where p.order_id = $1 and p.captured_cents > 0 and p.captured_cents - p.refunded_cents >= $2
-     and not exists (select from refunds r where r.payment_id = p.id and not r.of_sale and r.change_id is null)
+     and ${paysSale("p.id")}
    returning p.id, p.method`,
 );
 

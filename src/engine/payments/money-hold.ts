@@ -3,6 +3,7 @@ import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { depositIsOpen } from "../receivables/company-account.ts";
+import { paysSale } from "./money-of-sale.ts";
 
 export type MoneyHeld = { code: "money_held"; hold: MoneyHold };
 
@@ -16,7 +17,8 @@ const heldByDeposit = (id: string) => `(select 'deposit' from orders held
 /** SQL: what keeps the goods of an order here, by its id and the disputes that hold; null when nothing does. */
 export const holdOf = (id: string, states: string): string => `coalesce(
      (select case when bool_or(reason = 'reversed') then 'reversed' when count(*) > 0 then 'disputed' end
-      from disputes where order_id = ${id} and state = any(${states}::text[])),
+      from disputes where order_id = ${id} and state = any(${states}::text[])
+        and ${paysSale("disputes.payment_id")}),
      (select 'refunded' from refunds where order_id = ${id} and requested_by = 'provider' and of_sale
         and state <> 'FAILED' and acknowledged_at is null limit 1),
      (select 'clearing' from orders where id = ${id} and clearing_since is not null),

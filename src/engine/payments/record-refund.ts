@@ -8,6 +8,7 @@ import type { RefundState } from "#domain/payments/refund-states.ts";
 import { statement } from "../platform/statement.ts";
 import { grantedFigures } from "./granted-figures.ts";
 import type { MoneyContext } from "./money-context.ts";
+import { isOfSale } from "./money-of-sale.ts";
 import { postLedger } from "./post-ledger.ts";
 import { enterRefundTax } from "./tax-entries.ts";
 import { fileRefundTax } from "./tax-filings.ts";
@@ -154,10 +155,6 @@ const reserve = statement<[number, number], { left: Money }>(
   `update payments set refunded_cents = refunded_cents + $2, state = 'refunding'
    where id = $1 and captured_cents - refunded_cents >= $2 returning captured_cents - refunded_cents as left`,
 );
-const isOfSale = statement<[number], { ofSale: boolean }>(
-  "payment_of_sale",
-  `select not exists (select from refunds where payment_id = $1 and not of_sale and change_id is null) as "ofSale"`,
-);
 
 /**
  * Enters a refund made at the provider. It first settles refunds that failed here, the usual reason for such a refund;
@@ -175,8 +172,7 @@ async function enterRefund(context: MoneyContext, reported: ReportedRefund): Pro
   }
   if (rest === zero) return { refundIds: ids, unexplained: zero };
   const refunds = await grantedFigures(tx, order.id);
-  const ofSale = (await tx.row(isOfSale, [payment.id]))?.ofSale === true;
-  const room = ofSale ? cents(Math.min(rest, leftToRefund(order, refunds))) : zero;
+  const room = (await isOfSale(tx, payment.id)) ? cents(Math.min(rest, leftToRefund(order, refunds))) : zero;
   if (room < rest || !(await tx.row(reserve, [payment.id, rest]))) return { refundIds: ids, unexplained: rest };
   const refundId = await addRefund(tx, {
     orderId: order.id,
