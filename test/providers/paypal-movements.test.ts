@@ -5,7 +5,7 @@ import { readMovements } from "#providers/paypal/movements.ts";
 
 /** A PayPal whose account has one transaction, of this code, amount and status. */
 const showing =
-  (code: string, value: string, status?: string): CallPayPal =>
+  (code: string, value: string, status?: string, currency = "USD"): CallPayPal =>
   async ({ answer }) => ({
     ok: true,
     value: answer!.parse({
@@ -16,7 +16,7 @@ const showing =
             paypal_reference_id: "4CF18861HF410323U",
             transaction_event_code: code,
             transaction_initiation_date: "2026-11-20T10:00:00Z",
-            transaction_amount: { currency_code: "USD", value },
+            transaction_amount: { currency_code: currency, value },
             ...(status && { transaction_status: status }),
           },
         },
@@ -58,6 +58,11 @@ test.each([
 ])("of PayPal's transactions those of status %s are %s", async (status, count) => {
   const found = await readMovements(showing("T0006", "100.00", status), instant(0), instant(1_000));
   expect(found.ok && found.value).toHaveLength(count);
+});
+
+test("a PayPal transaction names the currency it is in", async () => {
+  const found = await readMovements(showing("T0006", "1000", "S", "JPY"), instant(0), instant(1_000));
+  expect(found).toMatchObject({ ok: true, value: [{ currency: "JPY", amount: 100_000 }] });
 });
 
 test("a payment that was pending for a week is read once it is complete, though it began before the last reading", async () => {

@@ -22,7 +22,9 @@ export interface AccountMovement {
   /** Unique per provider. */
   readonly id: string;
   readonly kind: MovementKind;
-  /** Gross amount; positive is incoming. */
+  /** Its code of three capital letters. */
+  readonly currency: string;
+  /** Gross amount in hundredths of the currency; positive is incoming. */
   readonly amount: Money;
   /** The provider's fee, positive. */
   readonly fee: Money;
@@ -30,3 +32,6 @@ export interface AccountMovement {
   readonly source: string | null;
   readonly at: Instant;
 }
+
+/** The currency of the books. */
+export const bookedCurrency = "USD";

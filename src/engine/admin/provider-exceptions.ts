@@ -4,7 +4,7 @@ import { after, hours } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { disputeStatesToHandle } from "#domain/payments/disputes.ts";
 import type { DisputeState } from "#domain/payments/disputes.ts";
-import type { MovementKind } from "#domain/payments/movements.ts";
+import { bookedCurrency, type MovementKind } from "#domain/payments/movements.ts";
 import type { Db } from "../platform/database.ts";
 import { buyerNameOf } from "../orders/buyer-name.ts";
 import { authorizationWarning } from "../payments/authorizations.ts";
@@ -186,6 +186,7 @@ export interface OpenMovement {
   readonly provider: PaymentMethod;
   readonly id: string;
   readonly kind: MovementKind;
+  readonly currency: string;
   readonly amount: Money;
   readonly fee: Money;
   readonly at: Instant;
@@ -193,18 +194,18 @@ export interface OpenMovement {
 
 const selectOpenMovements = statement<[], OpenMovement>(
   "movements_unexplained",
-  `select provider, movement_id as id, kind, amount_cents as amount, fee_cents as fee, at from account_movements
-   where explained_as is null and acknowledged_at is null order by at limit 100`,
+  `select provider, movement_id as id, kind, currency, amount_cents as amount, fee_cents as fee, at
+   from account_movements where explained_as is null and acknowledged_at is null order by at limit 100`,
 );
 const selectPayouts = statement<[], OpenMovement>(
   "latest_payouts",
-  `select provider, movement_id as id, kind, amount_cents as amount, fee_cents as fee, at from account_movements
-   where kind in ('payout', 'payout-returned') order by at desc limit 20`,
+  `select provider, movement_id as id, kind, currency, amount_cents as amount, fee_cents as fee, at
+   from account_movements where kind in ('payout', 'payout-returned') order by at desc limit 20`,
 );
 const selectFees = statement<[], { provider: PaymentMethod; fees: Money; balance: Money }>(
   "account_sums",
   `select provider, sum(fee_cents)::bigint as fees, sum(amount_cents - fee_cents)::bigint as balance
-   from account_movements group by provider order by provider`,
+   from account_movements where currency = '${bookedCurrency}' group by provider order by provider`,
 );
 
 export function unexplainedMovements(db: Db): Promise<OpenMovement[]> {

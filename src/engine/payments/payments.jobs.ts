@@ -6,7 +6,7 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { closeSessions } from "./close-sessions.ts";
 import { executeRefund } from "./execute-refund.ts";
 import { findPayment, paymentsOf } from "./payment-row.ts";
-import { readMovements } from "./read-movements.ts";
+import { type MovementDeps, readMovements } from "./read-movements.ts";
 import { reconcile } from "./reconcile.ts";
 import { processEvent, processWaitingEvents } from "./receive-event.ts";
 import { releasePayment } from "./release-payment.ts";
@@ -43,7 +43,7 @@ export const paymentJobs = {
   check_order_payments: async (deps: PaymentDeps, { orderId }: { orderId: number }) => {
     for (const { id } of await paymentsOf(deps.db, orderId)) await settlePayment(deps, id, "unasked");
   },
-  read_movements: async (deps: PaymentDeps) => void (await readMovements(deps)),
+  read_movements: async (deps: MovementDeps) => void (await readMovements(deps)),
   remind_of_evidence: (deps: PaymentDeps, { disputeId }: { disputeId: number }) => remindOfEvidence(deps, disputeId),
   delete_event_bodies: async (deps: PaymentDeps) => void (await deleteEventBodies(deps.db, deps.clock.now())),
   reconcile_payments: async (deps: PaymentDeps) => void (await reconcile(deps)),

@@ -4,8 +4,9 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, hours } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { postFee, postPayout } from "#domain/payments/ledger.ts";
-import type { AccountMovement } from "#domain/payments/movements.ts";
+import { type AccountMovement, bookedCurrency } from "#domain/payments/movements.ts";
 import type { Tx } from "../platform/database.ts";
+import type { Log } from "../platform/log.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentProvider } from "../ports/payment-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -28,15 +29,22 @@ const markRead = statement<[string, Date, Date, string | null]>(
      last_error = excluded.last_error`,
 );
 
-/** Reads the providers' account movements, enters fees and payouts, and links each movement to its cause. */
-export async function readMovements(deps: PaymentDeps): Promise<number> {
+export interface MovementDeps extends PaymentDeps {
+  readonly log?: Pick<Log, "warn">;
+}
+
+/**
+ * Reads the providers' account movements, enters fees and payouts, and links each movement to its cause. Those in
+ * another currency than the books' are kept for the list only.
+ */
+export async function readMovements(deps: MovementDeps): Promise<number> {
   let count = 0;
   for (const provider of deps.payments.values()) count += await readOne(deps, provider);
   await explainAgain(deps);
   return count;
 }
 
-async function readOne(deps: PaymentDeps, provider: PaymentProvider): Promise<number> {
+async function readOne(deps: MovementDeps, provider: PaymentProvider): Promise<number> {
   if (!provider.movements) return 0;
   const now = deps.clock.now();
   const progress = await deps.db.row(selectRead, [provider.method]);
@@ -54,16 +62,23 @@ async function readOne(deps: PaymentDeps, provider: PaymentProvider): Promise<nu
   return count;
 }
 
-const insertMovement = statement<[string, string, string, Money, Money, string | null, Date]>(
+const insertMovement = statement<[string, string, string, string, Money, Money, string | null, Date]>(
   "insert_movement",
-  `insert into account_movements (provider, movement_id, kind, amount_cents, fee_cents, source, at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+  `insert into account_movements (provider, movement_id, kind, currency, amount_cents, fee_cents, source, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
 );
 
-async function enterMovement(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Promise<boolean> {
-  const { provider, id, kind, amount, fee, source, at } = movement;
+async function enterMovement(deps: MovementDeps, tx: Tx, movement: AccountMovement): Promise<boolean> {
+  const { provider, id, kind, currency, amount, fee, source, at } = movement;
   const now = deps.clock.now();
-  if ((await tx.run(insertMovement, [provider, id, kind, amount, fee, source, new Date(at)])) === 0) return false;
+  const row = [provider, id, kind, currency, amount, fee, source, new Date(at)] as const;
+  if ((await tx.run(insertMovement, [...row])) === 0) return false;
+  // The staff see it on their list; what it was changed into dollars by is a movement of its own.
+  if (currency !== bookedCurrency) {
+    const error = `${id} ${currency}`;
+    deps.log?.warn("a movement in another currency is not entered in the books", { provider, error });
+    return true;
+  }
   if (kind === "payout" || kind === "payout-returned")
     await postLedger(tx, null, `payout:${provider}:${id}`, postPayout(cents(-amount), provider), now);
   if (kind === "fee") await postLedger(tx, null, `fee:${provider}:${id}`, postFee(cents(-amount), provider), now);
@@ -127,8 +142,9 @@ async function explain(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Pr
 
 const selectOpen = statement<[], AccountMovement>(
   "movements_to_explain",
-  `select provider, movement_id as id, kind, amount_cents as amount, fee_cents as fee, source, at from account_movements
-   where explained_as is null and acknowledged_at is null order by at limit 500`,
+  `select provider, movement_id as id, kind, currency, amount_cents as amount, fee_cents as fee, source, at
+   from account_movements
+   where explained_as is null and acknowledged_at is null and currency = '${bookedCurrency}' order by at limit 500`,
 );
 
 /** A movement may be read before its event arrives, so unexplained ones are tried again. */

@@ -79,6 +79,7 @@ function movementOf(info: Info): AccountMovement {
     provider: "paypal",
     id: info.transaction_id,
     kind,
+    currency: info.transaction_amount.currency_code,
     amount,
     fee: cents(-signedFromPayPal(info.fee_amount?.value ?? "0")),
     source: ofCapture ? (info.paypal_reference_id ?? null) : info.transaction_id,

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { cents } from "#domain/kernel/money.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { AccountMovement, MovementKind } from "#domain/payments/movements.ts";
@@ -36,8 +36,9 @@ function movementOf(each: Stripe.BalanceTransaction): AccountMovement {
     provider: "stripe",
     id: each.id,
     kind: kindOf(each),
-    amount: cents(each.amount),
-    fee: cents(each.fee),
+    currency: each.currency.toUpperCase(),
+    amount: hundredths(each.amount, each.currency),
+    fee: hundredths(each.fee, each.currency),
     source: sourceOf(each.source),
     at: instant(each.created * 1000),
   };
@@ -55,4 +56,15 @@ function sourceOf(source: Stripe.BalanceTransaction["source"]): string | null {
   if (source === null || typeof source === "string") return source;
   if (source.object === "charge") return idOf(source.payment_intent) ?? source.id;
   return source.id;
+}
+
+/** Stripe counts in the smallest unit of a currency: yen, cents, a thousandth of a dinar. */
+function hundredths(amount: number, currency: string): Money {
+  return cents(Math.round(amount * 10 ** (2 - digitsOf(currency))));
+}
+
+// Not every balance is in a currency of three letters.
+function digitsOf(currency: string): number {
+  if (!/^[a-z]{3}$/i.test(currency)) return 2;
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { bookedCurrency } from "#domain/payments/movements.ts";
 import { type PaymentKind, paymentKinds } from "#domain/invoices/settling.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -38,7 +39,8 @@ export const within = (moment: string) =>
   `${moment} >= $1::date::timestamp at time zone $3 and ${moment} < ($2::date + 1)::timestamp at time zone $3`;
 
 const feeOf = (payment: string) => `(select sum(m.fee_cents)::int from account_movements m
-       where m.provider = ${payment}.method and m.source = ${payment}.provider_charge and m.kind = 'payment')`;
+       where m.provider = ${payment}.method and m.source = ${payment}.provider_charge and m.kind = 'payment'
+         and m.currency = '${bookedCurrency}')`;
 // An order on account is no money: its invoices are paid by checks, transfers, or through a provider.
 const isMoney = "p.method <> 'on-account'";
 const ofCompany = "coalesce((select k.legal_name from companies k where k.id = o.company_id), '') as company";

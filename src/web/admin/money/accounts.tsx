@@ -1,5 +1,6 @@
+import { bookedCurrency } from "#domain/payments/movements.ts";
 import { books } from "#engine/admin/reports/books.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -118,7 +119,13 @@ function MovementLine({ movement }: { movement: MoneyScreen["movements"][number]
         {formatDateTime(movement.at, t)}
         <span className="block font-mono text-2xs break-all text-muted">{movement.id}</span>
       </span>
-      <Money amount={movement.amount} className="font-semibold" />
+      {movement.currency === bookedCurrency ? (
+        <Money amount={movement.amount} className="font-semibold" />
+      ) : (
+        <span className="font-semibold tabular-nums">
+          {formatNumber(movement.amount / 100, t.language, 2)} {movement.currency}
+        </span>
+      )}
     </p>
   );
 }
