@@ -4,7 +4,7 @@ import { failedRefunds, unexplainedMoney } from "#engine/admin/payment-exception
 import { workToDo } from "#engine/admin/dashboard.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
-import { resolveUnexplained } from "#engine/payments/resolve-unexplained.ts";
+import { resolveUnexplained, type ResolveUnexplained } from "#engine/payments/resolve-unexplained.ts";
 import { testDatabase } from "#test/database.ts";
 import { noon, openBackOffice } from "#test/fulfilment/back-office.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
@@ -31,7 +31,7 @@ const balances = (orderId: number) =>
     [orderId],
   );
 
-const input = (posting: string, as: "sent-back" | "kept" = "sent-back") => ({
+const input = (posting: string, as: ResolveUnexplained["as"] = "sent-back") => ({
   posting,
   as,
   reference: "WIRE 4471",
@@ -81,6 +81,17 @@ test("money that is kept for another reason stays in the till, as income of anot
   expect(await balances(order.id)).toEqual([
     { account: "cash:stripe", amount: money.amount },
     { account: "other_income", amount: -money.amount },
+  ]);
+});
+
+test("money that is sent back by wire left the bank account, and what the provider holds stays there", async () => {
+  const office = openBackOffice(database());
+  const { order, money } = await moneyTooLittle(office);
+  const wired = input(money.posting, "wired-back");
+  expect(await resolveUnexplained(office.deps, wired)).toEqual({ ok: true, value: "resolved" });
+  expect(await balances(order.id)).toEqual([
+    { account: "cash:bank-deposit", amount: -money.amount },
+    { account: "cash:stripe", amount: money.amount },
   ]);
 });
 

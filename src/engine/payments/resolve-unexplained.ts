@@ -8,8 +8,8 @@ import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 
-/** Outcomes of money that matched no order: returned by hand, or kept. */
-export const explanations = ["sent-back", "kept"] as const;
+/** Outcomes of money that matched no order: returned as it came, from the shop's bank account, or kept. */
+export const explanations = ["sent-back", "wired-back", "kept"] as const;
 type Explanation = (typeof explanations)[number];
 
 export interface ResolveUnexplained {
@@ -60,16 +60,17 @@ export async function resolveUnexplained(
     if (posting.resolved) return ok("already");
     const now = deps.clock.now();
     const { amount, method } = posting;
-    await postLedger(
-      tx,
-      order.id,
-      `resolved:${input.posting}`,
-      postExplained(amount, input.as === "sent-back" ? `cash:${method}` : "other_income"),
-      now,
-    );
+    const to = accountOf(input.as, method);
+    await postLedger(tx, order.id, `resolved:${input.posting}`, postExplained(amount, to), now);
     const data = { as: input.as, amount, reference, note };
     const by = { actor: "merchant", id: input.staffId } as const;
     await deps.orders.note(tx, order.id, { name: "unexplained-resolved", by, now, data });
     return ok("resolved");
   });
+}
+
+function accountOf(as: Explanation, method: PaymentMethod): Parameters<typeof postExplained>[1] {
+  if (as === "kept") return "other_income";
+  // The provider still holds it.
+  return as === "wired-back" ? "cash:bank-deposit" : `cash:${method}`;
 }

@@ -49,7 +49,7 @@ export function Unexplained({ money, screen: { mayRefund, needsPassword }, answe
 
 function ResolveFields({ posting, typed }: { posting: string; typed: MoneyAnswer["typed"] | null }) {
   const t = useT();
-  const choices = (["sent-back", "kept"] as const).map((value) => ({
+  const choices = (["sent-back", "wired-back", "kept"] as const).map((value) => ({
     value,
     label: t(`adminOrders.look.asChoice.${value}`),
   }));

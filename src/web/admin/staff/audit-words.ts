@@ -45,6 +45,7 @@ const codes: Readonly<Record<string, Words>> = {
     "write-off": "adminMoney.disputes.ending.write-off",
     recover: "adminMoney.disputes.ending.recover",
     "sent-back": "adminOrders.look.asChoice.sent-back",
+    "wired-back": "adminOrders.look.asChoice.wired-back",
     kept: "adminOrders.look.asChoice.kept",
   },
   orders: { "orders.read": "adminSettings.apiKeys.scope.orders" },
