@@ -549,6 +549,24 @@ test("before checkout a cart and a product show the tax of the place by the prov
   expect(calls.length).toBe(places);
 });
 
+test("a network that has asked about its share of places is shown own rates, and others the provider's", async () => {
+  const { db, clock } = shop();
+  const ip = "203.0.113.132";
+  const { placeTaxesOfNetwork } = budgets;
+  for (let count = 0; count < placeTaxesOfNetwork.limit; count += 1)
+    await spend(db, clock.now(), [placeTaxesOfNetwork, network(ip)]);
+  await stockGoods(db, { sku: "PT-SHARE", price: 4_000 });
+  const asks = async (browser: Browser) => {
+    calls = [];
+    await browser.post("/shoppingCart", { intent: "add", sku: "PT-SHARE", quantity: "1" });
+    await browser.post("/shoppingCart", { intent: "zip", zip: "75201" });
+    await browser.get("/shoppingCart");
+    return calls.length;
+  };
+  expect(await asks(shop().browser(ip))).toBe(0);
+  expect(await asks(shop().browser())).toBeGreaterThan(0);
+});
+
 /** Tax of an order in the books and in the report of sales tax, net of its refunds. */
 async function booksOf(orderId: number) {
   const goods = "'revenue', 'discounts', 'points', 'shipping', 'refunds:goods', 'refunds:shipping'";

@@ -35,6 +35,7 @@ import { destinationOf } from "./destination.ts";
 import { linesAtPickup } from "./pickup-units.ts";
 import { withRatesAsked } from "./place-rates.ts";
 import { quoteTaxed } from "./quote-tax.ts";
+import { askedBy } from "./sale-tax.ts";
 import { withTaxesAt } from "./tax-places.ts";
 import {
   type BestEffort,
@@ -155,8 +156,8 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequ
   const request = choices.estimate && destination ? estimateOf(all, choices, destination) : choices;
   const state = request.state ?? (request.zip ? stateOfZip(request.zip) : null);
   const at = [state && { state, zip: request.zip ?? null }];
-  const byOwnRates = await withTaxesAt(shop.db, { ...sellableOnly(all), head: cart }, at);
-  const sold = choices.estimate ? await withRatesAsked(shop, byOwnRates, at) : byOwnRates;
+  const own = await withTaxesAt(shop.db, { ...sellableOnly(all), head: cart }, at);
+  const sold = choices.estimate ? await withRatesAsked(askedBy(shop, buyer, choices.clientIp), own, at) : own;
   const choice = {
     delivery: deliveryChoice(request, state, sold.terms),
     taxExempt: request.taxExempt ?? false,

@@ -135,7 +135,15 @@ async function mayAsk({ db, guestAt }: TaxAsker, scope: TaxScope, now: Instant):
   return (await spend(db, now, [budgets.saleTaxesAlone, own])).ok;
 }
 
-/** The provider's answer about a sale that nobody makes, given or kept; null if it is silent. Not in a transaction. */
+/** Spends a guest's share of the questions about places, which their network has together. */
+async function hasShareOfPlaces({ db, guestAt }: TaxAsker, now: Instant): Promise<boolean> {
+  return guestAt === undefined || (await spend(db, now, [budgets.placeTaxesOfNetwork, network(guestAt)])).ok;
+}
+
+/**
+ * The provider's answer about a sale that nobody makes, given or kept; null if it is silent, or the network of a guest
+ * has asked about enough places. Not in a transaction.
+ */
 export async function answerAbout(
   asker: TaxAsker,
   sale: SaleToTax,
@@ -145,6 +153,8 @@ export async function answerAbout(
   const readAnswer = () => asker.db.row(selectAnswer, [key, new Date(now)]);
   const row = await readAnswer();
   if (row) return row.answer;
+  // Nothing is kept then: others are told of this place.
+  if (!(await hasShareOfPlaces(asker, now))) return null;
   await askForTax(asker, { key, scope: "place", sale, isCovered: true });
   return (await readAnswer())?.answer ?? null;
 }

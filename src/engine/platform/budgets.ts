@@ -96,6 +96,8 @@ export const budgets = {
   saleTaxesAlone: cart("sale-taxes-alone", 6, days(1), "such sales where the network's are used up"),
   // All visitors together: a place is asked about once a day.
   placeTaxes: cart("place-taxes", 3_000, days(1), "places whose rates of tax a provider is asked for"),
+  // So that no network spends those alone.
+  placeTaxesOfNetwork: network("place-taxes-of-network", 300, days(1), "such places that guests ask about"),
   placings: cart("placings", 60, minutes(10), "orders placed or refused"),
   placingsOfNetwork: network("placings-of-network", 240, hours(1), "orders of guests, placed or refused"),
   placingsInOneName: sender("placings-in-one-name", 20, days(1), "orders of guests, to one mailbox"),

@@ -4,6 +4,7 @@ import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { provedAccount } from "#engine/buyers/proved.ts";
 import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
 import { findDestination } from "#engine/checkout/destination.ts";
+import { askedBy } from "#engine/checkout/sale-tax.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { pricedFor } from "#engine/pricing/contracts.ts";
@@ -27,7 +28,8 @@ export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string):
     if (skus.length === 0) return c.json({ code: "sku_missing" }, 400, own);
     if (skus.length > mostUnits) return c.json({ code: "too_many_skus", most: mostUnits }, 400, own);
     const buyer = await buyerOf(shop, c.req.raw);
-    const draw = drawnBy(buyer, clientIpOf(c), {
+    const clientIp = clientIpOf(c);
+    const draw = drawnBy(buyer, clientIp, {
       own: budgets.deliveredPricesOfAccount,
       shared: budgets.deliveredPrices,
     });
@@ -35,7 +37,7 @@ export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string):
     if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
     const destination = await findDestination(shop, buyer);
     if (!destination) return c.json({ code: "destination_missing" }, 404, own);
-    const prices = await deliveredPrices(shop, skus, {
+    const prices = await deliveredPrices(askedBy(shop, buyer, clientIp), skus, {
       to: destination,
       customer: buyer.signedIn,
       account: provedAccount(buyer),

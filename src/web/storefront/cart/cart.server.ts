@@ -16,13 +16,14 @@ import { cartView } from "./cart-view.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);
-  const { language } = facts;
+  const { language, clientIp } = facts;
   const shop = context.get(shopContext);
   const buyer = await buyerOf(shop, request);
   const quote = await quoteCart(shop, buyer, {
     estimate: true,
     taxExempt: buyer.signedIn?.taxExempt ?? false,
     email: buyer.signedIn?.email ?? null,
+    clientIp,
   });
   const skuToDelete = new URL(request.url).searchParams.get("delete");
   const skus = quote.lines.map(({ sku }) => sku);

@@ -4,6 +4,7 @@ import { findUnits } from "#engine/cart/cart-lines.ts";
 import { provedAccount } from "#engine/buyers/proved.ts";
 import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
 import { findDestination, forgetDestination } from "#engine/checkout/destination.ts";
+import { askedBy } from "#engine/checkout/sale-tax.ts";
 import { pricedFor } from "#engine/pricing/contracts.ts";
 import { internalPath } from "../../account/return-path.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -21,7 +22,7 @@ export type DestinationReply =
 /** The visitor's destination, and the delivered price of one unit of the part number in the query. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
-  const { language } = context.get(requestContext);
+  const { language, clientIp } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const buyer = await buyerOf(shop, request);
   const destination = await findDestination(shop, buyer);
@@ -31,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [unit] = await findUnits(shop.db, [sku]);
   if (!unit) throw pageMissing(context);
   const [price = null] = destination
-    ? await deliveredPrices(shop, [sku], {
+    ? await deliveredPrices(askedBy(shop, buyer, clientIp), [sku], {
         to: destination,
         customer: buyer.signedIn,
         account: provedAccount(buyer),

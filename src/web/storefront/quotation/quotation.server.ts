@@ -21,6 +21,7 @@ import {
   type QuotationRequest,
   quotationToday,
 } from "#engine/checkout/quotations.ts";
+import { askedBy } from "#engine/checkout/sale-tax.ts";
 import { quotationNameError } from "#engine/customers/saved-quotations.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -159,7 +160,7 @@ async function make({ shop, facts, request, form, buyer }: Sent, destination: De
   const may = await spend(shop.db, shop.clock.now(), ...draws);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
   const goods = await goodsOf(shop, form, buyer);
-  const quotation = await makeQuotation(shop, buyer, { ...goods, destination });
+  const quotation = await makeQuotation(askedBy(shop, buyer, facts.clientIp), buyer, { ...goods, destination });
   const beside = textOf(form, "then") === "ask" ? await onRequestOf(shop, buyer, goods.items) : null;
   const toAsk = (query: URLSearchParams) => redirect(href(facts.prefix, "askQuote", {}, query), 303);
   if (!quotation.ok) {
