@@ -128,3 +128,46 @@ test("one network places twenty orders a day in one mailbox's name, however it i
   for (let at = 0; at < 22; at += 1) statuses.push(await one(at));
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 303), 429, 429]);
 });
+
+test("totals do not tell a stranger that a mailbox has used a discount; its proved owner and whoever orders are told", async () => {
+  const { db } = shop();
+  const [owner, never] = ["dora@example.com", "never@example.com"];
+  await stockGoods(db, { sku: "CODED", price: 10_000, weightLb: 1, onHand: 50 });
+  await db.sql("insert into discount_codes (code, percent, per_email_limit) values ('ONCE', 10, 1)");
+  const shopper = async (ip: string, signIn?: string) => {
+    const browser = shop().browser(ip);
+    if (signIn) await browser.post("/signIn", { email: signIn, password: goodPassword });
+    await browser.post("/shoppingCart", { intent: "add", sku: "CODED", quantity: "1" });
+    await browser.post("/shoppingCart", { intent: "code", code: "ONCE" });
+    return browser;
+  };
+  const fields = (email: string) => ({
+    ...address,
+    email,
+    payment: "stripe",
+    method: "SHIPPING",
+    billingSame: "on",
+    key: randomUUID(),
+  });
+  const told = "This discount code was already used with your email";
+  const totalsFor = async (browser: Browser, email: string) => {
+    const { text } = await browser.post("/checkout", { ...fields(email), intent: "quote" });
+    return { total: /name="total" value="(\d+)"/.exec(text)?.[1], isTold: text.includes(told) };
+  };
+  const first = await shopper("198.51.100.20");
+  const { total = "" } = await totalsFor(first, owner);
+  expect(await first.post("/checkout", { ...fields(owner), total, intent: "place" })).toMatchObject({ status: 303 });
+
+  const stranger = await shopper("198.51.100.21");
+  expect(await totalsFor(stranger, owner)).toEqual(await totalsFor(stranger, never));
+  const refused = await stranger.post("/checkout", { ...fields(owner), total, intent: "place" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain(told);
+
+  await db.sql("update orders set confirmed_at = now() where email = $1", [owner]);
+  for (const email of [owner, "eve@example.com"]) await customer(db, email);
+  const eve = await shopper("198.51.100.22", "eve@example.com");
+  expect(await totalsFor(eve, owner), "nor an account, of another's").toEqual(await totalsFor(eve, never));
+  const dora = await shopper("198.51.100.23", owner);
+  expect(await totalsFor(dora, owner)).toMatchObject({ isTold: true });
+});

@@ -70,7 +70,7 @@ function wayOf(
 interface DeliveryTerms {
   readonly to: Destination;
   /** Null for a guest, who pays tax; an account may have used up a discount. */
-  readonly customer: { readonly email: string; readonly taxExempt: TaxExempt } | null;
+  readonly customer: { readonly email: string | null; readonly taxExempt: TaxExempt } | null;
   /** The account with a confirmed email (`provedAccount`); left out for everybody else. */
   readonly account?: number | null;
   /** Whose contract prices hold; left out where nobody's do. */

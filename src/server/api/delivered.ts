@@ -12,6 +12,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { DeliveredPrices } from "#web/storefront/delivery/delivered-prices.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
+import { ownEmail } from "#web/visitor/own-email.server.ts";
 import type { Incoming } from "../incoming.ts";
 
 const own = { "cache-control": "private, no-store", vary: "cookie" };
@@ -39,7 +40,7 @@ export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string):
     if (!destination) return c.json({ code: "destination_missing" }, 404, own);
     const prices = await deliveredPrices(askedBy(shop, buyer, clientIp), skus, {
       to: destination,
-      customer: buyer.signedIn,
+      customer: buyer.signedIn && { ...buyer.signedIn, email: ownEmail(buyer) },
       account: provedAccount(buyer),
       whom: pricedFor(buyer),
     });

@@ -11,6 +11,7 @@ import { readForm } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
 import { takeCartNote } from "../../visitor/cart-note.server.ts";
+import { ownEmail } from "../../visitor/own-email.server.ts";
 import { answerCartForm } from "./cart-action.server.ts";
 import { cartView } from "./cart-view.server.ts";
 
@@ -22,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const quote = await quoteCart(shop, buyer, {
     estimate: true,
     taxExempt: buyer.signedIn?.taxExempt ?? false,
-    email: buyer.signedIn?.email ?? null,
+    email: ownEmail(buyer),
     clientIp,
   });
   const skuToDelete = new URL(request.url).searchParams.get("delete");

@@ -36,6 +36,7 @@ import { badForm, textOf } from "../../read-form.ts";
 import { signedOut } from "../../signed-out.server.ts";
 import { tooManyInit } from "../../too-many.ts";
 import type { RequestBuyer } from "../../visitor/buyer.server.ts";
+import { ownEmail } from "../../visitor/own-email.server.ts";
 import { cartView } from "../cart/cart-view.server.ts";
 import type { CartView } from "../cart/cart-view.ts";
 import { dropPo } from "./po-document.tsx";
@@ -251,9 +252,9 @@ async function reply(
   intent: CheckoutReply["intent"],
   refused: SubmitRefused | null = null,
 ): Promise<CheckoutReply> {
-  const { shop, facts, buyer, form } = sent;
+  const { form } = sent;
   const fieldErrors = refused?.code === "invalid" ? refused.fieldErrors : [];
-  const cart = await quoteValues(shop, facts, buyer, values);
+  const cart = await quoteValues(sent, values, refused);
   await keepReminder(sent, values, cart);
   return {
     intent,
@@ -267,12 +268,20 @@ async function reply(
   };
 }
 
+/** True of a refused order that may say how often the typed email has used a discount: it has drawn on budgets. */
+const tellsOfUses = (refused: SubmitRefused | null): boolean =>
+  refused?.code === "code_already_used" || refused?.code === "price_changed";
+
+function isOwn(buyer: RequestBuyer, email: string): boolean {
+  const own = ownEmail(buyer);
+  return own !== null && party.mailboxKey(own) === party.mailboxKey(email);
+}
+
 /** The server's totals for the input so far, however incomplete. */
 async function quoteValues(
-  shop: Shop,
-  facts: RequestFacts,
-  buyer: RequestBuyer,
+  { shop, facts, buyer }: Sent,
   values: CheckoutValues,
+  refused: SubmitRefused | null,
 ): Promise<CartView> {
   const email = readEmail(values.email ?? "");
   const wish = readPointsWish(values.usePoints, values.points);
@@ -284,7 +293,7 @@ async function quoteValues(
     city: values["shipping.city"] ?? "",
     freight: readFreightAnswers(checkoutOf(values).freight ?? {}),
     place: values["contact.place"] ?? null,
-    email: email.ok ? email.value : null,
+    email: email.ok && (tellsOfUses(refused) || isOwn(buyer, email.value)) ? email.value : null,
     taxExempt: buyer.signedIn?.taxExempt ?? false,
     clientIp: facts.clientIp,
     points: buyer.signedIn && { balance: buyer.signedIn.points, wish: wish.ok ? wish.value : { use: "none" } },

@@ -21,6 +21,7 @@ import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { linkOf } from "../../account/link-cookie.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
+import { ownEmail } from "../../visitor/own-email.server.ts";
 import { cartView } from "../cart/cart-view.server.ts";
 import type { CartView } from "../cart/cart-view.ts";
 import { accountText } from "./account-text.server.ts";
@@ -43,7 +44,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     cartView(
       await quoteCart(shop, buyer, {
         taxExempt: customer?.taxExempt ?? false,
-        email: customer?.email ?? null,
+        email: ownEmail(buyer),
         points: customer && { balance: customer.points, wish: { use: "none" } },
       }),
       facts.language,

@@ -13,6 +13,7 @@ import { badForm, readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
+import { ownEmail } from "../../visitor/own-email.server.ts";
 
 /** Reply to a form about the destination. */
 export type DestinationReply =
@@ -34,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [price = null] = destination
     ? await deliveredPrices(askedBy(shop, buyer, clientIp), [sku], {
         to: destination,
-        customer: buyer.signedIn,
+        customer: buyer.signedIn && { ...buyer.signedIn, email: ownEmail(buyer) },
         account: provedAccount(buyer),
         whom: pricedFor(buyer),
       })
