@@ -99,6 +99,16 @@ describe("a buyer whose card is charged later", () => {
     expect(shop().stripe.taken(order.number)).toBe(0);
     expect((await buyer.get(`/order/detail?order=${order.number}`)).text).not.toContain("Authorized, charged");
   });
+
+  test("is led from the page that asks for a refund to the order, which has nothing to refund and can be canceled", async () => {
+    const order = await authorized();
+    for (const prefix of ["", "/cn"]) {
+      const answer = await buyer.get(`${prefix}/order/requestRefund?order=${order.number}`);
+      const detail = `${prefix}/order/detail?order=${order.number}`;
+      expect({ status: answer.status, location: answer.location }).toEqual({ status: 303, location: detail });
+      expect((await buyer.get(detail)).text).toContain('value="cancel"');
+    }
+  });
 });
 
 describe("staff who ship an authorized order", () => {

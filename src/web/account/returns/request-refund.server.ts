@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import { onAccount } from "#domain/checkout/payment-method.ts";
-import { findOrder } from "#engine/orders/order-row.ts";
+import { isPossible } from "#domain/orders/order-steps.ts";
+import { findOrder, livesOf } from "#engine/orders/order-row.ts";
 import { refundable } from "#engine/orders/refund-order.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
 import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
@@ -14,6 +15,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, facts, orderId, number } = await findOrderContext(context, request);
   const order = await findOrder(shop.db, orderId);
   if (!order) throw notFound(facts);
+  // Nothing is charged yet, by a held card or on account: its own page has the way to cancel it.
+  if (order.state === "confirmed" && !isPossible(livesOf(order), "request-refund", "customer"))
+    throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
   const [{ most, isRest }, latest] = await Promise.all([
     refundable(shop.db, order),
     latestRefundRequest(shop.db, orderId),
