@@ -359,6 +359,36 @@ test("an opened unit that was put on the shelf by hand is not put there once mor
   expect(await sign()).toEqual({ ok: true, value: "signed" });
 });
 
+test("an opened unit that was put on the shelf by hand is not put there once more by taking its shipment back", async () => {
+  const { db, clock } = shop();
+  const { sku } = await openUnit(shop(), "TD2616-5200");
+  const placed = await place({ db, clock }, await cartWith({ db, clock }, { sku, quantity: 1 }));
+  if (!placed.ok) throw new Error(placed.error.code);
+  const { orderId, number } = placed.value;
+  await walkOrder(db, clock, { id: orderId, number }, "shipped");
+  const [parcel] = await db.sql<{ id: number }>("select id from parcels where order_id = $1", [orderId]);
+  const shelve = (units: number) =>
+    db.sql("update stock s set on_hand = $2 from variants v where v.id = s.variant_id and v.sku = $1", [sku, units]);
+  const stock = () =>
+    db.sql("select on_hand, reserved, sold from stock s join variants v on v.id = s.variant_id where v.sku = $1", [
+      sku,
+    ]);
+  await shelve(1);
+  const owner = await signedInAs(shop(), "owner");
+  const form = { intent: "take-shipment-back", parcel: String(parcel!.id) };
+  for (const [prefix, said] of [
+    ["", "An open-box unit is one machine: its stock is 0 or 1."],
+    ["/cn", "一件开箱品即一台机器"],
+  ] as const) {
+    const refused = await owner.post(`${prefix}/admin/orders/${number}`, form);
+    expect({ status: refused.status, said: refused.text.includes(said) }).toEqual({ status: 409, said: true });
+  }
+  expect(await stock()).toEqual([{ on_hand: 1, reserved: 0, sold: 1 }]);
+  await shelve(0);
+  expect((await owner.post(`/admin/orders/${number}`, form)).status).toBe(303);
+  expect(await stock()).toEqual([{ on_hand: 1, reserved: 1, sold: 0 }]);
+});
+
 test("from the return of counted goods the merchant is led to the unit's pictures, or to a new unit begun with them", async () => {
   const { db, clock } = shop();
   const { sku, slug } = await openUnit(shop(), "TD2615-5000");

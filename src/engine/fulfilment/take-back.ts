@@ -20,7 +20,11 @@ import { besideData } from "./parcel-events.ts";
 
 /** `order` is set where it is about another order in the parcel. */
 type Refused = ({ code: "order_not_found" } | IllegalTransition | TakeBackRefused) & { order?: string };
-type ShipmentRefused = Refused | { code: "parcel_not_found" };
+type ShipmentRefused =
+  | Refused
+  | { code: "parcel_not_found" }
+  /** An opened unit is one machine, and it is in stock already. */
+  | { code: "one_unit"; order?: string };
 
 interface TakenBack {
   readonly carrier: CarrierName;
@@ -93,7 +97,8 @@ export function takeShipmentBack(
     );
     for (const order of orders) {
       const others = orders.filter((one) => one !== order);
-      await bringBack(tx, deps, { order, parcelId, parcel, others, staffId });
+      const back = await bringBack(tx, deps, { order, parcelId, parcel, others, staffId });
+      if (!back.ok) return refuse({ ...back.error, ...(order.number !== orderNumber && { order: order.number }) });
     }
     const others = orders.flatMap((order) => (order.number === orderNumber ? [] : order.number));
     return ok({ carrier: parcel.carrier, number: parcel.number, others });
@@ -126,12 +131,13 @@ async function bringBack(
   tx: Tx,
   { clock }: PaymentDeps,
   { order, parcelId, parcel, others, staffId }: BroughtBack,
-): Promise<void> {
+): Promise<Result<null, { code: "one_unit" }>> {
   const { carrier, number } = parcel;
   const lines = parcel.lines.filter(({ orderId }) => orderId === order.id);
   const places = parcel.taken?.filter(({ orderId = order.id }) => orderId === order.id) ?? null;
   const now = clock.now();
-  await unsellUnits(tx, order.id, { lines, taken: places }, now);
+  const stock = await unsellUnits(tx, order.id, { lines, taken: places }, now);
+  if (!stock.ok) return stock;
   const by = { actor: "merchant", id: staffId } as const;
   const mail = { parcel: parcelId, carrier, number };
   const step = { event: "shipment-taken-back", by, now, data: { ...mail, ...besideData(others) } } as const;
@@ -139,6 +145,7 @@ async function bringBack(
   if (!moved.ok) throw new Error(`a shipment of order ${order.id} must be taken back: ${JSON.stringify(moved.error)}`);
   await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "shipment-taken-back", data: mail });
   await enqueue(tx, clock, "withdraw_shipment", { orderId: order.id, carrier, number });
+  return ok(null);
 }
 
 const selectMarkedBy = statement<[number], { by: Actor }>(

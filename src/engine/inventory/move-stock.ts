@@ -109,16 +109,23 @@ export async function sellReservedGoods(
   return sellLocked(tx, orderId, await tx.rows(lockVariants, columnsOf(units)), leaving);
 }
 
+const selectSecond = statement<[number[]], { id: number }>(
+  "second_units",
+  `select s.variant_id as id from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
+   where s.variant_id = any($1) and s.on_hand > 1 and p.open_box is not null limit 1`,
+);
+
 /**
  * Goods that did not leave after all: sold units become reserved, and lie where they were taken; at the main place, if
- * that is closed by now. The movement is a negative sale.
+ * that is closed by now. The movement is a negative sale. Refuses a second unit of a single machine; the caller must
+ * then roll back.
  */
 export async function unsellUnits(
   tx: Tx,
   orderId: number,
   { lines, taken }: { readonly lines: readonly OrderLineUnits[]; readonly taken: readonly PlaceUnits[] | null },
   now: Instant,
-): Promise<void> {
+): Promise<Result<null, { code: "one_unit" }>> {
   const locked = await tx.rows(lockLines, [
     orderId,
     lines.map(({ lineId }) => lineId),
@@ -136,7 +143,9 @@ export async function unsellUnits(
     back.map((one) => ({ ...one, quantity: -one.quantity })),
     now,
   );
+  if (await tx.row(selectSecond, [back.map(({ variantId }) => variantId)])) return refuse({ code: "one_unit" });
   await putAtPlaces(tx, back);
+  return ok(null);
 }
 
 const columnsOf = (units: readonly VariantUnits[]): [number[], number[]] => [
