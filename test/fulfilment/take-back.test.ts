@@ -3,6 +3,7 @@ import { deliveryStays, shipmentStays } from "#domain/fulfilment/taking-back.ts"
 import { days, hours, instant } from "#domain/kernel/time.ts";
 import { deliverByCarrier, deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import type { Database } from "#engine/platform/database.ts";
 import type { Shop } from "#engine/shop.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -167,6 +168,57 @@ test("a delivered mark is taken back: no time for returns or claims runs, points
     earned,
     { state: "delivered", delivered: true, claimBy: true },
   ]);
+});
+
+test("a parcel that came back is named before an order is marked as delivered, and is not marked with the others", async () => {
+  const { db } = shop();
+  const order = await paidOrder(office());
+  const number = uspsNumber();
+  const [back, came] = [await send(order, 1, number), await send(order, 1)];
+  await db.sql("update parcels set returned_at = now() where id = $1", [back]);
+  for (const [prefix, badge, sentence] of [
+    ["", "Came back", `Came back to us and will not be marked as delivered: ${number}.`],
+    ["/cn", "已退回", `不会标为送达：${number}。`],
+  ] as const) {
+    const { text } = await owner.get(`${prefix}/admin/orders/${order.number}`);
+    expect([text.includes(badge), text.includes(sentence)]).toEqual([true, true]);
+  }
+  expect((await deliver(order)).ok).toBe(true);
+  expect(await standOf(order)).toMatchObject({ state: "delivered" });
+  const parcels = await db.sql(
+    "select id, delivered_at is not null as delivered from parcels where order_id = $1 order by id",
+    [order.id],
+  );
+  expect(parcels).toEqual([
+    { id: back, delivered: false },
+    { id: came, delivered: true },
+  ]);
+});
+
+test("the last parcel that leaves in the moment of a delivered mark arrives with the others", async () => {
+  const order = await paidOrder(office());
+  await send(order, 1);
+  const { deps } = office();
+  let last: number | null = null;
+  const db: Database = {
+    ...deps.db,
+    transaction: (work) =>
+      deps.db.transaction((tx) =>
+        work({
+          ...tx,
+          rows: async (statement, values) => {
+            if (statement.name.startsWith("lock_orders_by_number")) last ??= await send(order, 1);
+            return tx.rows(statement, values);
+          },
+        }),
+      ),
+  };
+  expect((await deliverOrder({ ...deps, db }, { orderNumber: order.number, staffId: 7 })).ok).toBe(true);
+  const left = await deps.db.sql<{ id: number }>(
+    "select id from parcels where order_id = $1 and delivered_at is null",
+    [order.id],
+  );
+  expect([await standOf(order), left]).toMatchObject([{ state: "delivered" }, []]);
 });
 
 test("a delivery that the carrier reported, or that a return stands on, stays", async () => {

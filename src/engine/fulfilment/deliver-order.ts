@@ -19,10 +19,11 @@ interface Delivered {
   readonly others: readonly string[];
 }
 
+// One that came back to the shop is at nobody's door.
 const selectUnderWay = statement<[string], { id: number }>(
   "parcels_under_way",
   `select p.id from orders o join parcels p on p.id in ${parcelsWith("o.id")}
-   where o.number = $1 and p.delivered_at is null order by p.id`,
+   where o.number = $1 and p.delivered_at is null and p.returned_at is null order by p.id`,
 );
 const selectArriving = statement<[string, number[]], { number: string }>(
   "orders_arriving_with",
@@ -36,9 +37,26 @@ const markDeliveredParcels = statement<[number[], Date]>(
   `update parcels set delivered_at = $2 where id = any($1) and delivered_at is null`,
 );
 
+interface Arriving {
+  readonly ids: readonly number[];
+  readonly orders: readonly OrderRow[];
+}
+
+/** The parcels of an order that are under way, and the orders in them, which are locked. */
+async function lockArriving(tx: Tx, orderNumber: string): Promise<Arriving> {
+  const read = async () => {
+    const ids = (await tx.rows(selectUnderWay, [orderNumber])).map(({ id }) => id);
+    return { ids, numbers: (await tx.rows(selectArriving, [orderNumber, ids])).map(({ number }) => number) };
+  };
+  await lockOrders(tx, (await read()).numbers);
+  // A parcel that left or was taken back while the lock was waited for counts as it is now.
+  const { ids, numbers } = await read();
+  return { ids, orders: await lockOrders(tx, numbers) };
+}
+
 /**
  * The merchant reports delivery: freight, and parcels without tracking. Other orders in these parcels have arrived too,
- * if nothing else of them is under way.
+ * if nothing else of them is under way. A parcel that came back stays as it is, and can be sent again.
  */
 export function deliverOrder(
   deps: PaymentDeps,
@@ -46,15 +64,13 @@ export function deliverOrder(
 ): Promise<Result<Delivered, DeliverRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<Delivered, DeliverRefused>> => {
     const now = deps.clock.now();
-    const ids = (await tx.rows(selectUnderWay, [input.orderNumber])).map(({ id }) => id);
-    const numbers = (await tx.rows(selectArriving, [input.orderNumber, ids])).map(({ number }) => number);
-    const orders = await lockOrders(tx, numbers);
+    const { ids, orders } = await lockArriving(tx, input.orderNumber);
     const order = orders.find(({ number }) => number === input.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
     const by = { actor: "merchant", id: input.staffId } as const;
     const result = await markDelivered(tx, deps.clock, order, { event: "delivered", by, at: now });
     if (!result.ok) return result;
-    await tx.run(markDeliveredParcels, [ids, new Date(now)]);
+    await tx.run(markDeliveredParcels, [[...ids], new Date(now)]);
     const others: string[] = [];
     for (const other of orders)
       if (other !== order && (await deliverIfArrived(tx, deps.clock, other, by))) others.push(other.number);

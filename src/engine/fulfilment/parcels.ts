@@ -40,6 +40,17 @@ const selectParcels = statement<[number], Parcel>(
    from parcels p where p.id in ${parcelsWith("$1")} order by p.id`,
 );
 
+const selectReturned = statement<[number], { id: number }>(
+  "returned_parcels",
+  `select id from parcels where id in ${parcelsWith("$1")} and returned_at is not null and delivered_at is null
+   order by id`,
+);
+
+/** The order's parcels that came back to the shop and have not left again. */
+export async function returnedParcels(db: Db, orderId: number): Promise<number[]> {
+  return (await db.rows(selectReturned, [orderId])).map(({ id }) => id);
+}
+
 /** The order's parcels by shipping time. Of a parcel that holds other orders' goods too, the lines are this order's. */
 export function parcelsOf(db: Db, orderId: number): Promise<Parcel[]> {
   return db.rows(selectParcels, [orderId]);

@@ -45,8 +45,9 @@ interface ParcelProps {
   readonly screen: OrderScreen;
 }
 
-function Parcel({ parcel, screen: { beside, takenAt, names } }: ParcelProps) {
+function Parcel({ parcel, screen: { beside, takenAt, names, returned } }: ParcelProps) {
   const t = useT();
+  const isBack = returned.includes(parcel.id);
   const url = trackingUrl(parcel);
   const latest = parcel.events[0];
   const places = takenAt[parcel.id]?.map((id) => placeName(t, { name: names[id] ?? "" })).join(", ");
@@ -63,9 +64,12 @@ function Parcel({ parcel, screen: { beside, takenAt, names } }: ParcelProps) {
         ) : (
           <span className="break-all tabular-nums">{parcel.number}</span>
         )}
-        <Badge tone={parcel.deliveredAt === null ? "info" : "success"}>
-          {t(parcel.deliveredAt === null ? "adminOrders.underWay" : "orders.state.delivered")}
-        </Badge>
+        {parcel.deliveredAt !== null && <Badge tone="success">{t("orders.state.delivered")}</Badge>}
+        {parcel.deliveredAt === null && (
+          <Badge tone={isBack ? "warning" : "info"}>
+            {t(isBack ? "adminOrders.returned" : "adminOrders.underWay")}
+          </Badge>
+        )}
       </p>
       <p className="text-sm text-muted">
         {t("adminOrders.leftAt", { at: formatDateTime(parcel.shippedAt, t) })} ·{" "}

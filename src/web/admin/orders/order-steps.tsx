@@ -192,7 +192,12 @@ function StepFields({ step, screen, answer }: FieldsProps) {
         </>
       );
     case "delivered":
-      return <ArrivingWith screen={screen} />;
+      return (
+        <>
+          <ArrivingWith screen={screen} />
+          <Returned screen={screen} />
+        </>
+      );
     default:
       return null;
   }
@@ -203,6 +208,15 @@ function ArrivingWith({ screen }: { screen: OrderScreen }) {
   const t = useT();
   const orders = arrivingWith(screen);
   return orders.length === 0 ? null : <p>{t("adminOrders.together.delivered", { orders: listOf(t, orders) })}</p>;
+}
+
+/** Parcels that came back, which a delivered mark leaves as they are. */
+function Returned({ screen: { parcels, returned } }: { screen: OrderScreen }) {
+  const t = useT();
+  const numbers = parcels.filter(({ id }) => returned.includes(id)).map(({ number }) => number);
+  return numbers.length === 0 ? null : (
+    <Notice type="warning">{t("adminOrders.returnedStay", { numbers: listOf(t, numbers) })}</Notice>
+  );
 }
 
 const isAuthorized = ({ payments }: OrderScreen) => payments.some(({ state }) => state === "authorized");

@@ -88,7 +88,7 @@ export const listOf = (t: Translator, numbers: readonly string[]): string =>
   numbers.join(t.language === "cn" ? "、" : ", ");
 
 /** Orders that arrive with this one: those in its parcels that are under way. */
-export function arrivingWith({ parcels, beside }: OrderScreen): string[] {
-  const underWay = parcels.filter(({ deliveredAt }) => deliveredAt === null);
+export function arrivingWith({ parcels, beside, returned }: OrderScreen): string[] {
+  const underWay = parcels.filter(({ id, deliveredAt }) => deliveredAt === null && !returned.includes(id));
   return [...new Set(underWay.flatMap(({ id }) => beside[id] ?? []))];
 }
