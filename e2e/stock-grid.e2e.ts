@@ -36,8 +36,9 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await paste(`${numbers[1]}\t77\nNO-SUCH-1\t5\n${numbers[0]?.toLowerCase()}\t66\n`);
     await expect.poll(async () => [await first.inputValue(), await second.inputValue()]).toEqual(["66", "77"]);
     await page.getByText(t("adminStock.grid.pasteUnknown", { count: 1, names: "NO-SUCH-1" })).waitFor();
-    await paste(`${pasted[0]}\t4\r\n${pasted[1]}\tfour\r\n`);
+    await paste(`${pasted[0]}\t4\t9\r\n${pasted[1]}\tfour\t\r\n`);
     await expect.poll(() => cells("reorderAt").nth(1).inputValue()).toBe("four");
+    await page.getByText(t("adminStock.grid.pasteRight", { count: 1 })).waitFor();
     await page.getByText(t("adminStock.grid.changed", { count: 4 })).waitFor();
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => second.evaluate((cell) => cell === document.activeElement)).toBe(true);

@@ -127,6 +127,7 @@ function Foot({ grid: { changed, unplaced, restore }, unsaved, busy, reply }: Fo
         </p>
         <p role="status" className="text-sm font-medium text-warning">
           {unplaced.below > 0 && t("adminStock.grid.pasteLeft", { count: unplaced.below })}
+          {unplaced.right > 0 && t("adminStock.grid.pasteRight", { count: unplaced.right })}
           {numbers.length > 0 &&
             t("adminStock.grid.pasteUnknown", {
               count: numbers.length,

@@ -65,12 +65,16 @@ export function useGrid(form: RefObject<HTMLFormElement | null>, answer: object 
   return { changed, unplaced, count, paste, move, restore };
 }
 
-/** Pasted rows for which the page has no part: below its end, or of part numbers that it does not show. */
+/**
+ * Pasted rows for which the page has no part: below its end, or of part numbers that it does not show; and cells with a
+ * text to the right of the last column.
+ */
 interface Unplaced {
   readonly below: number;
+  readonly right: number;
   readonly numbers: readonly string[];
 }
-const allPlaced: Unplaced = { below: 0, numbers: [] };
+const allPlaced: Unplaced = { below: 0, right: 0, numbers: [] };
 
 interface Place {
   readonly row: number;
@@ -86,10 +90,12 @@ interface SheetRow {
  * to its part instead, whatever their order.
  */
 function fill(rows: readonly SheetRow[], place: Place, lines: readonly (readonly string[])[]): Unplaced {
+  let right = 0;
   const put = (row: SheetRow, line: readonly string[]) => {
-    for (const [right, typed] of line.entries()) {
-      const cell = row.cells[place.column + right];
+    for (const [at, typed] of line.entries()) {
+      const cell = row.cells[place.column + at];
       if (cell) cell.value = typed.trim();
+      else if (typed.trim() !== "") right += 1;
     }
   };
   const byNumber = new Map(rows.map((row) => [row.number, row]));
@@ -100,11 +106,11 @@ function fill(rows: readonly SheetRow[], place: Place, lines: readonly (readonly
       const row = partOf(line);
       if (row) put(row, line.slice(1));
     }
-    return { below: 0, numbers: unknown.map(([first = ""]) => first.trim()) };
+    return { below: 0, right, numbers: unknown.map(([first = ""]) => first.trim()) };
   }
   const below = rows.slice(place.row);
   for (const [down, line] of lines.entries()) if (below[down]) put(below[down], line);
-  return { below: Math.max(0, lines.length - below.length), numbers: [] };
+  return { below: Math.max(0, lines.length - below.length), right, numbers: [] };
 }
 
 const rowsIn = (form: HTMLFormElement | null): SheetRow[] =>
