@@ -237,6 +237,50 @@ test("an order keeps its address while a label bears it, and a label is bought f
   expect((await rows()).map(({ state }) => state)).toEqual(["voided"]);
 });
 
+test("a parcel that came back is sent again: its order's address is corrected, and a label bought for the new one", async () => {
+  const support = await signedInAs(shop(), "support");
+  await buy();
+  const first = (await rows())[0]!;
+  const ship = { intent: "ship", carrier: "usps", number: first.number ?? "", [`units ${order.lineId}`]: "2" };
+  expect((await staff.post(`/admin/orders/${order.number}`, ship)).location).toContain("done=shipped");
+  const moved = { "shipping.address1": "99 River Street" };
+  expect((await staff.get(at())).text, "on its way").not.toContain('name="weight"');
+  expect((await support.get(`/admin/orders/${order.number}/change`)).text).toContain("it can no longer be changed");
+  const [back] = await shop().db.sql<{ id: number }>(
+    "update parcels set returned_at = now() where order_id = $1 returning id",
+    [order.id],
+  );
+  shop().clock.set(instant(shop().clock.now() + minutes(1)));
+  expect((await support.get(`/admin/orders/${order.number}`)).text).toContain(`/admin/orders/${order.number}/change`);
+  for (const [prefix, words] of [
+    ["", "A parcel came back."],
+    ["/cn", "有包裹被退回。"],
+  ] as const)
+    expect((await support.get(`${prefix}/admin/orders/${order.number}/change`)).text).toContain(words);
+  // All but the address stays as it left, and its tax with it.
+  const kentucky = { "shipping.state": "KY", "shipping.city": "Louisville", "shipping.zip": "40202" };
+  for (const typed of [{ "lines.0.quantity": "1" }, { email: "other@example.com" }, kentucky]) {
+    const refused = await change(support, order.number, { ...moved, ...typed });
+    expect([refused.status, refused.text.includes("Goods of this order have left")]).toEqual([409, true]);
+  }
+  expect((await change(support, order.number, moved)).location).toContain("done=order-changed");
+  expect((await staff.get(`/admin/orders/${order.number}`)).text).toContain(`${at()}"`);
+  expect((await buy()).location).toBe(`${at()}?done=bought`);
+  const second = (await rows())[1]!;
+  const refused = await change(support, order.number, { "shipping.address1": "7 Hill Road" });
+  expect([refused.status, refused.text.includes("Have it voided or removed")]).toEqual([409, true]);
+  const work = (await staff.get(`/admin/orders/${order.number}`)).text;
+  expect(work, "taken over into the form that corrects its tracking").toContain(`value="${second.number}"`);
+  const again = { intent: "correct-tracking", parcel: String(back!.id), carrier: "usps", number: second.number ?? "" };
+  expect((await staff.post(`/admin/orders/${order.number}`, again)).location).toContain("done=tracking-corrected");
+  expect((await rows()).map(({ isUsed }) => isUsed)).toEqual([false, true]);
+  expect((await staff.get(at())).text, "on its way again").not.toContain('name="weight"');
+  // Once more it came back: the label of its first way, which has had it, stands in no way.
+  await shop().db.sql("update parcels set returned_at = now() where order_id = $1", [order.id]);
+  const third = await change(support, order.number, { "shipping.address1": "7 Hill Road" });
+  expect(third.location).toContain("done=order-changed");
+});
+
 test("what USPS forgets is ended by a person, and a label that can't be printed any more is given back", async () => {
   const form = await offer();
   await fault("label", "before-500");

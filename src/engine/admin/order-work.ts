@@ -14,7 +14,7 @@ import { claims } from "../claims/claims.ts";
 import { notesOf } from "../orders/order-notes.ts";
 import { findOrder, livesOf, type OrderRow } from "../orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
-import { type Parcel, parcelsOf } from "../fulfilment/parcels.ts";
+import { type Parcel, parcelsOf, returnedParcels } from "../fulfilment/parcels.ts";
 import { ordersBeside, type OrdersBeside } from "../fulfilment/orders-beside.ts";
 import { deliveryMarkedBy, hasCaseOnGoods } from "../fulfilment/take-back.ts";
 import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
@@ -35,6 +35,8 @@ import { statement } from "../platform/statement.ts";
 export interface OrderWork {
   readonly detail: OrderDetail;
   readonly parcels: readonly Parcel[];
+  /** Those that came back to the shop and have not left again. */
+  readonly returned: readonly number[];
   /** The other orders in them. */
   readonly beside: OrdersBeside;
   /** Orders that can leave in a parcel with this one. */
@@ -69,7 +71,7 @@ export interface OrderWork {
   readonly draft: DraftNumber | null;
   /** Changes of each "order-changed" event, in order. */
   readonly changes: readonly (readonly ChangeEntry[])[];
-  /** Staff may change it: nothing of it has left, and no case is open. */
+  /** Staff may change it: nothing of it has left, or a parcel came back and needs another address; no case is open. */
   readonly isChangeable: boolean;
   /** Unshipped units by line id: those that can be sent, and those that wait for their deposit. */
   readonly unsent: Readonly<Record<number, number>>;
@@ -154,6 +156,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
+  const returned = await returnedParcels(db, order.id);
   const [parcels, notes, payments, request, returnStates, claimStates, doers, suspicions, draft, account, changes] =
     await Promise.all([
       parcelsOf(db, order.id),
@@ -179,6 +182,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   return {
     detail,
     parcels,
+    returned,
     beside: await ordersBeside(db, order.id),
     together: can.includes("ship") ? await ordersTogether(db, order.number) : [],
     doers: doers.map(({ name }) => name),
@@ -192,27 +196,36 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     account,
     draft: draft?.number ?? null,
     changes,
-    isChangeable: isUnsent(order) && parcels.length === 0 && order.clearingSince === null && hold === null,
+    isChangeable: hold === null && isOpenToChange(order, { parcels, returned }),
     ...unsentUnits(detail, parcels),
     left,
     refund: { most, isRest, seen: seenOf(order.state, most) },
     returnable: events.includes("open-return")
       ? { onlyNotReceived: order.fulfilmentState === "sent", lines: await soldLines(db, order.id) }
       : null,
-    takesBack: {
-      shipment: events.includes("shipment-taken-back") && order.method !== onAccount,
-      delivery: events.includes("delivery-taken-back"),
-      hasCase: await hasCaseOnGoods(db, order.id),
-      mark: { deliveredAt: order.deliveredAt, by: await deliveryMarkedBy(db, order.id) },
-    },
+    takesBack: await takesBackOf(db, order, events),
     can,
     hold,
   };
 }
 
+const takesBackOf = async (db: Db, order: OrderRow, events: readonly OrderEvent[]): Promise<OrderWork["takesBack"]> => ({
+  shipment: events.includes("shipment-taken-back") && order.method !== onAccount,
+  delivery: events.includes("delivery-taken-back"),
+  hasCase: await hasCaseOnGoods(db, order.id),
+  mark: { deliveredAt: order.deliveredAt, by: await deliveryMarkedBy(db, order.id) },
+});
+
 /** Paid or not, and still here whole as far as its lives say. */
 const isUnsent = ({ paymentState, fulfilmentState, afterSaleState }: OrderRow): boolean =>
   (paymentState === "owed" || paymentState === "captured") && fulfilmentState === "unsent" && afterSaleState === "none";
+
+/** Its goods are here, before they left or since they came back. */
+function isOpenToChange(order: OrderRow, { parcels, returned }: Pick<OrderWork, "parcels" | "returned">): boolean {
+  const { paymentState, afterSaleState, clearingSince } = order;
+  const isBack = returned.length > 0 && paymentState === "captured" && afterSaleState === "none";
+  return (parcels.length === 0 ? isUnsent(order) : isBack) && clearingSince === null;
+}
 
 interface StepFacts {
   readonly hasRequest: boolean;

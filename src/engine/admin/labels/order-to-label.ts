@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type IllegalTransition, onceCaptured, refuseStep } from "#domain/orders/order-steps.ts";
 import type { Address } from "#domain/shipping/address.ts";
+import { returnedParcels } from "../../fulfilment/parcels.ts";
 import { livesOf, type OrderRow } from "../../orders/order-row.ts";
 import { type MoneyHeld, moneyHoldOf } from "../../payments/money-hold.ts";
 import type { Db } from "../../platform/database.ts";
@@ -22,12 +23,12 @@ const selectAddress = statement<[number], { address: Address | null }>(
   `select shipping_address as address from orders where id = $1`,
 );
 
-/** The address of an order whose goods may leave. */
+/** The address of an order whose goods may leave, or came back and are sent again. */
 export async function addressToLabel(db: Db, order: OrderRow | null): Promise<Result<LabelAddress, NotToLabel>> {
   if (!order) return refuse({ code: "order_not_found" });
   if (order.shippingMethod === "PICKUP") return refuse({ code: "wrong_delivery" });
   const refused = refuseStep(onceCaptured(livesOf(order)), "ship", "merchant");
-  if (refused) return refuse(refused);
+  if (refused && !(await isBack(db, order))) return refuse(refused);
   const hold = await moneyHoldOf(db, order.id);
   if (hold) return refuse({ code: "money_held", hold });
   const address = (await db.row(selectAddress, [order.id]))?.address;
@@ -42,6 +43,10 @@ export async function addressToLabel(db: Db, order: OrderRow | null): Promise<Re
     zip: address.zip,
   });
 }
+
+/** True if the buyer still has a right to goods that came back. */
+const isBack = async (db: Db, { id, paymentState }: OrderRow): Promise<boolean> =>
+  paymentState === "captured" && (await returnedParcels(db, id)).length > 0;
 
 /** Mail is dated by the calendar at the east of the country: it is never yesterday's anywhere in it. */
 export const wishOf = (to: LabelAddress, parcel: PackedParcel, now: Instant): LabelWish => ({

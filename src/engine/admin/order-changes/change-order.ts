@@ -11,15 +11,15 @@ import { closeSession } from "../../payments/close-sessions.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";
 import { type PaymentRow, paymentsOf } from "../../payments/payment-row.ts";
 import type { Db } from "../../platform/database.ts";
-import { labelsOf, mayLeave } from "../labels/label-rows.ts";
+import { type LabelRow, labelsOf, mayLeave } from "../labels/label-rows.ts";
 import type { ChangedOrder, ChangeOrderRefused, ChangingStaff, OrderChangeForm } from "./change-refused.ts";
 import { type OrderToChange, readOrderToChange, versionOfOrder, whyNotChangeable } from "./order-to-change.ts";
 import { changedFigures, type PlannedChange, planChange } from "./plan-change.ts";
-import { quoteChange } from "./quote-change.ts";
+import { type QuotedChange, quoteChange } from "./quote-change.ts";
 import { writeChangedOrder } from "./write-change.ts";
 
 /**
- * Changes an order before it leaves: whom and where to, how it is delivered, its goods. Prices that were agreed stay,
+ * Changes an order before it leaves, and where a parcel goes that came back: whom and where to, how it is delivered, its goods. Prices that were agreed stay,
  * all else is priced as at checkout; stock, books, history, audit and the buyer's mail follow in one transaction. What
  * a paid order gets cheaper by is sent back; an unpaid one asks for its new total. The same form again changes nothing.
  */
@@ -109,27 +109,49 @@ async function decide(
   if (!planned) throw new Error("a change without errors has a plan");
   if (isNothing(planned)) return ok({ current, planned });
   if (form.version !== versionOfOrder(current)) return refuse({ code: "order_stale" });
-  const refused = (await refuseMoney(db, current, planned, staff)) ?? (await refuseLabels(db, current, planned));
+  const refused = await refusePlan(db, current, { quoted, planned }, staff);
   if (refused) return refuse(refused);
   const { total } = planned.order;
   return total === form.seenTotal ? ok({ current, planned }) : refuse({ code: "total_unseen", total });
 }
 
+interface Tried {
+  readonly quoted: Pick<QuotedChange, "isPriced">;
+  readonly planned: PlannedChange;
+}
+
+/** Why the order may not become what the form says. */
+export async function refusePlan(
+  db: Db,
+  current: OrderToChange,
+  { quoted, planned }: Tried,
+  staff: Pick<ChangingStaff, "mayRefund">,
+): Promise<ChangeOrderRefused | null> {
+  if (current.backSince !== null && (quoted.isPriced || !isOnlyAddress(planned))) return { code: "already_left" };
+  return (await refuseMoney(db, current, planned, staff)) ?? (await refuseLabels(db, current, planned));
+}
+
+const isOnlyAddress = ({ changes, personal }: PlannedChange): boolean =>
+  changes.length === 0 && personal.every(({ field }) => field.startsWith("shipping."));
+
 /**
  * Why the order may not go elsewhere: a label is made for where it went, and the forms that ship take it over. Who
- * receives it is printed too; a phone number is not.
+ * receives it is printed too; a phone number is not. The label of a parcel that came back has had its way.
  */
-export async function refuseLabels(
+async function refuseLabels(
   db: Db,
-  { order }: OrderToChange,
+  { order, backSince }: OrderToChange,
   { personal }: PlannedChange,
 ): Promise<ChangeOrderRefused | null> {
   if (!personal.some(({ field }) => field.startsWith("shipping.") && field !== "shipping.phone")) return null;
-  return (await labelsOf(db, order.id)).some(mayLeave) ? { code: "label_stands" } : null;
+  const isSpent = ({ isUsed, madeAt }: LabelRow) =>
+    isUsed || (order.fulfilmentState !== "unsent" && backSince !== null && madeAt <= backSince);
+  const labels = (await labelsOf(db, order.id)).filter((label) => mayLeave(label) && !isSpent(label));
+  return labels.length > 0 ? { code: "label_stands" } : null;
 }
 
 /** Why the order may not have these figures. */
-export async function refuseMoney(
+async function refuseMoney(
   db: Db,
   { order, refunded }: OrderToChange,
   planned: PlannedChange,

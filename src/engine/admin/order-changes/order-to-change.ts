@@ -4,6 +4,7 @@ import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { add } from "#domain/kernel/money.ts";
 import type { Phone } from "#domain/kernel/phone.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Address } from "#domain/shipping/address.ts";
 import { type FreightAnswers, freightExtras } from "#domain/shipping/rates.ts";
@@ -29,13 +30,15 @@ export interface OrderToChange {
   readonly changes: number;
   /** A part of it has left. */
   readonly hasLeft: boolean;
+  /** When the last of its parcels left that came back and is not sent again yet: only its address can be changed. */
+  readonly backSince: Instant | null;
   readonly isErased: boolean;
   /** Refunds of the sale granted so far. */
   readonly refunded: Money;
   readonly hold: MoneyHold | null;
 }
 
-type Facts = Pick<OrderToChange, "changes" | "hasLeft" | "isErased">;
+type Facts = Pick<OrderToChange, "changes" | "hasLeft" | "backSince" | "isErased">;
 
 const allOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
@@ -43,6 +46,8 @@ const selectOrder = statement<[string], StoredOrder & Facts>(
   "order_to_change",
   `select ${selected(orders, allOf(orders), "o")}, o.erased_at is not null as "isErased",
      exists ${parcelsWith("o.id")} as "hasLeft",
+     (select max(p.shipped_at) from parcels p where p.id in ${parcelsWith("o.id")} and p.returned_at is not null
+        and p.delivered_at is null) as "backSince",
      (select count(*)::int from order_changes c where c.order_id = o.id) as changes
    from orders o where o.number = $1`,
 );
@@ -55,7 +60,7 @@ const selectLines = statement<[number], StoredLine>(
 export async function readOrderToChange(db: Db, number: string): Promise<OrderToChange | null> {
   const row = await db.row(selectOrder, [number]);
   if (!row) return null;
-  const { changes, hasLeft, isErased, ...order } = row;
+  const { changes, hasLeft, backSince, isErased, ...order } = row;
   const lines = await db.rows(selectLines, [order.id]);
   const versions = await findVersions(
     db,
@@ -68,6 +73,7 @@ export async function readOrderToChange(db: Db, number: string): Promise<OrderTo
     goods: new Map(versions.map((version) => [version.variantId, version])),
     changes,
     hasLeft,
+    backSince,
     isErased,
     refunded: add(goods, tax, shipping),
     hold: await moneyHoldOf(db, order.id),
@@ -89,16 +95,17 @@ export type NotChangeable =
   | { code: "money_held" };
 
 /** The reason why no change is possible; null if one is. */
-export function whyNotChangeable({ order, lines, hasLeft, isErased, hold }: OrderToChange): NotChangeable | null {
+export function whyNotChangeable(current: OrderToChange): NotChangeable | null {
+  const { order, lines, hasLeft, backSince, isErased, hold } = current;
   const { paymentState, fulfilmentState, afterSaleState } = order;
   if (isErased || paymentState === "voided" || paymentState === "refunded" || paymentState === "refunding")
     return { code: "order_closed" };
-  if (hasLeft || fulfilmentState !== "unsent") return { code: "already_left" };
+  if ((hasLeft || fulfilmentState !== "unsent") && backSince === null) return { code: "already_left" };
   if (afterSaleState !== "none") return { code: "refund_requested" };
   if (paymentState === "clearing" || order.clearingSince !== null) return { code: "being_paid" };
   if (paymentState === "authorized") return { code: "card_authorized" };
   if (paymentState === "on-account") return { code: "on_account" };
-  if (lines.some(({ waiting }) => waiting > 0)) return { code: "waits_for_goods" };
+  if (backSince === null && lines.some(({ waiting }) => waiting > 0)) return { code: "waits_for_goods" };
   return hold === null ? null : { code: "money_held" };
 }
 

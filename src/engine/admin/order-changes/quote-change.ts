@@ -192,7 +192,9 @@ function decidesThePrice(
     readonly terms: ShopTerms;
   },
 ): boolean {
-  const isSameWay = partsOf(checkout.delivery, terms) === partsOf(storedDelivery(current), terms);
+  // What has left was taxed as it left: a provider is not asked for another street once more.
+  const judged = current.backSince === null ? terms : ({ ...terms, taxBy: "own" } as const);
+  const isSameWay = partsOf(checkout.delivery, judged) === partsOf(storedDelivery(current), judged);
   const isSameGoods =
     typed.length === current.lines.length &&
     typed.every((line) => "sold" in line && line.quantity === line.sold.quantity && line.price === null);

@@ -8,7 +8,7 @@ import { phoneText } from "#domain/kernel/phone.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { buyerOfDraft } from "#engine/admin/drafts/draft-work.ts";
-import { refuseLabels, refuseMoney, tryAsking } from "#engine/admin/order-changes/change-order.ts";
+import { refusePlan, tryAsking } from "#engine/admin/order-changes/change-order.ts";
 import type { ChangeOrderRefused, ChangingStaff } from "#engine/admin/order-changes/change-refused.ts";
 import {
   type OrderToChange,
@@ -62,14 +62,13 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
   ]);
   const by = changingStaff(staff);
   const refused: ChangeOrderRefused | null =
-    notPriced ??
-    (planned &&
-      ((await refuseMoney(shop.db, current, planned, by)) ?? (await refuseLabels(shop.db, current, planned))));
+    notPriced ?? (planned && (await refusePlan(shop.db, current, { quoted, planned }, by)));
   return {
     number: order.number,
     values,
     version: versionOfOrder(current),
     closed: whyNotChangeable(current)?.code ?? null,
+    isBack: current.backSince !== null,
     lines: linesShown(current, quoted, values, language),
     buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
     places: offeredPlaces(quoted.terms).map(({ id, name, city }) => ({ id, name: `${name[language]} · ${city}` })),

@@ -22,7 +22,7 @@ import { refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-/** An order is corrected before it leaves. */
+/** An order is corrected before it leaves, and its address once a parcel came back. */
 export default function OrderChange({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
@@ -42,7 +42,9 @@ export default function OrderChange({ loaderData, actionData }: PageProps<typeof
         </Notice>
       ) : (
         <>
-          <p className="max-w-3xl text-sm text-muted">{t("adminOrders.change.text")}</p>
+          <p className="max-w-3xl text-sm text-muted">
+            {t(screen.isBack ? "adminOrders.change.backText" : "adminOrders.change.text")}
+          </p>
           <Refused screen={screen} reply={actionData} />
           <ChangeForm screen={screen} reply={actionData} />
         </>

@@ -8,10 +8,12 @@ import { Panel } from "../panel.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 
 /** Labels of the order and what they cost the shop; buying and voiding have a page of their own. */
-export function OrderLabels({ screen: { order, labels, labelCost, can, rights } }: { screen: OrderScreen }) {
+export function OrderLabels({ screen }: { screen: OrderScreen }) {
   const t = useT();
   const to = useHref();
-  const mayBuy = rights.includes("orders.fulfil") && (can.includes("ship") || labels.length > 0);
+  const { order, labels, labelCost, can, returned, rights } = screen;
+  const isDue = can.includes("ship") || returned.length > 0;
+  const mayBuy = rights.includes("orders.fulfil") && (isDue || labels.length > 0);
   if (labels.length === 0 && !mayBuy) return null;
   return (
     <Panel

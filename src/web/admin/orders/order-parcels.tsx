@@ -88,12 +88,15 @@ function Parcel({ parcel, screen: { beside, takenAt, names, returned } }: Parcel
 }
 
 /** Forms for a mistyped tracking number, and for a shipment that did not happen. */
-function Corrections({ parcel, screen: { beside, rights, takeBack }, refused }: ParcelProps & Props) {
+function Corrections({ parcel, screen, refused }: ParcelProps & Props) {
+  const { beside, rights, takeBack } = screen;
   if (!rights.includes("orders.fulfil")) return null;
   const others = beside[parcel.id] ?? [];
   return (
     <>
-      {parcel.deliveredAt === null && <Correction parcel={parcel} beside={others} refused={refused} />}
+      {parcel.deliveredAt === null && (
+        <Correction parcel={parcel} typed={trackingOf(parcel, screen)} beside={others} refused={refused} />
+      )}
       {takeBack.parcels.includes(parcel.id) && (
         <TakeBackForm intent="take-shipment-back" parcel={parcel.id} beside={others} refused={refused} />
       )}
@@ -124,13 +127,28 @@ function ForAll({ orders }: { orders: readonly string[] }) {
   return orders.length === 0 ? null : <p>{t("adminOrders.together.all", { orders: listOf(t, orders) })}</p>;
 }
 
+/** What the form that corrects it begins with: of a parcel that came back, the label for its next way. */
+function trackingOf(
+  { id, carrier, number, link, shippedAt }: ParcelProps["parcel"],
+  { labels, returned }: OrderScreen,
+): Readonly<Record<string, string>> {
+  const label = labels.findLast(
+    ({ state, isUsed, madeAt }) => !isUsed && madeAt > shippedAt && (state === "bought" || state === "uploaded"),
+  );
+  return returned.includes(id) && label
+    ? { carrier: label.carrier, number: label.number ?? "", link: "" }
+    : { carrier, number, link: link ?? "" };
+}
+
 /** A number that was mistyped, until the parcel arrives. */
 function Correction({
-  parcel: { id, carrier, number, link },
+  parcel: { id, carrier },
+  typed,
   beside,
   refused,
 }: {
   parcel: OrderScreen["parcels"][number];
+  typed: Readonly<Record<string, string>>;
   beside: readonly string[];
   refused: OrderAnswer | null;
 }) {
@@ -152,7 +170,7 @@ function Correction({
       <input type="hidden" name="parcel" value={id} />
       <ParcelFields
         id={`-${id}`}
-        typed={isHere ? refused.typed : { carrier, number, link: link ?? "" }}
+        typed={isHere ? refused.typed : typed}
         usual={carrier}
       />
     </StepForm>

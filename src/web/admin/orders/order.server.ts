@@ -12,7 +12,6 @@ import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
 import { unitsAtPlaces } from "#engine/inventory/place-stock.ts";
 import { returnableLines } from "#engine/returns/return-lines.ts";
 import { claimDoor } from "#engine/claims/open-claim.ts";
-import { returnedParcels } from "#engine/fulfilment/parcels.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
@@ -51,13 +50,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const view = await readOrderView(shop, detail, language);
   const labels = await labelsOf(shop.db, detail.id);
   const places = await openPlaces(shop.db);
-  const returned = await returnedParcels(shop.db, detail.id);
   return {
     ...others,
     places,
     names: await placeNames(shop.db),
     takenAt: await parcelPlaces(shop.db, detail.id),
-    returned,
     shelves: places.length > 1 ? await shelvesOf(shop.db, work) : {},
     order: {
       ...view,
@@ -66,7 +63,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       customerId: detail.customerId,
       companyId: detail.companyId,
     },
-    labels: labels.map(({ id, carrier, service, state, number: at, cost, isUsed }) => ({
+    labels: labels.map(({ id, carrier, service, state, number: at, cost, isUsed, madeAt }) => ({
       id,
       carrier,
       service,
@@ -74,9 +71,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       number: at,
       cost,
       isUsed,
+      madeAt,
     })),
     labelCost: costOfLabels(labels),
-    takeBack: takeBackNow(work, returned, shop.clock.now()),
+    takeBack: takeBackNow(work, shop.clock.now()),
     returnable: returnable && {
       onlyNotReceived: returnable.onlyNotReceived,
       lines: returnableLines(returnable.lines, {
@@ -108,7 +106,7 @@ async function shelvesOf(db: Db, { detail, unsent }: OrderWork): Promise<Record<
 }
 
 /** Parcels whose shipment staff can take back now, and whether they can take back the delivered mark. */
-function takeBackNow({ parcels, takesBack }: OrderWork, returned: readonly number[], now: Instant) {
+function takeBackNow({ parcels, returned, takesBack }: OrderWork, now: Instant) {
   const { shipment, delivery, hasCase, mark } = takesBack;
   const own = shipment ? parcels.filter(({ claim }) => claim === null) : [];
   const stays = ({ id, shippedAt, deliveredAt, events }: (typeof own)[number]) =>
