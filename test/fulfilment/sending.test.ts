@@ -173,8 +173,8 @@ describe("a plan of many parcels", () => {
 
   test("knows by its number what was sent before, and refuses a number of another order's parcel", () => {
     const used = [
-      { order: "PL-2222-2222", carrier: "ups", number: ups(1) },
-      { order: "PL-4444-4444", carrier: "ups", number: ups(2) },
+      { id: 1, order: "PL-2222-2222", carrier: "ups", number: ups(1) },
+      { id: 2, order: "PL-4444-4444", carrier: "ups", number: ups(2) },
     ];
     const orders = new Map([
       ["PL-2222-2222", waiting({ lives: { payment: "captured", fulfilment: "sent", afterSale: "none" } })],
@@ -184,6 +184,38 @@ describe("a plan of many parcels", () => {
       done: [1],
       refused: [{ row: 2, error: "tracking_number_taken" }],
     });
+  });
+});
+
+describe("rows of a carrier without numbers", () => {
+  const number = "PL-2222-2222";
+  const used = [{ id: 7, order: number, carrier: "own", number }];
+  const rest = row(1, { carrier: "own", number: "" });
+  const planned = (rows: readonly SendingRow[], seen: number | null, over: Partial<OrderToSend> = {}) =>
+    planSending(rows, new Map([[number, waiting(over)]]), used, seen);
+
+  test("send what is left in a further parcel, with a count behind the order's number", () => {
+    expect(planned([rest], 7).parcels).toMatchObject([{ rows: [1], number: `${number}-2`, lines: "rest", units: 4 }]);
+    const parts = [row(1, { ...rest, sku: "AF-10", quantity: "1" }), row(2, { ...rest, sku: "OIL-1" })];
+    expect(planned(parts, 7).parcels).toMatchObject([{ rows: [1, 2], number: `${number}-2`, units: 2 }]);
+    const second = { id: 8, order: number, carrier: "own", number: `${number}-2` };
+    const third = planSending([rest], new Map([[number, waiting()]]), [...used, second], 8);
+    expect(third.parcels).toMatchObject([{ number: `${number}-3` }]);
+  });
+
+  test("were done where the parcel left since they were planned, nobody planned them, or none of their goods is left", () => {
+    const lines = [
+      { lineId: 1, sku: "AF-10", left: 0, waiting: 0 },
+      { lineId: 2, sku: "OIL-1", left: 1, waiting: 0 },
+    ];
+    const lives = { payment: "captured", fulfilment: "sent", afterSale: "none" } as const;
+    for (const plan of [
+      planned([rest], 6),
+      planned([rest], null),
+      planned([{ ...rest, sku: "af-10" }], 7, { lines }),
+      planned([rest], 7, { lives, lines: lines.slice(0, 1) }),
+    ])
+      expect(plan).toEqual({ parcels: [], done: [1], refused: [] });
   });
 });
 

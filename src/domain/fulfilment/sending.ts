@@ -5,6 +5,7 @@ import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import { type CarrierName, carrierNamed } from "./carriers.ts";
 import type { LineUnits } from "./shipment.ts";
+import { freeStandIn, isStandIn, needsStandIn } from "./stand-in.ts";
 import { apartBy, type OrderToPack } from "./together.ts";
 import { readParcel } from "./typed-parcel.ts";
 
@@ -42,8 +43,10 @@ interface LineToSend {
 
 const leftOf = ({ left, isHeld }: LineToSend): number => (isHeld ? 0 : left);
 
-/** A number that a parcel already has. */
+/** A number that a parcel already has; of one that holds goods of several orders, once for each. */
 export interface UsedNumber {
+  /** Of the parcel. */
+  readonly id: number;
   readonly order: string;
   readonly carrier: string;
   readonly number: string;
@@ -105,12 +108,15 @@ const keyOf = ({ carrier, number }: { carrier: string; number: string }) => `${c
 
 /**
  * Assigns rows to parcels, and says why a row is refused. Each order is judged by itself, its rows from top to bottom.
+ * `seen` is the latest parcel of all when the rows were first planned; null where they were not.
  */
 export function planSending(
   rows: readonly SendingRow[],
   orders: ReadonlyMap<string, OrderToSend>,
   used: readonly UsedNumber[],
+  seen: number | null = null,
 ): SendingPlan {
+  const usedBy = Map.groupBy(used, ({ order }) => order);
   const ownersOf = Map.groupBy(used, keyOf);
   const ofStrangers = numbersOfStrangers(rows, orders);
   const left = new Map<string, Map<number, number>>();
@@ -121,9 +127,12 @@ export function planSending(
     const order = orders.get(readOrderNumber(row.order) ?? "");
     const refuse = (error: SendingError) =>
       refused.push({ row: row.row, order: order?.number ?? row.order.trim(), error });
-    const parcel = parcelOf(row);
+    const typed = parcelOf(row);
+    const before = usedBy.get(order?.number ?? "") ?? [];
+    const parcel = order && typeof typed !== "string" ? nextParcel({ row, typed, order, before, seen }) : typed;
     if (!order) refuse("order_not_found");
     else if (typeof parcel === "string") refuse(parcel);
+    else if (parcel === null) done.push(row.row);
     else if (ofStrangers.has(keyOf(parcel))) refuse("number_of_two_orders");
     else if (ownersOf.get(keyOf(parcel))?.some((owner) => owner.order === order.number)) done.push(row.row);
     else {
@@ -160,6 +169,30 @@ function parcelOf(row: SendingRow) {
   if (carrier === null) return "carrier_unknown";
   const parcel = readParcel({ carrier, number: row.number, link: row.link }, readOrderNumber(row.order) ?? "");
   return parcel.ok ? parcel.value : parcel.error.code;
+}
+
+interface NumberedRow {
+  readonly row: SendingRow;
+  readonly typed: Tracked;
+  readonly order: OrderToSend;
+  /** Numbers of the order's parcels. */
+  readonly before: readonly UsedNumber[];
+  readonly seen: number | null;
+}
+
+/**
+ * The parcel of a row. Where the order's number stands for one and a parcel had it when the rows were planned, it is a
+ * further one, as long as goods of the row are left; else null, for the row was done before.
+ */
+function nextParcel({ row, typed, order, before, seen }: NumberedRow): Tracked | null {
+  if (seen === null || !needsStandIn({ carrier: typed.carrier, number: row.number })) return typed;
+  const own = before.filter(({ carrier, number }) => carrier === typed.carrier && isStandIn(order.number, number));
+  if (own.length === 0) return typed;
+  const key = row.sku.trim().toUpperCase();
+  const isLeft = order.lines.some((line) => leftOf(line) > 0 && (key === "" || line.sku.toUpperCase() === key));
+  if (!isLeft || own.some(({ id }) => id > seen) || hindranceOf(order) !== null) return null;
+  const taken = own.map(({ number }) => number);
+  return { ...typed, number: freeStandIn(order.number, taken) };
 }
 
 /** Packs the row's units out of those that remain; `rest` packs all, where nothing is waited for. */
@@ -217,6 +250,13 @@ function addTo(
   before.units += packed.units;
   if (before.lines !== "rest" && packed.lines !== "rest") before.lines.push(...packed.lines);
 }
+
+/** The orders whose number stands for one that their rows do not name. */
+export const withStandIns = (rows: readonly SendingRow[]): readonly string[] =>
+  rows.flatMap(({ order, carrier, number }) => {
+    const named = carrierNamed(carrier);
+    return named !== null && needsStandIn({ carrier: named, number }) ? [order] : [];
+  });
 
 /** The parcels that rows name in a way their carriers write them. */
 export function namedParcels(rows: readonly SendingRow[]): readonly Pick<PlannedParcel, "carrier" | "number">[] {

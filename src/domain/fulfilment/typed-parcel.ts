@@ -1,6 +1,7 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { type CarrierName, isUnnumbered, readTrackingLink, readTrackingNumber, takesLink } from "./carriers.ts";
+import { type CarrierName, readTrackingLink, readTrackingNumber, takesLink } from "./carriers.ts";
+import { needsStandIn } from "./stand-in.ts";
 
 /** A parcel or truckload as entered by the merchant. */
 export interface TypedParcel {
@@ -28,8 +29,7 @@ export function readParcel(
   { carrier, number: typed, link = "" }: TypedParcel,
   orderNumber: string,
 ): Result<ReadParcel, Exclude<ParcelRefused, { code: "tracking_number_taken" }>> {
-  const isEmpty = typed.trim() === "" && isUnnumbered(carrier);
-  const number = isEmpty ? orderNumber : readTrackingNumber(carrier, typed);
+  const number = needsStandIn({ carrier, number: typed }) ? orderNumber : readTrackingNumber(carrier, typed);
   if (number === null) return refuse({ code: "tracking_number_invalid" });
   if (!takesLink(carrier) || link.trim() === "") return ok({ carrier, number, link: null });
   const url = readTrackingLink(link);

@@ -1,7 +1,7 @@
 import type { By } from "#domain/kernel/actor.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
-import { type ParcelRefused, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
+import type { ParcelRefused, TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import { parcelsWith } from "../orders/order-parcels.ts";
 import { findOrder, lockOrdersIn, type OrderRow } from "../orders/order-row.ts";
@@ -12,6 +12,7 @@ import { statement } from "../platform/statement.ts";
 import { followParcel } from "./add-parcel.ts";
 import { besideData } from "./parcel-events.ts";
 import { enqueueReport } from "./report-shipment.ts";
+import { readCorrectedParcel } from "./stand-in.ts";
 import { isVoidedLabel } from "./voided-label.ts";
 
 export type CorrectTrackingRefused =
@@ -29,6 +30,8 @@ interface Correction extends TypedParcel {
 }
 
 interface ParcelToCorrect {
+  id: number;
+  orderId: number;
   /** The claim whose replacement or parts it holds. */
   claimId: number | null;
   /** The number of the order, or claim, that stands for one that its carrier does not need. */
@@ -41,7 +44,7 @@ interface ParcelToCorrect {
 
 const selectParcel = statement<[number, number], ParcelToCorrect>(
   "parcel_to_correct",
-  `select claim_id as "claimId", coalesce((select c.number from claims c where c.id = parcels.claim_id),
+  `select id, order_id as "orderId", claim_id as "claimId", coalesce((select c.number from claims c where c.id = parcels.claim_id),
      (select o.number from orders o where o.id = parcels.order_id)) as first, carrier, number, link,
    delivered_at is not null as "isOver" from parcels where id = $1 and id in ${parcelsWith("$2")} for update`,
 );
@@ -72,7 +75,7 @@ export function correctTracking(
     if (!order) return refuse({ code: "parcel_not_found" });
     const parcel = await tx.row(selectParcel, [parcelId, order.id]);
     if (!parcel) return refuse({ code: "parcel_not_found" });
-    const tracking = readParcel(correction, parcel.first);
+    const tracking = await readCorrectedParcel(tx, correction, parcel);
     if (!tracking.ok) return tracking;
     const { carrier, number, link } = tracking.value;
     if (parcel.carrier === carrier && parcel.number === number && parcel.link === link) return ok("same");

@@ -3,7 +3,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { planShipment } from "#domain/fulfilment/shipment.ts";
 import type { Apart } from "#domain/fulfilment/together.ts";
-import { type ParcelRefused, type ReadParcel, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
+import type { ReadParcel, TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
 import type { LineUnits, ShipmentRefused } from "#domain/fulfilment/shipment.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -21,6 +21,7 @@ import { linesToShip } from "./lines-to-ship.ts";
 import { besideData } from "./parcel-events.ts";
 import { findApart } from "./orders-to-pack.ts";
 import { enqueueReport } from "./report-shipment.ts";
+import { type NextParcelRefused, readNextParcel } from "./stand-in.ts";
 import { isVoidedLabel } from "./voided-label.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
@@ -30,7 +31,7 @@ type Refused =
   | { code: "order_not_found" }
   /** A pickup order is not shipped. */
   | { code: "wrong_delivery" }
-  | ParcelRefused
+  | NextParcelRefused
   /** The label with this number is voided, or being voided. */
   | { code: "label_voided" }
   | { code: Apart }
@@ -55,6 +56,8 @@ export interface Shipment extends TypedParcel, PackedOrder {
   readonly beside?: readonly PackedOrder[];
   /** Where it is packed; left out for the merchant's order of places. */
   readonly placeId?: number | null;
+  /** The latest parcel of the order as it was shown, 0 where it had none; left out where nobody looked. */
+  readonly seen?: number | null;
   readonly staffId: number | null;
 }
 
@@ -89,7 +92,7 @@ export function shipOrder(deps: PaymentDeps, shipment: Shipment): Promise<Shippe
     const ids = orders.map(({ id }) => id);
     const apart = ids.length > 1 ? await findApart(tx, { number: shipment.orderNumber, ids }) : null;
     if (apart) return refuse(apart);
-    const parcel = readParcel(shipment, shipment.orderNumber);
+    const parcel = await readNextParcel(tx, shipment, orders[0]!);
     if (!parcel.ok) return parcel;
     if (await isVoidedLabel(tx, ids, parcel.value)) return refuse({ code: "label_voided" });
     const parts: Part[] = [];

@@ -7,12 +7,13 @@ import {
   type SendingPlan,
   type SendingRow,
   type UsedNumber,
+  withStandIns,
 } from "#domain/fulfilment/sending.ts";
 import type { OrderToPack } from "#domain/fulfilment/together.ts";
 import { readNumbering } from "../../checkout/draw-order-number.ts";
 import { lifeKeys, livesOf } from "../../orders/order-row.ts";
 import { packingColumns } from "../../fulfilment/orders-to-pack.ts";
-import { ordersIn } from "../../orders/order-parcels.ts";
+import { ordersIn, parcelsWith } from "../../orders/order-parcels.ts";
 import { orders } from "../../orders/order-record.ts";
 import { holding, holdOf } from "../../payments/money-hold.ts";
 import { depositIsOpen } from "../../receivables/company-account.ts";
@@ -38,21 +39,39 @@ const selectOrders = statement<[string[], string[]], OrderRow>(
    from orders o where o.number = any($1)`,
 );
 
-const selectUsed = statement<[string[], string[]], UsedNumber>(
+const selectUsed = statement<[string[], string[], string[]], UsedNumber>(
   "used_numbers",
-  `select o.number as "order", p.carrier, p.number from parcels p join orders o on o.id in ${ordersIn("p.id")}
+  `select p.id, o.number as "order", p.carrier, p.number from parcels p join orders o on o.id in ${ordersIn("p.id")}
    join unnest($1::text[], $2::text[]) as named (carrier, number)
-     on named.carrier = p.carrier and named.number = p.number`,
+     on named.carrier = p.carrier and named.number = p.number
+   union
+   select p.id, o.number, p.carrier, p.number from orders o join parcels p on p.id in ${parcelsWith("o.id")}
+   where o.number = any($3)`,
 );
 
-/** Plans rows as of now, in three statements however many rows there are. A counted number may lack its prefix. */
-export async function planFromRows(db: Db, typed: readonly SendingRow[]): Promise<SendingPlan> {
+const selectLatest = statement<[], { id: number }>("latest_parcel", "select coalesce(max(id), 0) as id from parcels");
+
+/** The latest parcel of all, 0 where there is none: rows that are planned now tell what is sent from what was. */
+export async function latestParcel(db: Db): Promise<number> {
+  return (await db.row(selectLatest, []))?.id ?? 0;
+}
+
+/**
+ * Plans rows as of now, in three statements however many rows there are. A counted number may lack its prefix. `seen`
+ * is the latest parcel when they were first planned.
+ */
+export async function planFromRows(
+  db: Db,
+  typed: readonly SendingRow[],
+  seen: number | null = null,
+): Promise<SendingPlan> {
   const numbering = await readNumbering(db);
   const rows = typed.map((row) => ({ ...row, order: readOrderNumber(row.order, numbering) ?? row.order }));
   const numbers = [...new Set(rows.map(({ order }) => order))];
   const orderRows = await db.rows(selectOrders, [numbers, holding]);
   const named = namedParcels(rows);
-  const used = await db.rows(selectUsed, [named.map(({ carrier }) => carrier), named.map(({ number }) => number)]);
+  const columns = [named.map(({ carrier }) => carrier), named.map(({ number }) => number)] as const;
+  const used = await db.rows(selectUsed, [...columns, [...withStandIns(rows)]]);
   const toSend = orderRows.map((row): OrderToSend => ({ ...row, lives: livesOf(row) }));
-  return planSending(rows, new Map(toSend.map((order) => [order.number, order])), used);
+  return planSending(rows, new Map(toSend.map((order) => [order.number, order])), used, seen);
 }

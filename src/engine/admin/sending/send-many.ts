@@ -21,14 +21,15 @@ export interface Sent {
  * Sends what rows plan, each parcel in a transaction of its own, so that one that fails takes nothing from the others.
  * A parcel of several orders leaves with all of them or stays.
  * Sending the same rows again, at once or after a process was killed among them, sends nothing twice: an order's lock
- * and its parcels' numbers say what was done.
+ * and its parcels' numbers say what was done, and of parcels without one `seen`, the latest when they were planned.
  */
 export async function sendMany(
   shop: PaymentDeps & { readonly log: Pick<Log, "error"> },
   by: StaffActor,
   rows: readonly SendingRow[],
+  seen: number | null = null,
 ): Promise<Sent> {
-  const { parcels } = await planFromRows(shop.db, rows);
+  const { parcels } = await planFromRows(shop.db, rows, seen);
   const sentRows: number[] = [];
   const refused: (Sent["failed"][number] & Pick<PlannedParcel, "carrier" | "number">)[] = [];
   let count = 0;
@@ -63,7 +64,7 @@ export async function sendMany(
       shop.log.error("an order of a list could not be shipped", { order, ...errorFields(error) });
     }
   }
-  const plan = await planFromRows(shop.db, rows);
+  const plan = await planFromRows(shop.db, rows, seen);
   // The plan itself says what another press has sent meanwhile, and what it refuses by now.
   const failed = refused.flatMap(({ order, code, ...parcel }) =>
     plan.parcels.some((one) => one.carrier === parcel.carrier && one.number === parcel.number) ? [{ order, code }] : [],

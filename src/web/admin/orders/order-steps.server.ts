@@ -1,6 +1,6 @@
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { textTooLong } from "#domain/kernel/fields/text-too-long.ts";
-import { readCount, readId } from "#domain/kernel/read-whole-number.ts";
+import { readCount, readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { transferHandlings } from "#domain/payments/transfers.ts";
@@ -180,7 +180,8 @@ async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<
     beside.push({ orderNumber: other, lines: unitsIn(form, ids) });
   }
   const placeId = chosenPlace(form);
-  const shipped = await shipOrder(shop, { orderNumber, carrier, number, link, lines, beside, placeId, staffId });
+  const seen = readWholeNumber(textOf(form, "seen"));
+  const shipped = await shipOrder(shop, { orderNumber, carrier, number, link, lines, beside, placeId, seen, staffId });
   const others = beside.map((other) => other.orderNumber);
   const answer = shipped.ok ? { ok: true as const, value: { others } } : shipped;
   return sharedOutcome(answer, "shipped", () => ({ carrier, number }));

@@ -10,12 +10,13 @@ import { UnitsInput } from "./units-input.tsx";
 
 export function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Readonly<Record<string, string>> }) {
   const t = useT();
-  const { order, unsent, places, labels } = screen;
+  const { order, unsent, places, labels, parcels } = screen;
   // The latest label that waits for its parcel.
   const label = labels.findLast(({ state, isUsed }) => !isUsed && (state === "bought" || state === "uploaded"));
   const parcel = label ? { carrier: label.carrier, number: label.number ?? "", ...typed } : typed;
   return (
     <>
+      <input type="hidden" name="seen" value={parcels.at(-1)?.id ?? 0} />
       <ParcelFields typed={parcel} usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"} />
       <PlaceField
         id="ship-place"

@@ -18,11 +18,12 @@ interface Props {
   sent: number | null;
   failed: Sent["failed"];
   rows: string;
+  seen: number | null;
   busy: boolean;
 }
 
 /** Effects of rows of tracking numbers, before or after sending, with its button. */
-export function SendingPlan({ plan, sent, failed, rows, busy }: Props) {
+export function SendingPlan({ plan, sent, failed, rows, seen, busy }: Props) {
   const t = useT();
   const { count, parcels, units, orders, done, unfilled, refused } = plan;
   return (
@@ -48,6 +49,7 @@ export function SendingPlan({ plan, sent, failed, rows, busy }: Props) {
       {count > 0 && (
         <Form method="post" encType="multipart/form-data">
           <textarea name="rows" defaultValue={rows} key={rows} hidden readOnly />
+          {seen !== null && <input type="hidden" name="seen" value={seen} />}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" name="intent" value="send" pending={busy}>
               {t("adminSending.send", { count })}

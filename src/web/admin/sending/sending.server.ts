@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { type ActionFunctionArgs, data } from "react-router";
 import { sendMany, type Sent } from "#engine/admin/sending/send-many.ts";
-import { planFromRows } from "#engine/admin/sending/orders-to-send.ts";
+import { latestParcel, planFromRows } from "#engine/admin/sending/orders-to-send.ts";
 import { readSendingRows, type RowsRefused, sendingFile } from "#engine/admin/sending/read-rows.ts";
 import type { PlannedParcel, SendingError, SendingPlan } from "#domain/fulfilment/sending.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { chosenFile } from "../../chosen-file.ts";
 import { shopContext } from "../../context.ts";
@@ -43,6 +44,8 @@ export type SendingReply =
       readonly sent: number | null;
       readonly failed: Sent["failed"];
       readonly rows: string;
+      /** The latest parcel when they were planned. */
+      readonly seen: number | null;
     };
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -57,14 +60,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const list = await readSendingRows(rows);
   if (!list.ok) return unreadable(list.error, rows);
   const { unfilled } = list.value;
-  const done = intent === "send" ? await sendMany(shop, staff, list.value.rows) : null;
-  const plan = done?.plan ?? (await planFromRows(shop.db, list.value.rows));
+  const seen = intent === "send" ? readWholeNumber(textOf(form, "seen")) : await latestParcel(shop.db);
+  const done = intent === "send" ? await sendMany(shop, staff, list.value.rows, seen) : null;
+  const plan = done?.plan ?? (await planFromRows(shop.db, list.value.rows, seen));
   const reply: SendingReply = {
     kind: "plan",
     plan: viewOf(plan, unfilled, done?.rows ?? 0),
     sent: done?.count ?? null,
     failed: done?.failed.slice(0, mostShown) ?? [],
     rows,
+    seen,
   };
   return data(reply, done && done.count === 0 && plan.refused.length + plan.parcels.length > 0 ? 409 : 200);
 }
