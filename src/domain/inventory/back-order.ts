@@ -46,6 +46,25 @@ export function waitOf(part: BackOrderFacts, quantity: number, today: CalendarDa
   return more && units <= more.left ? { units, on: more.on } : null;
 }
 
+/** A wait as an offer promises it: until the day of the next delivery, or for days from when it is accepted. */
+export interface PromisedWait {
+  readonly units: number;
+  readonly on: CalendarDay | null;
+  readonly days: number | null;
+}
+
+/** The wait that an offer of a quantity can promise today; null where there is none, or more than can be ordered. */
+export function promisedWait(part: BackOrderFacts, quantity: number, today: CalendarDay): PromisedWait | null {
+  const wait = waitOf(part, quantity, today);
+  if (!wait) return null;
+  const isDelivery = wait.on === part.expectedOn;
+  return { units: wait.units, on: isDelivery ? wait.on : null, days: isDelivery ? null : part.restockDays };
+}
+
+/** The last day of a promised wait whose offer is accepted today. */
+export const lastDayOf = ({ on, days }: PromisedWait, today: CalendarDay): CalendarDay =>
+  on ?? daysLater(today, days ?? 0);
+
 /** True if a wait is no longer than the buyer was shown: as many units, by the same day or before. */
 export function isWithin(wait: Wait, seen: Wait | undefined): boolean {
   return seen !== undefined && wait.units <= seen.units && wait.on <= seen.on;

@@ -3,6 +3,7 @@ import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { type DraftState, nextQuoteState, type QuoteActor, type QuoteStep } from "#domain/checkout/quote-life.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { PromisedWait } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LineContract } from "#domain/pricing/contract-price.ts";
 import type { QuoteSource } from "#domain/checkout/quote-request.ts";
@@ -36,6 +37,8 @@ export interface DraftPaper {
   readonly deposit?: DepositTerms | null;
   /** Business days until its goods leave; null for those of the goods. */
   readonly leadDays?: number | null;
+  /** Of each line, the units that were not there when it was sent, and until when they can be waited for. */
+  readonly waits?: readonly (PromisedWait | null)[];
   readonly offerNote?: string;
 }
 

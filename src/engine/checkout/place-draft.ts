@@ -1,12 +1,12 @@
 import { isOfAccount } from "#domain/buyers/buyer.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { arrivalOf } from "#domain/checkout/price-checkout.ts";
+import type { Wait } from "#domain/inventory/back-order.ts";
 import type { Email } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import { approvalNeeded, passBudgets } from "../approvals/judge-order.ts";
 import type { CartShop } from "../cart/change-cart.ts";
-import { reserveStock } from "../inventory/reserve-stock.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { acceptOnAccount } from "../receivables/accept-order.ts";
@@ -26,6 +26,7 @@ import {
   verdictOnDraft,
 } from "./prepare-draft.ts";
 import { rowsOfPaper } from "./paper-deposit.ts";
+import { reserveOffer } from "./reserve-offer.ts";
 import { askingForTax } from "./sale-tax.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
@@ -82,13 +83,12 @@ async function place(
   const { costCenterId, costCenter, references } = booking;
   const { total } = priced.order;
   await releaseDraft(tx, offer, now);
-  const short = await reserveStock(tx, paper.rows);
-  if (short) return refuse({ code: "out_of_stock", sku: short.short.sku, name: short.short.name, left: short.left });
+  const reserved = await reserveOffer(tx, paper, today);
+  if (!reserved.ok) return reserved;
+  const waits = reserved.value;
   const byCompany = await refuseByCompany(tx, accepted, prepared.value);
   if (byCompany) return refuse(byCompany);
-  const { place: pickUp, leadDays = null } = paper;
-  const goods = leadDays === null ? paper.rows : [{ leadTimeDays: leadDays }];
-  const arrives = arrivalOf(goods, priced.shipping, { opening: pickUp }, today);
+  const arrives = arrivalOf(goodsToLeave(paper, waits), priced.shipping, { opening: paper.place }, today);
   // An accepted offer can be paid for as long as it is valid.
   const payBy = instant(Math.max(terms.payment.deadlineOf(method, now), offer.validUntil ?? 0));
   const { placed, guest } = await writeOrder(tx, {
@@ -104,6 +104,7 @@ async function place(
     },
     priced: { ...priced, arrives },
     payBy,
+    waits,
     deposit: method === onAccount ? (paper.deposit ?? null) : null,
   });
   if (method === onAccount && party) {
@@ -117,6 +118,15 @@ async function place(
   await staff?.note(tx, now);
   await announceOrder(tx, shop.clock, { ...placed, guest });
   return ok(placed);
+}
+
+/** When the goods of an offer can leave: as it promises, or each in its own time, and none before it is there. */
+function goodsToLeave({ rows, leadDays = null }: DraftPaper, waits: ReadonlyMap<number, Wait>) {
+  const goods = rows.map(({ variantId, leadTimeDays }) => ({
+    leadTimeDays: leadDays === null ? leadTimeDays : 0,
+    waitsUntil: waits.get(variantId)?.on ?? null,
+  }));
+  return leadDays === null ? goods : [...goods, { leadTimeDays: leadDays, waitsUntil: null }];
 }
 
 /** The company's rule or budget that is against it; of an approved one, a budget that it may not pass. */

@@ -82,12 +82,12 @@ export function proformaSheet(
 }
 
 function factsOf(invoice: Proforma, t: ShopTranslator, sent: number): Fact[] {
-  const { number, sentOn, validUntil, billTo, shipTo, pickUpAt, poNumber, note, leadDays, terms, deposit } = invoice;
+  const { number, sentOn, validUntil, billTo, shipTo, pickUpAt, poNumber, note, leadTime, terms, deposit } = invoice;
   return [
     { name: t("proforma.number"), lines: [sent > 1 ? t("quotes.numberVersion", { number, version: sent }) : number] },
     { name: t("proforma.sentOn"), lines: [formatDate(sentOn, t)] },
     { name: t("proforma.validUntil"), lines: [formatDate(validUntil, t)] },
-    { name: t("quotes.leadTime"), lines: leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })] },
+    { name: t("quotes.leadTime"), lines: leadTime },
     { name: t("quotes.terms"), lines: terms ? [termsText(t, terms)] : [] },
     {
       name: t("quotes.deposit"),

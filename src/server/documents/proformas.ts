@@ -72,7 +72,7 @@ export async function sendQuotePdf(
   const version = await paperOfVersion(shop.db, draft.id, sentNumber);
   if (!version) return null;
   const t = await shopTranslator(shop.db, language);
-  const invoice = proformaOf(draft.number, version, language);
+  const invoice = proformaOf(draft.number, version, t);
   const families = invoice.lines.flatMap(({ pictureFamily }) => pictureFamily ?? []);
   const pictures = await goodsPictures(shop, families);
   const facts = { seller: await readSeller(shop, t), paper: paperOf(c), url, sent: sentNumber, pictures };

@@ -1,4 +1,5 @@
 import { dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { promisedWait } from "#domain/inventory/back-order.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, type Instant, instant } from "#domain/kernel/time.ts";
 import { type DraftPaper, type DraftRow, lockDraft, stepOf, writeDraftEvent } from "../../checkout/draft-row.ts";
@@ -103,6 +104,7 @@ function paperOf(quoted: QuotedDraft, account: AccountOffer | null, now: Instant
     terms: account?.terms ?? null,
     deposit: account && depositOn(draft, account),
     leadDays,
+    waits: rows.map((row) => promisedWait(row, row.quantity, sentOn)),
     offerNote,
   };
 }

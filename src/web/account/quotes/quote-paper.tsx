@@ -38,10 +38,10 @@ export function PaperLines({ invoice }: { invoice: Proforma }) {
 /** Terms besides the goods. */
 export function PaperFacts({ invoice }: { invoice: Proforma }) {
   const t = useT();
-  const { shipTo, pickUpAt, billTo, poNumber, note, leadDays, offerNote, terms, deposit } = invoice;
+  const { shipTo, pickUpAt, billTo, poNumber, note, leadTime, offerNote, terms, deposit } = invoice;
   const facts: [string, readonly string[]][] = [
     [t("quotes.offerNote"), offerNote ? [offerNote] : []],
-    [t("quotes.leadTime"), leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })]],
+    [t("quotes.leadTime"), leadTime],
     [t("quotes.terms"), terms ? [termsText(t, terms)] : []],
     [
       t("quotes.deposit"),

@@ -21,6 +21,7 @@ import { accountOffer } from "#engine/receivables/accept-order.ts";
 import { openRequestOf } from "#engine/requisitions/request-quote.ts";
 import { seesRequisition } from "#engine/requisitions/requisition-row.ts";
 import type { Shop } from "#engine/shop.ts";
+import { shopTranslator } from "../../language/messages.server.ts";
 import { proformaOf } from "../../storefront/proforma/proforma-view.ts";
 
 /** Goods that were asked for and are not offered yet. */
@@ -60,7 +61,8 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
   const buys = isOpen && (mayAccept || mayRequest);
   const paper = await readPaper(shop, draft, state, versions);
   const priced = paper && isOpen ? await shownToday(shop, draft, { paper, terms, now }) : paper?.priced;
-  const invoice = paper && priced ? proformaOf(draft.number, { ...paper, priced }, language) : null;
+  const offer = paper && priced && { ...paper, priced };
+  const invoice = offer ? proformaOf(draft.number, offer, await shopTranslator(db, language)) : null;
   const { account, site, booking, request } = await readCompanyPart(shop, draft, party, { isOpen, buys });
   return {
     number: draft.number,

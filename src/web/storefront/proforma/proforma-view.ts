@@ -7,6 +7,8 @@ import { phoneText } from "#domain/kernel/phone.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
 import type { DraftPaper } from "#engine/checkout/draft-row.ts";
 import { depositOfPaper } from "#engine/checkout/paper-deposit.ts";
+import { formatDate } from "#i18n/format.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 
 interface ProformaLine {
   /** Null for a line that no part stands behind. */
@@ -35,16 +37,17 @@ export interface Proforma {
   readonly note: string;
   /** Said to the buyer on the paper. */
   readonly offerNote: string;
-  /** Business days until the goods leave; null where nothing was promised. */
-  readonly leadDays: number | null;
+  /** When the goods leave, and which are waited for, in sentences; none where nothing was promised. */
+  readonly leadTime: readonly string[];
   /** Terms of the company's account, as they are stored. */
   readonly terms: string | null;
   /** Due with an order on account; null for none. */
   readonly deposit: { readonly percent: number; readonly amount: Money } | null;
 }
 
-export function proformaOf(number: string, paper: DraftPaper, language: Language): Proforma {
-  const { checkout, place, rows, priced, sentOn, validUntil, offerNote = "", leadDays = null, terms = null } = paper;
+export function proformaOf(number: string, paper: DraftPaper, t: ShopTranslator): Proforma {
+  const { language } = t;
+  const { checkout, place, rows, priced, sentOn, validUntil, offerNote = "", terms = null } = paper;
   const { delivery, texts } = checkout;
   const { subtotal, discount, shipping, tax, total } = priced.order;
   return {
@@ -78,10 +81,22 @@ export function proformaOf(number: string, paper: DraftPaper, language: Language
     poNumber: texts.poNumber,
     note: texts.note,
     offerNote,
-    leadDays,
+    leadTime: leadTimeOf(paper, t),
     terms,
     deposit: depositOfPaper(paper),
   };
+}
+
+function leadTimeOf({ rows, leadDays = null, waits = [] }: DraftPaper, t: ShopTranslator): string[] {
+  const waited = rows.flatMap(({ sku }, at) => {
+    const wait = waits[at];
+    if (!wait) return [];
+    const { units, on, days } = wait;
+    return on === null
+      ? t("quotes.expectedIn", { units, sku, days: days ?? 0 })
+      : t("quotes.expectedOn", { units, sku, date: formatDate(on, t) });
+  });
+  return [...(leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })]), ...waited];
 }
 
 const placeLines = (place: PickupPlace, language: Language): string[] => [place.name[language], placeAddress(place)];
