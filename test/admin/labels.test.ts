@@ -259,7 +259,8 @@ test("a parcel that came back is sent again: its order's address is corrected, a
     expect((await support.get(`${prefix}/admin/orders/${order.number}/change`)).text).toContain(words);
   // All but the address stays as it left, and its tax with it.
   const kentucky = { "shipping.state": "KY", "shipping.city": "Louisville", "shipping.zip": "40202" };
-  for (const typed of [{ "lines.0.quantity": "1" }, { email: "other@example.com" }, kentucky]) {
+  const others: Record<string, string>[] = [{ "lines.0.quantity": "1" }, { email: "other@example.com" }, kentucky];
+  for (const typed of others) {
     const refused = await change(support, order.number, { ...moved, ...typed });
     expect([refused.status, refused.text.includes("Goods of this order have left")]).toEqual([409, true]);
   }

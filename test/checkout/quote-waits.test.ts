@@ -13,7 +13,7 @@ interface Terms {
   readonly on?: string | null;
 }
 
-/** How a part can be ordered before it is there. */
+/** Sets the terms on which a part can be ordered before it is there. */
 const setBackOrders = ({ sku }: Quoted, { limit = 5, days = null, on = null }: Terms) =>
   shop().db.sql(
     `update stock s set backorder_limit = $2, restock_days = $3, expected_on = $4::date from variants v
@@ -42,7 +42,10 @@ const lineOf = async (quote: Quoted) => {
 
 test("a quote says which goods are still to come and when, in both languages and on its PDF, and its order waits for them", async () => {
   const { buyer, quote } = await offer({ on: "2026-12-10" });
-  const said = { "": `1 × ${quote.sku}: not in stock yet, expected on Dec 10, 2026`, "/cn": `${quote.sku} × 1：暂无现货` };
+  const said = {
+    "": `1 × ${quote.sku}: not in stock yet, expected on Dec 10, 2026`,
+    "/cn": `${quote.sku} × 1：暂时缺货`,
+  };
   for (const [prefix, text] of Object.entries(said))
     expect((await buyer.browser.get(prefix + quote.page)).text).toContain(text);
   const pdf = await pdfText((await buyer.browser.bytes(`${quote.page}/quote.pdf`)).bytes);
@@ -67,10 +70,9 @@ test("an offer is not accepted where its goods come later than it says, where mo
     () => setBackOrders(quote, { on: "2026-12-10", limit: 0 }),
     async () => {
       await setBackOrders(quote, { on: "2026-12-10" });
-      await shop().db.sql(
-        "update stock s set on_hand = 0 from variants v where v.id = s.variant_id and v.sku = $1",
-        [quote.sku],
-      );
+      await shop().db.sql("update stock s set on_hand = 0 from variants v where v.id = s.variant_id and v.sku = $1", [
+        quote.sku,
+      ]);
     },
   ];
   for (const change of changes) {

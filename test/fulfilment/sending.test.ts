@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type OrderToSend, planSending, type SendingRow } from "#domain/fulfilment/sending.ts";
+import { type OrderToSend, planSending } from "#domain/fulfilment/sending.ts";
+import type { SendingRow } from "#domain/fulfilment/sending-row.ts";
 import { planFromRows } from "#engine/admin/sending/orders-to-send.ts";
 import { readSendingRows } from "#engine/admin/sending/read-rows.ts";
 import { sendMany } from "#engine/admin/sending/send-many.ts";
@@ -196,7 +197,7 @@ describe("rows of a carrier without numbers", () => {
 
   test("send what is left in a further parcel, with a count behind the order's number", () => {
     expect(planned([rest], 7).parcels).toMatchObject([{ rows: [1], number: `${number}-2`, lines: "rest", units: 4 }]);
-    const parts = [row(1, { ...rest, sku: "AF-10", quantity: "1" }), row(2, { ...rest, sku: "OIL-1" })];
+    const parts = [row(1, { ...rest, sku: "AF-10", quantity: "1" }), row(2, { ...rest, row: 2, sku: "OIL-1" })];
     expect(planned(parts, 7).parcels).toMatchObject([{ rows: [1, 2], number: `${number}-2`, units: 2 }]);
     const second = { id: 8, order: number, carrier: "own", number: `${number}-2` };
     const third = planSending([rest], new Map([[number, waiting()]]), [...used, second], 8);

@@ -9,9 +9,9 @@ beforeAll(async () => void (owner = await signedInAs(shop(), "owner")));
 
 const paid = () => paidOrder(backOfficeOf(shop()));
 const numbersOf = async ({ id }: Paid) =>
-  (
-    await shop().db.sql<{ number: string }>("select number from parcels where order_id = $1 order by id", [id])
-  ).map(({ number }) => number);
+  (await shop().db.sql<{ number: string }>("select number from parcels where order_id = $1 order by id", [id])).map(
+    ({ number }) => number,
+  );
 
 /** The form that ships a unit by the shop's own truck, as the order's page has it. */
 async function shipForm(order: Paid): Promise<Record<string, string>> {

@@ -3,22 +3,11 @@ import type { OrderLives } from "#domain/orders/order-status.ts";
 import { isPossible, onceCaptured } from "#domain/orders/order-steps.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
-import { type CarrierName, carrierNamed } from "./carriers.ts";
+import type { CarrierName } from "./carriers.ts";
+import { parcelOf, type SendingRow } from "./sending-row.ts";
 import type { LineUnits } from "./shipment.ts";
-import { freeStandIn, isStandIn, needsStandIn } from "./stand-in.ts";
+import { needsStandIn, nextStandIn } from "./stand-in.ts";
 import { apartBy, type OrderToPack } from "./together.ts";
-import { readParcel } from "./typed-parcel.ts";
-
-/** A row of a list of tracking numbers, as written. Without a part number it sends all of the order that is left. */
-export interface SendingRow {
-  readonly row: number;
-  readonly order: string;
-  readonly carrier: string;
-  readonly number: string;
-  readonly sku: string;
-  readonly quantity: string;
-  readonly link: string;
-}
 
 /** An order as the rules of sending need it. */
 export interface OrderToSend extends OrderToPack {
@@ -116,7 +105,6 @@ export function planSending(
   used: readonly UsedNumber[],
   seen: number | null = null,
 ): SendingPlan {
-  const usedBy = Map.groupBy(used, ({ order }) => order);
   const ownersOf = Map.groupBy(used, keyOf);
   const ofStrangers = numbersOfStrangers(rows, orders);
   const left = new Map<string, Map<number, number>>();
@@ -128,8 +116,7 @@ export function planSending(
     const refuse = (error: SendingError) =>
       refused.push({ row: row.row, order: order?.number ?? row.order.trim(), error });
     const typed = parcelOf(row);
-    const before = usedBy.get(order?.number ?? "") ?? [];
-    const parcel = order && typeof typed !== "string" ? nextParcel({ row, typed, order, before, seen }) : typed;
+    const parcel = order && typeof typed !== "string" ? nextParcel({ row, typed, order, used, seen }) : typed;
     if (!order) refuse("order_not_found");
     else if (typeof parcel === "string") refuse(parcel);
     else if (parcel === null) done.push(row.row);
@@ -164,35 +151,26 @@ function hindranceOf({ lives, shippingMethod, hold, shipsInParts, lines }: Order
   return waits && (!shipsInParts || lines.every(({ left }) => left === 0)) ? "waits_for_goods" : null;
 }
 
-function parcelOf(row: SendingRow) {
-  const carrier = carrierNamed(row.carrier);
-  if (carrier === null) return "carrier_unknown";
-  const parcel = readParcel({ carrier, number: row.number, link: row.link }, readOrderNumber(row.order) ?? "");
-  return parcel.ok ? parcel.value : parcel.error.code;
-}
-
-interface NumberedRow {
-  readonly row: SendingRow;
-  readonly typed: Tracked;
-  readonly order: OrderToSend;
-  /** Numbers of the order's parcels. */
-  readonly before: readonly UsedNumber[];
-  readonly seen: number | null;
-}
+/** A row with its parcel as typed, and the numbers that parcels have. */
+type NumberedRow = Readonly<{
+  row: SendingRow;
+  typed: Tracked;
+  order: OrderToSend;
+  used: readonly UsedNumber[];
+  seen: number | null;
+}>;
 
 /**
  * The parcel of a row. Where the order's number stands for one and a parcel had it when the rows were planned, it is a
  * further one, as long as goods of the row are left; else null, for the row was done before.
  */
-function nextParcel({ row, typed, order, before, seen }: NumberedRow): Tracked | null {
+function nextParcel({ row, typed, order, used, seen }: NumberedRow): Tracked | null {
   if (seen === null || !needsStandIn({ carrier: typed.carrier, number: row.number })) return typed;
-  const own = before.filter(({ carrier, number }) => carrier === typed.carrier && isStandIn(order.number, number));
-  if (own.length === 0) return typed;
+  const own = used.filter((one) => one.order === order.number && one.carrier === typed.carrier);
   const key = row.sku.trim().toUpperCase();
   const isLeft = order.lines.some((line) => leftOf(line) > 0 && (key === "" || line.sku.toUpperCase() === key));
-  if (!isLeft || own.some(({ id }) => id > seen) || hindranceOf(order) !== null) return null;
-  const taken = own.map(({ number }) => number);
-  return { ...typed, number: freeStandIn(order.number, taken) };
+  const number = nextStandIn(order.number, own, { seen, isOpen: isLeft && hindranceOf(order) === null });
+  return number === null ? null : { ...typed, number };
 }
 
 /** Packs the row's units out of those that remain; `rest` packs all, where nothing is waited for. */
@@ -249,18 +227,6 @@ function addTo(
   if (!before) return void draft.orders.set(order, packed);
   before.units += packed.units;
   if (before.lines !== "rest" && packed.lines !== "rest") before.lines.push(...packed.lines);
-}
-
-/** The orders whose number stands for one that their rows do not name. */
-export const withStandIns = (rows: readonly SendingRow[]): readonly string[] =>
-  rows.flatMap(({ order, carrier, number }) => {
-    const named = carrierNamed(carrier);
-    return named !== null && needsStandIn({ carrier: named, number }) ? [order] : [];
-  });
-
-/** The parcels that rows name in a way their carriers write them. */
-export function namedParcels(rows: readonly SendingRow[]): readonly Pick<PlannedParcel, "carrier" | "number">[] {
-  return rows.map(parcelOf).filter((parcel) => typeof parcel !== "string");
 }
 
 /** Numbers that rows give to several orders of which not all can share a parcel. */

@@ -1,6 +1,5 @@
-import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
+import { isManual } from "#domain/checkout/payment-method.ts";
 import type { DraftNumber } from "#domain/checkout/draft.ts";
-import type { Actor } from "#domain/kernel/actor.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PersonName } from "#domain/kernel/person-name.ts";
@@ -16,16 +15,17 @@ import { findOrder, livesOf, type OrderRow } from "../orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
 import { type Parcel, parcelsOf, returnedParcels } from "../fulfilment/parcels.ts";
 import { ordersBeside, type OrdersBeside } from "../fulfilment/orders-beside.ts";
-import { deliveryMarkedBy, hasCaseOnGoods } from "../fulfilment/take-back.ts";
 import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
 import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-request-row.ts";
 import { changesOf } from "./order-changes/change-record.ts";
+import { isOpenToChange } from "./order-changes/open-to-change.ts";
 import type { ChangeEntry } from "./order-changes/plan-change.ts";
 import { moneyHoldOf } from "../payments/money-hold.ts";
 import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
 import { type PaymentRow, paymentsOf, type PaymentState } from "../payments/payment-row.ts";
 import { type SoldOrderLine, soldLines } from "../returns/return-lines.ts";
 import { returns } from "../returns/returns.ts";
+import { type TakesBack, takesBackOf } from "./takes-back.ts";
 import { unsentUnits } from "./unsent-units.ts";
 import { ordersTogether, type OrderTogether } from "./sending/orders-together.ts";
 import type { Db } from "../platform/database.ts";
@@ -87,12 +87,7 @@ export interface OrderWork {
   /** Lines that a return could be opened for now, with the units of each; null where none can be. */
   readonly returnable: OpenToReturn | null;
   /** Marks that staff can take back, as far as the order's states say; their windows are not considered. */
-  readonly takesBack: {
-    readonly shipment: boolean;
-    readonly delivery: boolean;
-    readonly hasCase: boolean;
-    readonly mark: { readonly deliveredAt: Instant | null; readonly by: Actor | null };
-  };
+  readonly takesBack: TakesBack;
   /** Reason why the goods must not leave; null when there is none. */
   readonly hold: MoneyHold | null;
 }
@@ -207,24 +202,6 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     can,
     hold,
   };
-}
-
-const takesBackOf = async (db: Db, order: OrderRow, events: readonly OrderEvent[]): Promise<OrderWork["takesBack"]> => ({
-  shipment: events.includes("shipment-taken-back") && order.method !== onAccount,
-  delivery: events.includes("delivery-taken-back"),
-  hasCase: await hasCaseOnGoods(db, order.id),
-  mark: { deliveredAt: order.deliveredAt, by: await deliveryMarkedBy(db, order.id) },
-});
-
-/** Paid or not, and still here whole as far as its lives say. */
-const isUnsent = ({ paymentState, fulfilmentState, afterSaleState }: OrderRow): boolean =>
-  (paymentState === "owed" || paymentState === "captured") && fulfilmentState === "unsent" && afterSaleState === "none";
-
-/** Its goods are here, before they left or since they came back. */
-function isOpenToChange(order: OrderRow, { parcels, returned }: Pick<OrderWork, "parcels" | "returned">): boolean {
-  const { paymentState, afterSaleState, clearingSince } = order;
-  const isBack = returned.length > 0 && paymentState === "captured" && afterSaleState === "none";
-  return (parcels.length === 0 ? isUnsent(order) : isBack) && clearingSince === null;
 }
 
 interface StepFacts {

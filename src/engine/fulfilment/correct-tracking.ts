@@ -44,7 +44,8 @@ interface ParcelToCorrect {
 
 const selectParcel = statement<[number, number], ParcelToCorrect>(
   "parcel_to_correct",
-  `select id, order_id as "orderId", claim_id as "claimId", coalesce((select c.number from claims c where c.id = parcels.claim_id),
+  `select id, order_id as "orderId", claim_id as "claimId",
+     coalesce((select c.number from claims c where c.id = parcels.claim_id),
      (select o.number from orders o where o.id = parcels.order_id)) as first, carrier, number, link,
    delivered_at is not null as "isOver" from parcels where id = $1 and id in ${parcelsWith("$2")} for update`,
 );

@@ -44,13 +44,13 @@ interface Arriving {
 
 /** The parcels of an order that are under way, and the orders in them, which are locked. */
 async function lockArriving(tx: Tx, orderNumber: string): Promise<Arriving> {
-  const read = async () => {
+  const arriving = async () => {
     const ids = (await tx.rows(selectUnderWay, [orderNumber])).map(({ id }) => id);
     return { ids, numbers: (await tx.rows(selectArriving, [orderNumber, ids])).map(({ number }) => number) };
   };
-  await lockOrders(tx, (await read()).numbers);
+  await lockOrders(tx, (await arriving()).numbers);
   // A parcel that left or was taken back while the lock was waited for counts as it is now.
-  const { ids, numbers } = await read();
+  const { ids, numbers } = await arriving();
   return { ids, orders: await lockOrders(tx, numbers) };
 }
 

@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type IllegalTransition, refuseStep } from "#domain/orders/order-steps.ts";
 import { lockPartsOf, unsellUnits } from "../inventory/move-stock.ts";
+import type { SecondUnit } from "../inventory/one-unit.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { parcelsWith } from "../orders/order-parcels.ts";
 import { findOrder, livesOf, lockOrders, lockOrdersIn, type OrderRow } from "../orders/order-row.ts";
@@ -20,11 +21,7 @@ import { besideData } from "./parcel-events.ts";
 
 /** `order` is set where it is about another order in the parcel. */
 type Refused = ({ code: "order_not_found" } | IllegalTransition | TakeBackRefused) & { order?: string };
-type ShipmentRefused =
-  | Refused
-  | { code: "parcel_not_found" }
-  /** An opened unit is one machine, and it is in stock already. */
-  | { code: "one_unit"; order?: string };
+type ShipmentRefused = Refused | { code: "parcel_not_found" } | (SecondUnit & { order?: string });
 
 interface TakenBack {
   readonly carrier: CarrierName;
@@ -131,7 +128,7 @@ async function bringBack(
   tx: Tx,
   { clock }: PaymentDeps,
   { order, parcelId, parcel, others, staffId }: BroughtBack,
-): Promise<Result<null, { code: "one_unit" }>> {
+): Promise<Result<null, SecondUnit>> {
   const { carrier, number } = parcel;
   const lines = parcel.lines.filter(({ orderId }) => orderId === order.id);
   const places = parcel.taken?.filter(({ orderId = order.id }) => orderId === order.id) ?? null;

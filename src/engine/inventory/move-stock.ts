@@ -1,9 +1,10 @@
 import { mainPlace, type NotAtPlaces, type PlaceUnits } from "#domain/inventory/places.ts";
-import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { releaseWaitingUnits, serveBackOrders, waitedFor } from "./back-orders.ts";
+import { type SecondUnit, refuseSecondUnit } from "./one-unit.ts";
 import { holdPlace, placesOf, putAtPlaces, type TakenAt, takeFromPlaces } from "./place-stock.ts";
 
 /** Units of one line of an order. */
@@ -109,12 +110,6 @@ export async function sellReservedGoods(
   return sellLocked(tx, orderId, await tx.rows(lockVariants, columnsOf(units)), leaving);
 }
 
-const selectSecond = statement<[number[]], { id: number }>(
-  "second_units",
-  `select s.variant_id as id from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
-   where s.variant_id = any($1) and s.on_hand > 1 and p.open_box is not null limit 1`,
-);
-
 /**
  * Goods that did not leave after all: sold units become reserved, and lie where they were taken; at the main place, if
  * that is closed by now. The movement is a negative sale. Refuses a second unit of a single machine; the caller must
@@ -125,7 +120,7 @@ export async function unsellUnits(
   orderId: number,
   { lines, taken }: { readonly lines: readonly OrderLineUnits[]; readonly taken: readonly PlaceUnits[] | null },
   now: Instant,
-): Promise<Result<null, { code: "one_unit" }>> {
+): Promise<Result<null, SecondUnit>> {
   const locked = await tx.rows(lockLines, [
     orderId,
     lines.map(({ lineId }) => lineId),
@@ -143,9 +138,8 @@ export async function unsellUnits(
     back.map((one) => ({ ...one, quantity: -one.quantity })),
     now,
   );
-  if (await tx.row(selectSecond, [back.map(({ variantId }) => variantId)])) return refuse({ code: "one_unit" });
   await putAtPlaces(tx, back);
-  return ok(null);
+  return refuseSecondUnit(tx, idsOf(back));
 }
 
 const columnsOf = (units: readonly VariantUnits[]): [number[], number[]] => [
@@ -203,7 +197,7 @@ export async function releaseReservedGoods(
 
 const takeBack = statement<
   [number, number[], number[], number[], Date, number],
-  { variantId: number; resellable: number; isWaitedFor: boolean; isSecond: boolean }
+  { variantId: number; resellable: number; isWaitedFor: boolean }
 >(
   "take_goods_back",
   `with units as (
@@ -216,7 +210,7 @@ const takeBack = statement<
    ), back as (
      update stock s set on_hand = s.on_hand + units.resellable, returned = s.returned + units.resellable
      from units join locked using (variant_id) where s.variant_id = units.variant_id
-     returning s.variant_id, units.resellable, units.scrapped, s.backordered, s.on_hand
+     returning s.variant_id, units.resellable, units.scrapped, s.backordered
    ), moved as (
      insert into stock_movements (variant_id, kind, quantity, order_id, place_id, at)
      select variant_id, 'returned', resellable, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back
@@ -225,9 +219,7 @@ const takeBack = statement<
      select variant_id, 'scrapped', scrapped, $1::bigint, nullif($6::bigint, ${mainPlace}), $5::timestamptz from back
      where scrapped > 0
    )
-   select variant_id as "variantId", resellable, backordered > 0 as "isWaitedFor", resellable > 0 and on_hand > 1
-     and (select p.open_box is not null from variants v join products p on p.id = v.product_id
-       where v.id = back.variant_id) as "isSecond" from back`,
+   select variant_id as "variantId", resellable, backordered > 0 as "isWaitedFor" from back`,
 );
 
 /**
@@ -239,7 +231,7 @@ export async function restockReturnedUnits(
   orderId: number,
   counted: readonly { lineId: number; resellable: number; scrapped: number }[],
   { placeId, now }: { readonly placeId: number; readonly now: Instant },
-): Promise<Result<null, { code: "one_unit" }>> {
+): Promise<Result<null, SecondUnit>> {
   const column = (of: (line: (typeof counted)[number]) => number) => counted.map(of);
   const back = await tx.rows(takeBack, [
     orderId,
@@ -249,11 +241,10 @@ export async function restockReturnedUnits(
     new Date(now),
     placeId,
   ]);
-  if (back.some(({ isSecond }) => isSecond)) return refuse({ code: "one_unit" });
   await putAtPlaces(
     tx,
     back.map(({ variantId, resellable }) => ({ variantId, placeId, quantity: resellable })),
   );
   await serveBackOrders(tx, idsOf(back.filter(({ isWaitedFor }) => isWaitedFor)), now);
-  return ok(null);
+  return refuseSecondUnit(tx, idsOf(back.filter(({ resellable }) => resellable > 0)));
 }

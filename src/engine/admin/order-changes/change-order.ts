@@ -19,9 +19,10 @@ import { type QuotedChange, quoteChange } from "./quote-change.ts";
 import { writeChangedOrder } from "./write-change.ts";
 
 /**
- * Changes an order before it leaves, and where a parcel goes that came back: whom and where to, how it is delivered, its goods. Prices that were agreed stay,
- * all else is priced as at checkout; stock, books, history, audit and the buyer's mail follow in one transaction. What
- * a paid order gets cheaper by is sent back; an unpaid one asks for its new total. The same form again changes nothing.
+ * Changes an order before it leaves, and where a parcel goes that came back: whom and where to, how it is delivered,
+ * its goods. Prices that were agreed stay, all else is priced as at checkout; stock, books, history, audit and the
+ * buyer's mail follow in one transaction. What a paid order gets cheaper by is sent back; an unpaid one asks for its
+ * new total. The same form again changes nothing.
  */
 export function changeOrder(
   deps: PaymentDeps & TaxAsker,

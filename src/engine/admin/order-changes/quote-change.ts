@@ -192,7 +192,7 @@ function decidesThePrice(
     readonly terms: ShopTerms;
   },
 ): boolean {
-  // What has left was taxed as it left: a provider is not asked for another street once more.
+  // Goods that left were taxed as they did: a provider is not asked for another street once more.
   const judged = current.backSince === null ? terms : ({ ...terms, taxBy: "own" } as const);
   const isSameWay = partsOf(checkout.delivery, judged) === partsOf(storedDelivery(current), judged);
   const isSameGoods =

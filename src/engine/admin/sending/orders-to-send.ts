@@ -1,14 +1,7 @@
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
-import {
-  namedParcels,
-  type OrderToSend,
-  planSending,
-  type SendingPlan,
-  type SendingRow,
-  type UsedNumber,
-  withStandIns,
-} from "#domain/fulfilment/sending.ts";
+import { type OrderToSend, planSending, type SendingPlan, type UsedNumber } from "#domain/fulfilment/sending.ts";
+import { namedParcels, type SendingRow, withStandIns } from "#domain/fulfilment/sending-row.ts";
 import type { OrderToPack } from "#domain/fulfilment/together.ts";
 import { readNumbering } from "../../checkout/draw-order-number.ts";
 import { lifeKeys, livesOf } from "../../orders/order-row.ts";

@@ -1,5 +1,5 @@
 import { carrierNamed, isUnnumbered } from "#domain/fulfilment/carriers.ts";
-import type { SendingRow } from "#domain/fulfilment/sending.ts";
+import type { SendingRow } from "#domain/fulfilment/sending-row.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { csvFile, delimiterOf, plainHead, readCsv } from "../../platform/csv.ts";
 import { maxRows } from "./max-rows.ts";

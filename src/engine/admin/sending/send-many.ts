@@ -1,4 +1,5 @@
-import type { PlannedParcel, SendingPlan, SendingRow } from "#domain/fulfilment/sending.ts";
+import type { PlannedParcel, SendingPlan } from "#domain/fulfilment/sending.ts";
+import type { SendingRow } from "#domain/fulfilment/sending-row.ts";
 import { type ShipRefused, shipOrder } from "../../fulfilment/ship-order.ts";
 import { type CaptureRefused, withCapture } from "../../payments/capture-authorized.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";

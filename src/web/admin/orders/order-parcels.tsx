@@ -127,7 +127,7 @@ function ForAll({ orders }: { orders: readonly string[] }) {
   return orders.length === 0 ? null : <p>{t("adminOrders.together.all", { orders: listOf(t, orders) })}</p>;
 }
 
-/** What the form that corrects it begins with: of a parcel that came back, the label for its next way. */
+/** First values of the form that corrects it: of a parcel that came back, the label for its next way. */
 function trackingOf(
   { id, carrier, number, link, shippedAt }: ParcelProps["parcel"],
   { labels, returned }: OrderScreen,
@@ -168,11 +168,7 @@ function Correction({
     >
       <ForAll orders={beside} />
       <input type="hidden" name="parcel" value={id} />
-      <ParcelFields
-        id={`-${id}`}
-        typed={isHere ? refused.typed : typed}
-        usual={carrier}
-      />
+      <ParcelFields id={`-${id}`} typed={isHere ? refused.typed : typed} usual={carrier} />
     </StepForm>
   );
 }
