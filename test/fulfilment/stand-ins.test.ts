@@ -16,8 +16,8 @@ const numbersOf = async ({ id }: Paid) =>
 /** The form that ships a unit by the shop's own truck, as the order's page has it. */
 async function shipForm(order: Paid): Promise<Record<string, string>> {
   const { text } = await owner.get(`/admin/orders/${order.number}`);
-  const seen = /name="seen" value="(\d+)"/.exec(text)?.[1] ?? "";
-  return { intent: "ship", carrier: "own", number: "", seen, [`units ${order.lineId}`]: "1" };
+  const latest = /name="latest" value="(\d+)"/.exec(text)?.[1] ?? "";
+  return { intent: "ship", carrier: "own", number: "", latest, [`units ${order.lineId}`]: "1" };
 }
 const ship = (order: Paid, form: Record<string, string>) => owner.post(`/admin/orders/${order.number}`, form);
 

@@ -180,7 +180,7 @@ async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<
     beside.push({ orderNumber: other, lines: unitsIn(form, ids) });
   }
   const placeId = chosenPlace(form);
-  const seen = readWholeNumber(textOf(form, "seen"));
+  const seen = readWholeNumber(textOf(form, "latest"));
   const shipped = await shipOrder(shop, { orderNumber, carrier, number, link, lines, beside, placeId, seen, staffId });
   const others = beside.map((other) => other.orderNumber);
   const answer = shipped.ok ? { ok: true as const, value: { others } } : shipped;

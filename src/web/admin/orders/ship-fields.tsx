@@ -16,7 +16,7 @@ export function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Read
   const parcel = label ? { carrier: label.carrier, number: label.number ?? "", ...typed } : typed;
   return (
     <>
-      <input type="hidden" name="seen" value={parcels.at(-1)?.id ?? 0} />
+      <input type="hidden" name="latest" value={parcels.at(-1)?.id ?? 0} />
       <ParcelFields typed={parcel} usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"} />
       <PlaceField
         id="ship-place"
