@@ -400,8 +400,8 @@ test("a name that stands for a missing description, and a status that the shop d
     ["unlisted", "Status", "status_unknown"],
   ]);
   for (const [address, words] of [
-    [path, ["its name is used", "“unlisted” is no status that this shop knows"]],
-    [`/cn${path}`, ["暂以名称代替", "本店没有“unlisted”这一状态"]],
+    [path, ["A new product has its name instead", "“unlisted” is no status that this shop knows"]],
+    [`/cn${path}`, ["新商品暂以名称代替", "本店没有“unlisted”这一状态"]],
   ] as const) {
     const page = (await browser.get(address)).text;
     for (const said of words) expect(page).toContain(said);
@@ -513,6 +513,40 @@ test("a later export brings new prices, and keeps what was entered here since an
     );
     expect(beside).toEqual({ numbers: 1, links: 1 });
   }
+});
+
+test("a summary or description written here stays where a later export has none, and gives way to one that it has", async () => {
+  const browser = await owner();
+  const imported = async (body: string, summary: string) => {
+    const id = await sent(
+      [
+        "Handle,Title,Body (HTML),Vendor,Type,Status,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Price,SEO Description",
+        `worded,Worded tank,${body},Ironfield,Air Tanks,active,Title,Default Title,WT-1,4536,120.00,${summary}`,
+      ].join("\n"),
+    );
+    const path = `/admin/imports/${id}`;
+    await browser.post(path, await mapping(id, { untranslated: "english" }));
+    await work(id);
+    await browser.post(path, { intent: "import" });
+    await work(id);
+    return product("worded");
+  };
+  expect(await imported("", "")).toMatchObject({
+    summary: { en: "Worded tank", cn: "Worded tank" },
+    description: { en: ["Worded tank"], cn: ["Worded tank"] },
+  });
+  await shop().db.sql(
+    `update products set summary = '{"en":"Written here.","cn":"Written here."}',
+       description = '{"en":["By hand."],"cn":["手写。"]}' where slug = 'worded'`,
+  );
+  expect(await imported("", "")).toMatchObject({
+    summary: { en: "Written here.", cn: "Written here." },
+    description: { en: ["By hand."], cn: ["手写。"] },
+  });
+  expect(await imported("<p>Of the file.</p>", "Of the file too.")).toMatchObject({
+    summary: { en: "Of the file too.", cn: "Of the file too." },
+    description: { en: ["Of the file."], cn: ["手写。"] },
+  });
 });
 
 test("a length is the attribute that its unit measures: of a hose in feet, of a pipe in meters, of a machine in inches; the report says what became what", async () => {

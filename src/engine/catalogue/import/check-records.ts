@@ -1,14 +1,10 @@
-import { isAddedSlug } from "#domain/catalogue/category-slug.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
+import type { ProductStatus } from "#domain/catalogue/product.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { isTestAhead } from "#domain/catalogue/unit-test.ts";
 import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { Db } from "../../platform/database.ts";
-import { statement } from "../../platform/statement.ts";
-import { readCategorySlugs } from "../category-names.ts";
-import { serialsTaken } from "../unit-serials.ts";
 import type { CheckedIn, ReadRecord } from "./read-record.ts";
 import { placeOf } from "./import-fields.ts";
 import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
@@ -18,6 +14,8 @@ import type { UsedInFile } from "./used-in-file.ts";
 
 export interface CheckedRecord extends CheckedIn {
   readonly record: ImportRecord;
+  /** Errors of a product for sale; where the file names no status, the shop's may be hidden and have none. */
+  readonly unlessHidden?: readonly ImportError[];
   /** About how long it is as JSON, in characters. */
   readonly length: number;
   /** Changes and omissions. */
@@ -66,10 +64,11 @@ export function checkRecord(source: ReadRecord, { seen, taxonomy, now, families 
       ok: false,
       errors: [error("", { code: "field_invalid" })],
     };
+  const refused = (refusal: ProductError) => error(fieldOf(refusal, record.variants), refusal);
+  const refusals = taxonomyErrors(productOf(record), taxonomy);
+  const waiting = refusals.filter((refusal) => mayWait(refusal, record));
   const errors = [
-    ...taxonomyErrors(productOf(record), taxonomy)
-      .filter((refusal) => !mayWait(refusal, record))
-      .map((refusal) => error(fieldOf(refusal, record.variants), refusal)),
+    ...refusals.filter((refusal) => !waiting.includes(refusal)).map(refused),
     ...(record.openBox && isTestAhead(record.openBox, now) ? [error("openBox.test.on", { code: "test_ahead" })] : []),
     ...repetitions(record, seen).map(([field, problem]) => error(field, problem)),
   ];
@@ -80,7 +79,8 @@ export function checkRecord(source: ReadRecord, { seen, taxonomy, now, families 
     ...(source.notes ?? []).map((note) => ({ ...note, product })),
     ...unknown.map(([field, value]) => error(field, { code: "family_unknown", value })),
   ];
-  return { ok: true, checked: { ...source, record, length: json.length, notes } };
+  const unlessHidden = record.status === undefined && waiting.length > 0 ? { unlessHidden: waiting.map(refused) } : {};
+  return { ok: true, checked: { ...source, record, ...unlessHidden, length: json.length, notes } };
 }
 
 /** A category that the shop does not have; null for one that it has, and for what is no text. */
@@ -94,7 +94,7 @@ function unknownCategory(value: unknown, taxonomy: Taxonomy): ImportProblem | nu
       );
 }
 
-const noneOf = (slug: string, categories: Iterable<string>): ImportProblem => ({
+export const noneOf = (slug: string, categories: Iterable<string>): ImportProblem => ({
   code: "value_unknown",
   value: quoteValue(slug),
   choices: [...categories].join(", "),
@@ -123,10 +123,15 @@ function withKnownFamilies(
   };
 }
 
-/** A hidden product may lack its texts and variants, as in its editor. */
+/**
+ * A hidden product may lack its texts and variants, as in its editor. Without a status, it may be one that the shop
+ * hides.
+ */
 const mayWait = (refusal: ProductError, { status }: ImportRecord): boolean =>
-  (status === "draft" || status === "archived") &&
+  (status === undefined || isHidden(status)) &&
   (refusal.code === "variant_missing" || (refusal.code === "text_missing" && refusal.field !== "variantName"));
+
+export const isHidden = (status: ProductStatus): boolean => status === "draft" || status === "archived";
 
 function repetitions(record: ImportRecord, seen: UsedInFile): [field: string, problem: ImportProblem][] {
   const problems: [string, ImportProblem][] = [];
@@ -157,83 +162,3 @@ const isUnstorable = (json: string): boolean => !isPlain(json) && /(?<!\\)(?:\\\
  * again to tell.
  */
 const isPlain = (json: string): boolean => !json.includes("\\u") && json.isWellFormed();
-
-/** The parts of a record needed to find other products with the same part or serial numbers. */
-interface OfferedRecord extends CheckedIn {
-  readonly record: Pick<ImportRecord, "slug" | "category" | "brand" | "status" | "openBox" | "variants">;
-}
-
-const ownersOfSkus = statement<[string[]], { compact: string; product: string }>(
-  "import_sku_owners",
-  `select v.sku_compact as compact, p.slug as product from variants v join products p on p.id = v.product_id
-   where v.sku_compact = any($1)`,
-);
-
-/** The records of a chunk whose categories are still there, and errors of those that were removed since it was read. */
-async function partMisplaced<Offered extends OfferedRecord>(
-  db: Db,
-  chunk: readonly Offered[],
-): Promise<{ placed: readonly Offered[]; errors: ImportError[] }> {
-  if (!chunk.some(({ record }) => isAddedSlug(record.category))) return { placed: chunk, errors: [] };
-  const slugs = await readCategorySlugs(db);
-  const isPlaced = ({ record }: Offered) => slugs.has(record.category);
-  const errors = chunk
-    .filter((one) => !isPlaced(one))
-    .map(({ record: { slug, category }, ...position }) => ({
-      ...placeOf(position, "category"),
-      product: slug,
-      problem: noneOf(category, slugs),
-    }));
-  return { placed: chunk.filter(isPlaced), errors };
-}
-
-/** Separates a chunk into storable records, and errors of part and serial numbers that other products already have. */
-async function partTaken<Offered extends OfferedRecord>(
-  db: Db,
-  chunk: readonly Offered[],
-  seen: UsedInFile,
-): Promise<{ free: Offered[]; errors: ImportError[] }> {
-  const compacts = chunk.flatMap(({ record }) => record.variants.map(({ sku }) => compactPartNumber(sku)));
-  const owners = new Map((await db.rows(ownersOfSkus, [compacts])).map(({ compact, product }) => [compact, product]));
-  const errors: ImportError[] = [];
-  const ownSkus = chunk.filter(({ record, ...position }) => {
-    const before = errors.length;
-    record.variants.forEach(({ sku }, index) => {
-      const product = owners.get(compactPartNumber(sku)) ?? record.slug;
-      if (product !== record.slug)
-        errors.push({
-          ...placeOf(position, `variants[${index}].sku`),
-          product: record.slug,
-          problem: { code: "sku_taken", sku, product },
-        });
-    });
-    return errors.length === before;
-  });
-  const productOf = await serialsTaken(
-    db,
-    ownSkus.map(({ record }) => record),
-    seen.units,
-  );
-  const free = ownSkus.filter(({ record: { slug, openBox }, ...position }) => {
-    const product = productOf.get(slug);
-    if (product === undefined) return true;
-    const problem = { code: "serial_taken", serial: openBox?.serial ?? "", product } as const;
-    errors.push({ ...placeOf(position, "openBox.serial"), product: slug, problem });
-    return false;
-  });
-  return { free, errors };
-}
-
-/**
- * Separates a chunk into storable records, and errors of categories that are gone and of part and serial numbers that
- * other products already have.
- */
-export async function partRefused<Offered extends OfferedRecord>(
-  db: Db,
-  chunk: readonly Offered[],
-  seen: UsedInFile,
-): Promise<{ free: Offered[]; errors: ImportError[] }> {
-  const { placed, errors } = await partMisplaced(db, chunk);
-  const { free, errors: clashes } = await partTaken(db, placed, seen);
-  return { free, errors: [...errors, ...clashes] };
-}

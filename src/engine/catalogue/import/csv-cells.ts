@@ -40,6 +40,19 @@ export function dollars(text: string | undefined): number | string | undefined {
   return Number((match[1] ?? "").replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
+/** The value of a column's cell; `none` if it is empty, and undefined without the column: what is stored stays then. */
+export function ofColumn(
+  row: Readonly<Record<string, string>>,
+  column: string,
+  valueOf: (text: string) => unknown,
+  none: unknown,
+): unknown {
+  const cell = row[column];
+  if (cell === undefined) return undefined;
+  const text = filled(cell);
+  return text === undefined ? none : valueOf(text);
+}
+
 /** Yes or no as spreadsheets write it; else the text, for the schema to refuse. */
 export function truth(text: string | undefined): boolean | string | undefined {
   if (text === undefined || text === "") return undefined;

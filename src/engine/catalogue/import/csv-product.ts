@@ -1,8 +1,9 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { dollars, figure, filled, list, pair, paragraphs, split, truth } from "./csv-cells.ts";
+import { dollars, figure, filled, list, ofColumn, pair, paragraphs, split, truth } from "./csv-cells.ts";
 import type { Cells } from "./csv-columns.ts";
+import { productDefaults, variantDefaults } from "./import-record.ts";
 
 /** The attributes of the row's category, by their keys. */
 type Definitions = (key: string) => AttributeDefinition | undefined;
@@ -10,32 +11,35 @@ type Definitions = (key: string) => AttributeDefinition | undefined;
 export function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonomy): unknown {
   const definitionOf: Definitions = (key) => taxonomy.attribute(first["category"] ?? "", key);
   const cell = (column: string): string | undefined => filled(first[column]);
+  const attributes = attributesOf(first, "a:", definitionOf);
   return {
     slug: cell("slug"),
     category: cell("category"),
     subcategory: cell("subcategory"),
     brand: cell("brand"),
     name: both(first, "name"),
-    summary: both(first, "summary"),
+    summary: saidInEach(first, "summary"),
     description: {
-      en: paragraphs(first["description_en"]),
-      cn: paragraphs(first["description_cn"]),
+      en: ofColumn(first, "description_en", paragraphs, []),
+      cn: ofColumn(first, "description_cn", paragraphs, []),
     },
     seoTitle: saidInEach(first, "seo_title"),
     seoDescription: saidInEach(first, "seo_description"),
+    // There is no status that an empty cell could mean.
     status: cell("status"),
-    attributes: attributesOf(first, "a:", definitionOf),
+    attributes,
+    saidAttributes: keysOf(first, "a:"),
     // A column that is there and empty means none.
     pictureFamily: first["picture_family"]?.trim(),
-    returnPolicy: cell("return_policy"),
-    warrantyMonths: figure(cell("warranty_months")),
-    popularity: figure(cell("popularity")),
+    returnPolicy: ofColumn(first, "return_policy", asText, productDefaults.returnPolicy),
+    warrantyMonths: ofColumn(first, "warranty_months", figure, productDefaults.warrantyMonths),
+    popularity: ofColumn(first, "popularity", figure, productDefaults.popularity),
     publishedAt: cell("published_at"),
-    variants: rows.map((row) => variantOf(row, definitionOf)),
-    documents: split(cell("documents"), "|").map((entry) => pair(entry, "kind", "language")),
-    boughtTogether: list(cell("bought_together")),
-    similar: first["similar"] === undefined ? undefined : list(cell("similar")),
-    fits: list(cell("fits")),
+    variants: rows.map((row) => variantOf(row, definitionOf, Object.keys(attributes))),
+    documents: ofColumn(first, "documents", (text) => pairs(text, "kind", "language"), []),
+    boughtTogether: ofColumn(first, "bought_together", list, []),
+    similar: ofColumn(first, "similar", list, []),
+    fits: ofColumn(first, "fits", list, []),
     openBox: openBoxOf(first),
   };
 }
@@ -45,27 +49,33 @@ function saidInEach(row: Cells, name: string): { en: string | undefined; cn: str
   return { en: row[`${name}_en`]?.trim(), cn: row[`${name}_cn`]?.trim() };
 }
 
-function variantOf(row: Cells, definitionOf: Definitions): unknown {
+const asText = (text: string): string => text;
+const pairs = (text: string, before: string, behind: string): unknown[] =>
+  split(text, "|").map((entry) => pair(entry, before, behind));
+
+/** A variant; `shared` are the attributes that its product has in the file, which those of the shop may not cover. */
+function variantOf(row: Cells, definitionOf: Definitions, shared: readonly string[]): unknown {
   const cell = (column: string): string | undefined => filled(row[column]);
   return {
     sku: cell("sku"),
-    name: cell("variant_name_en") || cell("variant_name_cn") ? both(row, "variant_name") : undefined,
+    name: variantName(row),
     attributes: attributesOf(row, "v:", definitionOf),
+    saidAttributes: [...keysOf(row, "v:"), ...shared],
     priceCents: dollars(cell("price")),
-    listPriceCents: dollars(cell("list_price")),
+    listPriceCents: ofColumn(row, "list_price", dollars, null),
     weightLb: figure(cell("weight_lb")),
     lengthIn: figure(cell("length_in")),
     widthIn: figure(cell("width_in")),
     heightIn: figure(cell("height_in")),
-    freightOnly: truth(cell("freight_only")),
-    freightClass: row["freight_class"] === undefined ? undefined : (figure(cell("freight_class")) ?? null),
+    freightOnly: ofColumn(row, "freight_only", truth, variantDefaults.freightOnly),
+    freightClass: ofColumn(row, "freight_class", figure, null),
     stock: figure(cell("stock")),
-    expectedOn: row["expected_on"] === undefined ? undefined : (cell("expected_on") ?? null),
+    expectedOn: ofColumn(row, "expected_on", asText, null),
     backOrderLimit: figure(cell("backorder_limit")),
-    restockDays: row["restock_days"] === undefined ? undefined : (figure(cell("restock_days")) ?? null),
-    leadTimeDays: figure(cell("lead_time_days")),
-    crossReferences: split(cell("cross_references"), "|").map((entry) => pair(entry, "maker", "number")),
-    pictureFamily: cell("variant_picture_family"),
+    restockDays: ofColumn(row, "restock_days", figure, null),
+    leadTimeDays: ofColumn(row, "lead_time_days", figure, variantDefaults.leadTimeDays),
+    crossReferences: ofColumn(row, "cross_references", (text) => pairs(text, "maker", "number"), []),
+    pictureFamily: ofColumn(row, "variant_picture_family", asText, null),
   };
 }
 
@@ -94,10 +104,20 @@ function testOf(row: Cells): unknown {
   };
 }
 
+/** Null where the columns are there and empty: it is the product's only variant. */
+function variantName(row: Cells): unknown {
+  const { en, cn } = saidInEach(row, "variant_name");
+  return en || cn ? both(row, "variant_name") : en === undefined && cn === undefined ? undefined : null;
+}
+
 const both = (row: Cells, name: string): unknown => ({
   en: row[`${name}_en`]?.trim() ?? "",
   cn: row[`${name}_cn`]?.trim() ?? "",
 });
+
+/** The keys of the attributes that have a column. */
+const keysOf = (row: Cells, prefix: string): string[] =>
+  Object.keys(row).flatMap((column) => (column.startsWith(prefix) ? [column.slice(prefix.length)] : []));
 
 function attributesOf(row: Cells, prefix: string, definitionOf: Definitions): Record<string, unknown> {
   const attributes: Record<string, unknown> = {};

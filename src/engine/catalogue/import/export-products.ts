@@ -1,4 +1,4 @@
-import type { Language } from "#domain/kernel/language.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { plainParagraphs, type RichText } from "#domain/kernel/rich-text.ts";
 import { csvFile, csvLine } from "../../platform/csv.ts";
 import type { Database } from "../../platform/database.ts";
@@ -7,14 +7,24 @@ import { escapedPart } from "./csv-cells.ts";
 import { productColumns, variantColumns } from "./csv-columns.ts";
 import type { ImportFormat } from "./import-source.ts";
 
+/** An export says everything. */
+type Complete<Fields> = { readonly [Field in keyof Fields]-?: Exclude<Fields[Field], undefined> };
+
 /** A product as the import reads it, with moments as text. */
-type ExportRecord = Omit<ImportRecord, "pictureFamily" | "publishedAt" | "reviews"> & {
-  readonly pictureFamily: string;
+type ExportRecord = Complete<Omit<ImportRecord, LeftOut | "summary" | "description" | "variants" | "reviews">> & {
+  readonly summary: LocalizedText;
+  readonly description: Readonly<Record<Language, string[]>>;
+  readonly variants: readonly ExportVariant[];
   readonly publishedAt: string;
   readonly reviews: readonly (Omit<ImportRecord["reviews"][number], "date"> & {
     readonly date: string;
   })[];
 };
+
+type ExportVariant = Complete<Omit<ImportVariant, "assumed" | "saidAttributes">>;
+
+/** Fields that an export has no need of. */
+type LeftOut = "draftAtFirst" | "assumedTexts" | "saidAttributes" | "document" | "publishedAt";
 
 type StoredRecord = Omit<ExportRecord, "description"> & { readonly description: Record<Language, RichText> };
 
@@ -137,7 +147,7 @@ function productCells(record: ExportRecord, keys: readonly string[]): (string | 
     published_at: record.publishedAt,
     documents: record.documents.map(({ kind, language }) => `${kind}:${language}`).join("|"),
     bought_together: listed(record.boughtTogether),
-    similar: listed(record.similar ?? []),
+    similar: listed(record.similar),
     fits: listed(record.fits),
     open_box_of: openBox?.of ?? "",
     open_box_grade: openBox?.grade ?? "",
@@ -157,7 +167,7 @@ function productCells(record: ExportRecord, keys: readonly string[]): (string | 
   ];
 }
 
-function variantCells(variant: ImportVariant): string[] {
+function variantCells(variant: ExportVariant): string[] {
   const cells: Record<(typeof variantColumns)[number], string> = {
     sku: variant.sku,
     variant_name_en: variant.name?.en ?? "",
@@ -170,9 +180,9 @@ function variantCells(variant: ImportVariant): string[] {
     height_in: String(variant.heightIn),
     freight_only: String(variant.freightOnly),
     freight_class: String(variant.freightClass ?? ""),
-    stock: String(variant.stock ?? ""),
+    stock: String(variant.stock),
     expected_on: variant.expectedOn ?? "",
-    backorder_limit: String(variant.backOrderLimit ?? ""),
+    backorder_limit: String(variant.backOrderLimit),
     restock_days: String(variant.restockDays ?? ""),
     lead_time_days: String(variant.leadTimeDays),
     cross_references: variant.crossReferences

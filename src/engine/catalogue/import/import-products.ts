@@ -10,7 +10,8 @@ import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { readShopLanguages } from "../../platform/shop-languages.ts";
 import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
-import { checkRecord, partRefused } from "./check-records.ts";
+import { checkRecord } from "./check-records.ts";
+import { partRefused } from "./part-refused.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import type { HeadingProblem, ReadRecord } from "./read-record.ts";
 import { ErrorList } from "./error-list.ts";
@@ -19,7 +20,7 @@ import { readJsonLines } from "./json-lines.ts";
 import { LinksToCome, type ResolvedLinks } from "./links-to-come.ts";
 import { readShopifyRecords } from "./shopify/shopify-records.ts";
 import type { UnknownLink } from "./store-links.ts";
-import { withStoredValues } from "./unsaid-values.ts";
+import { withStoredTexts } from "./unsaid-texts.ts";
 import { UsedInFile } from "./used-in-file.ts";
 import { NotUtf8 } from "./utf8-text.ts";
 import { type Outcome, type ReadyRecord, readyRecord, storeRecords } from "./store-records.ts";
@@ -193,10 +194,8 @@ class ImportRun {
     const { errors, outcomes, waiting } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
       const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen);
-      return {
-        errors: clashes,
-        ...(await storeRecords(tx, await withStoredValues(tx, free), this.#now, this.#families)),
-      };
+      const complete = await withStoredTexts(tx, free);
+      return { errors: clashes, ...(await storeRecords(tx, complete, this.#now, this.#families)) };
     });
     for (const error of errors) {
       this.#refuse(error.line, [error]);

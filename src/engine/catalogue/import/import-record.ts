@@ -11,7 +11,7 @@ import {
   productStatuses,
   returnPolicies,
 } from "#domain/catalogue/product.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { Product, Variant } from "#domain/catalogue/product.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { picturesIn, readRichJson } from "#domain/kernel/rich-text.ts";
@@ -50,10 +50,26 @@ const pictureFamily = z
   .regex(/^[a-z0-9][a-z0-9-]*$/)
   .max(120);
 
+/** Values of a new product where its file has none. One that is there keeps its own. */
+export const productDefaults = {
+  status: "published",
+  returnPolicy: "standard",
+  warrantyMonths: 0,
+  popularity: 0,
+} as const;
+
+/** The same of a variant. */
+export const variantDefaults = { freightOnly: false, leadTimeDays: 1 } as const;
+
+/** Keys of attributes of which the file speaks; others stay as they are. Left out, it speaks of all. */
+const saidAttributes = z.array(z.string()).optional();
+
+/** Left out, an optional field stays as it is; a new variant has that of `variantDefaults`, or none. */
 const variant = z.object({
   sku: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]{1,59}$/),
   name: localized.nullish(),
   attributes: attributes.default({}),
+  saidAttributes,
   priceCents: whole,
   listPriceCents: whole.nullish(),
   weightLb: size,
@@ -62,21 +78,21 @@ const variant = z.object({
   heightIn: size,
   /** Assumed dimensions: a variant that already exists keeps its own. */
   assumed: z.array(z.enum(["weight", "size"])).optional(),
-  freightOnly: z.boolean().default(false),
-  /** Instead of the class by density; null for that one. Left out, it stays as it is. */
+  freightOnly: z.boolean().optional(),
+  /** Instead of the class by density; null for that one. */
   freightClass: z.literal(freightClasses).nullish(),
-  /** Left out, stock stays as it is; a new variant has none. */
+  /** A new variant has none. */
   stock: whole.optional(),
-  /** The day on which more is expected; null for none. Left out, it stays as it is. */
+  /** The day on which more is expected; null for none. */
   expectedOn: z.iso
     .date()
     .transform((text) => text as CalendarDay)
     .nullish(),
-  /** Units that can be ordered before they are there, 0 for none. Left out, it stays as it is. */
+  /** Units that can be ordered before they are there, 0 for none. */
   backOrderLimit: whole.optional(),
-  /** Days until more can be had where no day is expected; null where nobody can say. Left out, it stays as it is. */
+  /** Days until more can be had where no day is expected; null where nobody can say. */
   restockDays: z.int().min(1).max(730).nullish(),
-  leadTimeDays: z.int().min(0).max(3_650).default(1),
+  leadTimeDays: z.int().min(0).max(3_650).optional(),
   crossReferences: z
     .array(
       z.object({
@@ -88,7 +104,7 @@ const variant = z.object({
       }),
     )
     .max(200)
-    .default([]),
+    .optional(),
   pictureFamily: pictureFamily.nullish(),
 });
 
@@ -102,7 +118,10 @@ const review = z.object({
   verified: z.boolean().default(false),
 });
 
-/** One product as a JSON line carries it: the interchange format of import and export. */
+/**
+ * One product as a JSON line carries it: the interchange format of import and export. Left out, an optional field stays
+ * as it is; a new product has that of `productDefaults`, or none.
+ */
 export const importRecord = z.object({
   slug: z
     .string()
@@ -113,33 +132,36 @@ export const importRecord = z.object({
   subcategory: z.string().max(60),
   brand: line.min(1),
   name: localized,
-  summary: localized,
-  description: z.object({ en: paragraphs, cn: paragraphs }),
+  summary: localized.partial(),
+  description: z.object({ en: paragraphs, cn: paragraphs }).partial(),
   /** Instead of a language's paragraphs, which have its words. */
   document: z.object({ en: document, cn: document }).partial().default({}),
   /** For search engines; empty for the name and the summary. Left out, in a language or both, it stays as it is. */
   seoTitle: inBoth(longestSeoTitle).partial().default({}),
   seoDescription: inBoth(longestSeoDescription).partial().default({}),
-  status: z.enum(productStatuses).default("published"),
+  /** Assumed English texts: a product that already exists keeps its own. */
+  assumedTexts: z.array(z.enum(["summary", "description"])).optional(),
+  status: z.enum(productStatuses).optional(),
   /** True if somebody must review it first: a new product is a draft, an existing one keeps its status. */
   draftAtFirst: z.boolean().default(false),
   attributes,
-  /** Empty for none. Left out, it stays as it is; a new product has none. */
+  saidAttributes,
+  /** Empty for none. */
   pictureFamily: pictureFamily.or(z.literal("")).optional(),
-  returnPolicy: z.enum(returnPolicies).default("standard"),
-  warrantyMonths: z.int().min(0).max(600).default(0),
-  popularity: whole.default(0),
-  /** Left out, it stays as it is; a new product is of the day it came in. */
+  returnPolicy: z.enum(returnPolicies).optional(),
+  warrantyMonths: z.int().min(0).max(600).optional(),
+  popularity: whole.optional(),
+  /** A new product is of the day it came in. */
   publishedAt: moment.optional(),
   variants: z.array(variant).max(200),
   documents: z
     .array(z.object({ kind: z.enum([...documentKinds, "certificate"]), language: z.enum(languages) }))
     .max(40)
-    .default([]),
-  boughtTogether: z.array(line.min(1)).max(40).default([]),
-  /** If absent, the merchant's choice of similar products stays. */
+    .optional(),
+  boughtTogether: z.array(line.min(1)).max(40).optional(),
   similar: z.array(line.min(1)).max(40).optional(),
-  fits: z.array(line.min(1)).max(400).default([]),
+  fits: z.array(line.min(1)).max(400).optional(),
+  /** Of the category of open-box goods alone, where it is needed. */
   openBox: z
     .object({
       of: line.min(1),
@@ -169,23 +191,40 @@ export const importRecord = z.object({
 export type ImportRecord = z.output<typeof importRecord>;
 export type ImportVariant = ImportRecord["variants"][number];
 
-/** The record as the domain judges it. */
+/** The record as the domain judges it, as if it were new. */
 export function productOf(record: ImportRecord): Product {
+  const { summary, description, documents = [] } = record;
   return {
     ...record,
+    summary: { en: summary.en ?? "", cn: summary.cn ?? "" },
+    description: { en: description.en ?? [], cn: description.cn ?? [] },
+    status: record.status ?? productDefaults.status,
     pictureFamily: record.pictureFamily ?? "",
+    returnPolicy: record.returnPolicy ?? productDefaults.returnPolicy,
+    warrantyMonths: record.warrantyMonths ?? productDefaults.warrantyMonths,
+    popularity: record.popularity ?? productDefaults.popularity,
     publishedAt: record.publishedAt ?? instant(0),
-    variants: record.variants.map(
-      ({ priceCents, listPriceCents, weightLb, lengthIn, widthIn, heightIn, freightOnly, ...rest }) => ({
-        ...rest,
-        name: rest.name ?? null,
-        price: cents(priceCents),
-        listPrice: listPriceCents == null ? null : cents(listPriceCents),
-        parcel: { weightLb, lengthIn, widthIn, heightIn, freightOnly },
-        stock: rest.stock ?? 0,
-      }),
-    ),
-    documents: record.documents.flatMap(({ kind, language }) => (kind === "certificate" ? [] : [{ kind, language }])),
+    variants: record.variants.map(variantOf),
+    documents: documents.flatMap(({ kind, language }) => (kind === "certificate" ? [] : [{ kind, language }])),
+    boughtTogether: record.boughtTogether ?? [],
+    fits: record.fits ?? [],
     openBox: record.openBox ?? null,
+  };
+}
+
+function variantOf(variant: ImportVariant): Variant {
+  const { sku, attributes, priceCents, listPriceCents, weightLb, lengthIn, widthIn, heightIn } = variant;
+  const freightOnly = variant.freightOnly ?? variantDefaults.freightOnly;
+  return {
+    sku,
+    name: variant.name ?? null,
+    attributes,
+    price: cents(priceCents),
+    listPrice: listPriceCents == null ? null : cents(listPriceCents),
+    parcel: { weightLb, lengthIn, widthIn, heightIn, freightOnly },
+    stock: variant.stock ?? 0,
+    leadTimeDays: variant.leadTimeDays ?? variantDefaults.leadTimeDays,
+    crossReferences: variant.crossReferences ?? [],
+    pictureFamily: variant.pictureFamily ?? null,
   };
 }

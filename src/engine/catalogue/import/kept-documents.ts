@@ -26,11 +26,11 @@ export async function withStoredDocuments<Ready extends { readonly row: string; 
 }
 
 function withDocuments(row: string, documents: Readonly<Record<Language, RichText>>): string {
-  const product = JSON.parse(row) as { description: Record<Language, RichText> };
+  const product = JSON.parse(row) as { description: Partial<Record<Language, RichText>> };
   for (const language of languages) {
     const document = documents[language] ?? [];
-    const isSame =
-      JSON.stringify(plainParagraphs(document)) === JSON.stringify(plainParagraphs(product.description[language]));
+    const words = product.description[language];
+    const isSame = words && JSON.stringify(plainParagraphs(document)) === JSON.stringify(plainParagraphs(words));
     if (isSame) product.description[language] = document;
   }
   return JSON.stringify(product);

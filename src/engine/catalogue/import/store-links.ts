@@ -7,10 +7,10 @@ export interface WantedLinks {
   readonly line: number;
   readonly slug: string;
   readonly productId: number;
-  readonly boughtTogether: readonly string[];
-  /** Undefined if the file does not mention them: the existing ones stay. */
+  /** Undefined if the file does not mention them: the existing ones stay. So do the others. */
+  readonly boughtTogether: readonly string[] | undefined;
   readonly similar: readonly string[] | undefined;
-  readonly fits: readonly string[];
+  readonly fits: readonly string[] | undefined;
 }
 
 export interface UnknownLink {
@@ -29,14 +29,15 @@ const resolveTargets = statement<[string[], string[]], { target: string; id: num
    where p.id is not null or v.product_id is not null`,
 );
 
-const setLinks = statement<[number[], string, number[]], { productId: number }>(
+const setLinks = statement<[number[], string, number[], string[]], { productId: number }>(
   "import_links",
   `with given as materialized (
      select distinct on (product_id, kind, linked) * from jsonb_to_recordset($2::jsonb) as g(product_id bigint,
        kind text, linked bigint, position int)
      order by product_id, kind, linked, position),
    gone as (
-     delete from product_links where product_id = any($1) and not (kind = 'similar' and product_id = any($3))
+     delete from product_links where product_id = any($1)
+       and (product_id, kind) not in (select * from unnest($3::bigint[], $4::text[]))
        and (product_id, kind, linked_product_id) not in (select product_id, kind, linked from given)
      returning product_id),
    moved as (
@@ -61,28 +62,34 @@ export async function storeLinks(
   links: readonly WantedLinks[],
 ): Promise<{ changed: number[]; unknown: UnknownLink[] }> {
   const targets = [
-    ...new Set(links.flatMap(({ boughtTogether, similar = [], fits }) => [...boughtTogether, ...similar, ...fits])),
+    ...new Set(
+      links.flatMap(({ boughtTogether = [], similar = [], fits = [] }) => [...boughtTogether, ...similar, ...fits]),
+    ),
   ];
   const ids = new Map(
     (await tx.rows(resolveTargets, [targets, targets.map(compactPartNumber)])).map(({ target, id }) => [target, id]),
   );
   const unknown: UnknownLink[] = [];
   const rows: { product_id: number; kind: string; linked: number; position: number }[] = [];
+  const unsaid: { productId: number; kind: string }[] = [];
   for (const { line, slug, productId, ...lists } of links)
     for (const [kind, list] of [
       ["bought-together", lists.boughtTogether],
-      ["similar", lists.similar ?? []],
+      ["similar", lists.similar],
       ["fits", lists.fits],
     ] as const)
-      list.forEach((target, position) => {
-        const linked = ids.get(target);
-        if (linked === undefined) unknown.push({ line, slug, kind, target });
-        else if (linked !== productId) rows.push({ product_id: productId, kind, linked, position });
-      });
+      if (list === undefined) unsaid.push({ productId, kind });
+      else
+        list.forEach((target, position) => {
+          const linked = ids.get(target);
+          if (linked === undefined) unknown.push({ line, slug, kind, target });
+          else if (linked !== productId) rows.push({ product_id: productId, kind, linked, position });
+        });
   const changed = await tx.rows(setLinks, [
     links.map(({ productId }) => productId),
     JSON.stringify(rows),
-    links.filter(({ similar }) => similar === undefined).map(({ productId }) => productId),
+    unsaid.map(({ productId }) => productId),
+    unsaid.map(({ kind }) => kind),
   ]);
   return { changed: changed.map(({ productId }) => productId), unknown };
 }

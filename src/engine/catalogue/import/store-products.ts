@@ -2,59 +2,90 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { ImportRecord, ImportVariant } from "./import-record.ts";
+import { type ImportRecord, type ImportVariant, productDefaults, variantDefaults } from "./import-record.ts";
 
 export interface StoredProduct {
   readonly id: number;
   readonly slug: string;
   readonly outcome: "added" | "changed" | "same";
+  /** It was in another category before, where attributes are others. */
+  readonly moved: boolean;
 }
 
 // One that the shop has no pictures of would show broken ones: where the file says nothing of it, it ends.
 const pictureFamily = `coalesce(g.picture_family,
        case when $3::text[] is null or p.picture_family = any($3) then p.picture_family else '' end)`;
 
-const unsaid = `'{"en":"","cn":""}'::jsonb`;
+const noText = `'{"en":"","cn":""}'::jsonb`;
+const noParagraphs = `'{"en":[],"cn":[]}'::jsonb`;
 
-const status = "case when g.draft_at_first then p.status else g.status end";
+const status = "case when g.draft_at_first then p.status else coalesce(g.status, p.status) end";
 
-// Inserts and updates are two steps of one statement, so that unchanged rows are not locked.
+const attributes =
+  "coalesce(case when p.category = g.category then p.attributes - g.said_attributes end, '{}') || g.attributes";
+
+/** A product's columns, each with what it becomes: what the file leaves out stays as it is. */
+const productValues = {
+  category: "g.category",
+  subcategory: "g.subcategory",
+  brand: "g.brand",
+  name: "g.name",
+  summary: "p.summary || g.summary",
+  description: "p.description || g.description",
+  seo_title: "p.seo_title || g.seo_title",
+  seo_description: "p.seo_description || g.seo_description",
+  attributes,
+  status,
+  picture_family: pictureFamily,
+  return_policy: "coalesce(g.return_policy, p.return_policy)",
+  warranty_months: "coalesce(g.warranty_months, p.warranty_months)",
+  open_box: "g.open_box",
+  popularity: "coalesce(g.popularity, p.popularity)",
+  published_at: "coalesce(g.published_at, p.published_at)",
+};
+
+const assignments = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([column, value]) => `${column} = ${value}`)
+    .join(", ");
+
+/** True of a row that would become another. */
+const differs = (table: string, values: Readonly<Record<string, string>>): string =>
+  `(${Object.keys(values)
+    .map((column) => `${table}.${column}`)
+    .join()}) is distinct from (${Object.values(values).join()})`;
+
+// Inserts and updates are two steps of one statement, so that unchanged rows are not locked. The last step sees the
+// products as they were before.
 const upsertProducts = statement<[string, Date, string[] | null], StoredProduct>(
   "import_products",
   `with given as materialized (
      select * from jsonb_to_recordset($1::jsonb) as g(slug text, category text, subcategory text, brand text,
        name jsonb, summary jsonb,
-       description jsonb, seo_title jsonb, seo_description jsonb, attributes jsonb, status text, draft_at_first boolean,
-       picture_family text, return_policy text, warranty_months int, open_box jsonb, popularity int,
-       published_at timestamptz)),
+       description jsonb, seo_title jsonb, seo_description jsonb, attributes jsonb, said_attributes text[], status text,
+       draft_at_first boolean, picture_family text, return_policy text, warranty_months int, open_box jsonb,
+       popularity int, published_at timestamptz)),
    added as (
      insert into products (slug, category, subcategory, brand, name, summary, description, seo_title, seo_description,
        attributes, status, picture_family,
        return_policy, warranty_months, open_box, popularity, published_at, created_at, updated_at)
-     select slug, category, subcategory, brand, name, summary, description, ${unsaid} || seo_title,
-       ${unsaid} || seo_description, attributes, case when draft_at_first then 'draft' else status end,
-       coalesce(picture_family, ''), return_policy, warranty_months, open_box, popularity, coalesce(published_at, $2),
-       $2, $2
+     select slug, category, subcategory, brand, name, ${noText} || summary, ${noParagraphs} || description,
+       ${noText} || seo_title, ${noText} || seo_description, attributes,
+       case when draft_at_first then 'draft' else coalesce(status, '${productDefaults.status}') end,
+       coalesce(picture_family, ''), coalesce(return_policy, '${productDefaults.returnPolicy}'),
+       coalesce(warranty_months, ${productDefaults.warrantyMonths}), open_box,
+       coalesce(popularity, ${productDefaults.popularity}), coalesce(published_at, $2), $2, $2
      from given g where not exists (select from products p where p.slug = g.slug)
      returning id, slug),
    changed as (
-     update products p set category = g.category, subcategory = g.subcategory, brand = g.brand, name = g.name,
-       summary = g.summary, description = g.description, seo_title = p.seo_title || g.seo_title,
-       seo_description = p.seo_description || g.seo_description, attributes = g.attributes, status = ${status},
-       picture_family = ${pictureFamily}, return_policy = g.return_policy, warranty_months = g.warranty_months,
-       open_box = g.open_box, popularity = g.popularity, published_at = coalesce(g.published_at, p.published_at),
+     update products p set ${assignments(productValues)},
        publish_at = case when ${status} = 'draft' then p.publish_at end, version = p.version + 1, updated_at = $2
-     from given g where p.slug = g.slug and
-       (p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.seo_title, p.seo_description,
-         p.attributes, p.status, p.picture_family,
-        p.return_policy, p.warranty_months, p.open_box, p.popularity, p.published_at) is distinct from
-       (g.category, g.subcategory, g.brand, g.name, g.summary, g.description, p.seo_title || g.seo_title,
-         p.seo_description || g.seo_description, g.attributes, ${status}, ${pictureFamily},
-        g.return_policy, g.warranty_months, g.open_box, g.popularity, coalesce(g.published_at, p.published_at))
-     returning p.id, p.slug)
-   select id, slug, 'added' as outcome from added union all select id, slug, 'changed' from changed
-   union all select p.id, p.slug, 'same' from given g join products p using (slug)
-   where p.id not in (select id from changed)`,
+     from given g where p.slug = g.slug and ${differs("p", productValues)}
+     returning p.id)
+   select id, slug, 'added' as outcome, false as moved from added
+   union all select p.id, p.slug, case when p.id in (select id from changed) then 'changed' else 'same' end,
+     p.category <> g.category
+   from given g join products p using (slug)`,
 );
 
 /** A product's own row, as JSON. */
@@ -70,6 +101,7 @@ export const productRow = (record: ImportRecord): string =>
     seo_title: record.seoTitle,
     seo_description: record.seoDescription,
     attributes: record.attributes,
+    said_attributes: record.saidAttributes,
     status: record.status,
     draft_at_first: record.draftAtFirst,
     picture_family: record.pictureFamily ?? null,
@@ -89,38 +121,59 @@ export const storeProductRows = (
 ): Promise<StoredProduct[]> => tx.rows(upsertProducts, [`[${rows.join()}]`, new Date(now), families && [...families]]);
 
 const keptSize = (side: string) => `case when g.assumed_size then v.${side} else g.${side} end`;
-const measures = `case when g.assumed_weight then v.weight_lb else g.weight_lb end,
-       ${["length_in", "width_in", "height_in"].map(keptSize).join()}`;
 
-const upsertVariants = statement<[string], { id: number; productId: number; compact: string; written: boolean }>(
+const nullable = (column: string) => `case when '${column}' = any(g.unsaid) then v.${column} else g.${column} end`;
+
+/** A variant's columns, each with what it becomes: what the file leaves out stays as it is. */
+const variantValues = {
+  sku: "g.sku",
+  name: nullable("name"),
+  attributes: "coalesce(v.attributes - g.said_attributes, '{}') || g.attributes",
+  price_cents: "g.price_cents",
+  // A former price is one above the price.
+  list_price_cents: `case when 'list_price_cents' = any(g.unsaid) and v.list_price_cents <= g.price_cents then null
+         else ${nullable("list_price_cents")} end`,
+  weight_lb: "case when g.assumed_weight then v.weight_lb else g.weight_lb end",
+  length_in: keptSize("length_in"),
+  width_in: keptSize("width_in"),
+  height_in: keptSize("height_in"),
+  freight_only: "coalesce(g.freight_only, v.freight_only)",
+  freight_class: nullable("freight_class"),
+  lead_time_days: "coalesce(g.lead_time_days, v.lead_time_days)",
+  position: "g.position",
+  picture_family: `case when $2::text[] is not null and v.picture_family <> all($2)
+         and 'picture_family' = any(g.unsaid) then null else ${nullable("picture_family")} end`,
+  retired: "false",
+};
+
+interface StoredVariant {
+  readonly id: number;
+  readonly productId: number;
+  readonly compact: string;
+  readonly written: boolean;
+}
+
+const upsertVariants = statement<[string, string[] | null], StoredVariant>(
   "import_variants",
   `with given as materialized (
      select * from jsonb_to_recordset($1::jsonb) as g(product_id bigint, sku text, sku_compact text, name jsonb,
-       attributes jsonb,
+       attributes jsonb, said_attributes text[],
        price_cents int, list_price_cents int, weight_lb numeric(8, 2), length_in numeric(6, 1), width_in numeric(6, 1),
        height_in numeric(6, 1), assumed_weight boolean, assumed_size boolean, freight_only boolean,
-       freight_class numeric(4, 1), says_freight_class boolean, lead_time_days int, position int, picture_family text)),
+       freight_class numeric(4, 1), lead_time_days int, position int, picture_family text, unsaid text[])),
    added as (
      insert into variants (product_id, sku, sku_compact, name, attributes, price_cents, list_price_cents, weight_lb,
        length_in,
        width_in, height_in, freight_only, freight_class, lead_time_days, position, picture_family)
      select product_id, sku, sku_compact, name, attributes, price_cents, list_price_cents, weight_lb, length_in,
-       width_in, height_in, freight_only, freight_class, lead_time_days, position, picture_family
+       width_in, height_in, coalesce(freight_only, ${variantDefaults.freightOnly}), freight_class,
+       coalesce(lead_time_days, ${variantDefaults.leadTimeDays}), position, picture_family
      from given g where not exists (select from variants v where v.sku_compact = g.sku_compact)
      returning id, product_id, sku_compact),
    changed as (
-     update variants v set sku = g.sku, name = g.name, attributes = g.attributes, price_cents = g.price_cents,
-       list_price_cents = g.list_price_cents, (weight_lb, length_in, width_in, height_in) = (${measures}),
-       freight_only = g.freight_only,
-       freight_class = case when g.says_freight_class then g.freight_class else v.freight_class end,
-       lead_time_days = g.lead_time_days, position = g.position, picture_family = g.picture_family, retired = false
+     update variants v set ${assignments(variantValues)}
      from given g where v.sku_compact = g.sku_compact and v.product_id = g.product_id and
-       (v.sku, v.name, v.attributes, v.price_cents, v.list_price_cents, v.weight_lb, v.length_in, v.width_in,
-         v.height_in,
-        v.freight_only, case when g.says_freight_class then v.freight_class end, v.lead_time_days, v.position,
-        v.picture_family, v.retired) is distinct from
-       (g.sku, g.name, g.attributes, g.price_cents, g.list_price_cents, ${measures},
-        g.freight_only, g.freight_class, g.lead_time_days, g.position, g.picture_family, false)
+       ${differs("v", variantValues)}
      returning v.id, v.product_id, v.sku_compact)
    select id, product_id as "productId", sku_compact as compact, true as written from added
    union all select id, product_id, sku_compact, true from changed
@@ -130,21 +183,38 @@ const upsertVariants = statement<[string], { id: number; productId: number; comp
 
 export interface OwnedVariant {
   readonly productId: number;
+  /** The product came from another category. */
+  readonly moved: boolean;
   readonly position: number;
   readonly variant: ImportVariant;
+}
+
+/** Fields whose null says something, with their columns. */
+const nullableColumns = [
+  ["name", "name"],
+  ["listPriceCents", "list_price_cents"],
+  ["freightClass", "freight_class"],
+  ["pictureFamily", "picture_family"],
+] as const;
+
+function unsaidColumns(variant: ImportVariant): string[] | undefined {
+  const columns = nullableColumns.flatMap(([field, column]) => (variant[field] === undefined ? [column] : []));
+  return columns.length > 0 ? columns : undefined;
 }
 
 /** Writes the variants' rows; gives each one's id by its compact part number. */
 export function storeVariantRows(
   tx: Tx,
   owned: readonly OwnedVariant[],
-): Promise<{ id: number; productId: number; compact: string; written: boolean }[]> {
-  const rows = owned.map(({ productId, position, variant }) => ({
+  families: readonly string[] | null,
+): Promise<StoredVariant[]> {
+  const rows = owned.map(({ productId, moved, position, variant }) => ({
     product_id: productId,
     sku: variant.sku,
     sku_compact: compactPartNumber(variant.sku),
     name: variant.name ?? null,
     attributes: variant.attributes,
+    said_attributes: moved ? undefined : variant.saidAttributes,
     price_cents: variant.priceCents,
     list_price_cents: variant.listPriceCents ?? null,
     weight_lb: variant.weightLb,
@@ -155,12 +225,12 @@ export function storeVariantRows(
     assumed_size: variant.assumed?.includes("size") ?? false,
     freight_only: variant.freightOnly,
     freight_class: variant.freightClass ?? null,
-    says_freight_class: variant.freightClass !== undefined,
     lead_time_days: variant.leadTimeDays,
     position,
     picture_family: variant.pictureFamily ?? null,
+    unsaid: unsaidColumns(variant),
   }));
-  return tx.rows(upsertVariants, [JSON.stringify(rows)]);
+  return tx.rows(upsertVariants, [JSON.stringify(rows), families && [...families]]);
 }
 
 const retireOthers = statement<[number[], number[]], { productId: number }>(

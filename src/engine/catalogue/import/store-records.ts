@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { CheckedRecord } from "./check-records.ts";
 import type { CheckedIn } from "./read-record.ts";
 import type { ImportRecord } from "./import-record.ts";
+import type { ImportError } from "./import-report.ts";
 import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-related-rows.ts";
 import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
 import { offerBackOrders } from "../../inventory/back-orders.ts";
@@ -24,6 +25,8 @@ export interface ReadyRecord extends CheckedIn {
   /** Its own row as JSON, made while another chunk is being stored, to keep transactions short. */
   readonly row: string;
   readonly record: BesideRow;
+  /** Errors of a product for sale; a hidden one has none. */
+  readonly unlessHidden?: readonly ImportError[];
 }
 
 /** Fields stored outside the product's own row. Dropping the others early saves garbage collection. */
@@ -40,9 +43,10 @@ type BesideRow = Pick<
   | "boughtTogether"
   | "similar"
   | "fits"
+  | "assumedTexts"
 >;
 
-export function readyRecord({ line, rows, source, record }: CheckedRecord): ReadyRecord {
+export function readyRecord({ line, rows, source, record, unlessHidden }: CheckedRecord): ReadyRecord {
   const { slug, category, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } =
     record;
   const beside = {
@@ -57,8 +61,9 @@ export function readyRecord({ line, rows, source, record }: CheckedRecord): Read
     boughtTogether,
     similar,
     fits,
+    assumedTexts: record.assumedTexts,
   };
-  const place = { line, ...(rows && { rows }), ...(source && { source }) };
+  const place = { line, ...(rows && { rows }), ...(source && { source }), ...(unlessHidden && { unlessHidden }) };
   return { ...place, row: productRow(record), record: beside };
 }
 
@@ -82,12 +87,11 @@ export async function storeRecords(
     families,
   );
   const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]));
-  const idOf = new Map(stored.map(({ id, slug }) => [slug, id]));
-  const owned = chunk.map(({ line, record }) => ({
-    line,
-    record,
-    productId: idOf.get(record.slug) ?? missing(record.slug),
-  }));
+  const bySlug = new Map(stored.map((product) => [product.slug, product]));
+  const owned = chunk.map(({ line, record }) => {
+    const { id: productId, moved } = bySlug.get(record.slug) ?? missing(record.slug);
+    return { line, record, productId, moved };
+  });
   const owners = owned.map(({ line, record: { slug, boughtTogether, similar, fits }, productId }) => ({
     line,
     slug,
@@ -97,7 +101,7 @@ export async function storeRecords(
     fits,
   }));
   const changed = new Set([
-    ...(await storeVariants(tx, owned, now)),
+    ...(await storeVariants(tx, owned, now, families)),
     ...(await storeDocuments(tx, owned, now)),
     ...(await storeReviews(tx, owned)),
   ]);
@@ -119,13 +123,14 @@ export async function storeRecords(
 /** Variants with stock and cross-references; gives the products where that changed something. */
 async function storeVariants(
   tx: Tx,
-  owned: readonly { record: BesideRow; productId: number }[],
+  owned: readonly { record: BesideRow; productId: number; moved: boolean }[],
   now: Instant,
+  families: readonly string[] | null,
 ): Promise<Set<number>> {
-  const variants: OwnedVariant[] = owned.flatMap(({ record, productId }) =>
-    record.variants.map((variant, position) => ({ productId, position, variant })),
+  const variants: OwnedVariant[] = owned.flatMap(({ record, productId, moved }) =>
+    record.variants.map((variant, position) => ({ productId, moved, position, variant })),
   );
-  const stored = await storeVariantRows(tx, variants);
+  const stored = await storeVariantRows(tx, variants, families);
   const byCompact = new Map(stored.map((row) => [row.compact, row]));
   const rowOf = ({ variant }: OwnedVariant): (typeof stored)[number] =>
     byCompact.get(compactPartNumber(variant.sku)) ?? missing(variant.sku);
@@ -155,10 +160,10 @@ async function storeVariants(
   );
   const references = await storeCrossReferences(
     tx,
-    variants.map((each) => ({
-      variantId: rowOf(each).id,
-      references: each.variant.crossReferences,
-    })),
+    variants.flatMap((each) => {
+      const { crossReferences: references } = each.variant;
+      return references === undefined ? [] : [{ variantId: rowOf(each).id, references }];
+    }),
   );
   const productOfVariant = new Map(stored.map(({ id, productId }) => [id, productId]));
   return new Set([

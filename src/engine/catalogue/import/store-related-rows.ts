@@ -64,13 +64,15 @@ interface Owned {
   readonly record: Pick<ImportRecord, "documents" | "reviews">;
 }
 
-/** Makes the products' document lists those of the file; gives the products where that changed something. */
+/**
+ * Makes the products' document lists those of the file, as far as it has any; gives the products where that changed
+ * something.
+ */
 export async function storeDocuments(tx: Tx, owned: readonly Owned[], now: Instant): Promise<number[]> {
-  const rows = owned.flatMap(({ productId, record }) =>
-    record.documents.map((document) => ({ productId, ...document })),
-  );
+  const listed = owned.flatMap(({ productId, record: { documents } }) => (documents ? [{ productId, documents }] : []));
+  const rows = listed.flatMap(({ productId, documents }) => documents.map((document) => ({ productId, ...document })));
   const changed = await tx.rows(setDocuments, [
-    owned.map(({ productId }) => productId),
+    listed.map(({ productId }) => productId),
     rows.map(({ productId }) => productId),
     rows.map(({ kind }) => kind),
     rows.map(({ language }) => language),

@@ -66,11 +66,9 @@ function shelfOf({ first, tags }: ShopifyProduct, choices: ShopifyChoices): Shel
 function valueOf(product: ShopifyProduct, slug: string, { category, subcategory }: Shelf, means: Means) {
   const { first, variants } = product;
   const { choices } = means;
-  const english = {
-    name: cutText(cleanText(first.title), 300),
-    description: descriptionOf(first.body),
-  };
-  const summary = cleanText(first.seoDescription) || shortened(english.description.opening ?? english.name);
+  const english = { name: cutText(cleanText(first.title), 300), description: descriptionOf(first.body) };
+  const seoDescription = cleanText(first.seoDescription);
+  const summary = seoDescription || shortened(english.description.opening ?? english.name);
   const chinese = {
     name: cutText(cleanText(textOf(product, "nameCn", choices)), 300),
     summary: cutText(cleanText(textOf(product, "summaryCn", choices)), 2_000),
@@ -82,9 +80,12 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
   const fillsIn = !isTranslated && choices.untranslated === "english";
   const inChinese = chinese.description.paragraphs.length > 0 || !fillsIn ? chinese.description : english.description;
   const attributesOf = (columns: Iterable<readonly [string, string]>) => attributesIn(columns, category, means);
+  const assumedTexts = [seoDescription === "" && "summary", paragraphs.length === 0 && "description"];
   const canBeShown = isTranslated || fillsIn;
   const isUnsized = choices.sizeless !== "sell" && variants.some((variant) => isSizeless(product, variant, choices));
   const [only] = variants.length === 1 ? variants : [];
+  // Metafields of the product stand in its first row.
+  const attributes = attributesOf([...first.metafields, ...(only ? optionsOf(only) : [])]);
   return {
     slug,
     category,
@@ -97,18 +98,21 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
       cn: inChinese === english.description ? description : inChinese.paragraphs,
     },
     document: documentIn(english.description, inChinese),
+    assumedTexts: assumedTexts.filter((text) => text !== false),
     ...(first.seoTitle !== "" && { seoTitle: { en: cutText(cleanText(first.seoTitle), longestSeoTitle) } }),
     ...(first.seoDescription !== "" && {
       seoDescription: { en: cutText(cleanText(first.seoDescription), longestSeoDescription) },
     }),
     status: statusOf(product, canBeShown),
-    // Metafields of the product stand in its first row.
-    attributes: attributesOf([...first.metafields, ...(only ? optionsOf(only) : [])]),
+    attributes,
+    // Those that somebody has entered here stay.
+    saidAttributes: Object.keys(attributes),
     draftAtFirst: statusOf(product, true) === "published" && (isUnsized || !canBeShown),
     variants: variants.map((variant, at) => ({
       sku: skuOf(product, at),
-      name: only ? undefined : named(variant.options.map(({ value }) => value).join(" / ")),
+      name: only ? null : named(variant.options.map(({ value }) => value).join(" / ")),
       attributes: only ? {} : attributesOf([...(at === 0 ? [] : variant.row.metafields), ...optionsOf(variant)]),
+      saidAttributes: Object.keys(attributes),
       priceCents: dollars(variant.row.price),
       listPriceCents: formerPrice(variant),
       ...parcelOf(product, variant, choices),
@@ -133,10 +137,10 @@ function shortened(paragraph: string): string {
 }
 
 /** A former price that is none, as Shopify keeps it when a sale is over, is left out. */
-function formerPrice({ row }: ShopifyVariant): number | string | undefined {
-  if (row.compareAt === "") return undefined;
+function formerPrice({ row }: ShopifyVariant): number | string | null | undefined {
+  if (row.compareAt === "") return null;
   const [former, price] = [dollars(row.compareAt), dollars(row.price)];
-  return typeof former === "number" && typeof price === "number" && former <= price ? undefined : former;
+  return typeof former === "number" && typeof price === "number" && former <= price ? null : former;
 }
 
 /** Sold more than there was counts as none left. Where Shopify tracks no stock, what this shop has counted stays. */
