@@ -12,6 +12,16 @@ import { putCell } from "#web/admin/products/put-cell.ts";
 
 const numbers = seedTaxonomy.categories.flatMap(({ attributes }) => attributes.filter((one) => one.kind === "number"));
 
+test("a form of very many fields of one name, or of attributes, is read at once", () => {
+  const fits = Array.from({ length: 150_000 }, (_, at) => ["fits", `F${at}`] as const);
+  const attributes = Array.from({ length: 60_000 }, (_, at) => [`variant.${at % 1000}.attribute.k${at}`, "1"] as const);
+  const began = performance.now();
+  const typed = typedFrom([...fits, ...attributes]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect([typed.links.fits.length, typed.variants.length]).toEqual([150_000, 1_000]);
+  expect(Object.keys(typed.variants[7]!.attributes)).toHaveLength(60);
+});
+
 test("a figure shown in either unit and language reads back to what was stored, to six digits", () => {
   fc.assert(
     fc.property(

@@ -182,16 +182,16 @@ function typedVariant(
 
 /** The fields of a sent form as a typed product. Rows in which nothing is typed are left out. */
 export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedProduct {
-  const all = new Map<string, string[]>();
-  for (const [name, value] of entries)
-    if (typeof value === "string") all.set(name, [...(all.get(name) ?? []), value.replaceAll("\0", "")]);
-  const one = (name: string): string => all.get(name)?.[0] ?? "";
+  const texts = [...entries].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+  // A form may hold a hundred thousand fields.
+  const all = Map.groupBy(texts, ([name]) => name);
+  const attributeNames = Map.groupBy(all.keys(), (name) => /^(|variant\.\d{1,3}\.)attribute\./.exec(name)?.[1]);
+  const one = (name: string): string => all.get(name)?.[0]?.[1].replaceAll("\0", "") ?? "";
   const many = (name: string): string[] =>
-    (all.get(name) ?? []).map((value) => value.trim()).filter((value) => value !== "");
+    (all.get(name) ?? []).map(([, value]) => value.replaceAll("\0", "").trim()).filter((value) => value !== "");
   const attributesAt = (prefix: string): TypedAttributes => {
     const attributes: Record<string, TypedAttribute> = {};
-    for (const name of all.keys()) {
-      if (!name.startsWith(`${prefix}attribute.`)) continue;
+    for (const name of attributeNames.get(prefix) ?? []) {
       const key = name.slice(prefix.length + "attribute.".length);
       const text = many(name).join(",");
       if (text !== "")
@@ -211,10 +211,10 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
       };
     })
     .filter(isTyped);
-  const texts = Object.fromEntries(textFields.map((name) => [name, one(name)])) as Record<TextName, string>;
+  const fields = Object.fromEntries(textFields.map((name) => [name, one(name)])) as Record<TextName, string>;
   const [category = "", subcategory = ""] = one("place").split("/");
   return {
-    texts: { ...texts, category, subcategory },
+    texts: { ...fields, category, subcategory },
     attributes: attributesAt(""),
     openBox: Object.fromEntries(openBoxFields.map((name) => [name, one(`openBox.${name}`)])) as TypedProduct["openBox"],
     variants,
