@@ -5,11 +5,10 @@ import { personalData } from "#engine/admin/customers/personal-data.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
-import { prefixes, splitPath } from "#i18n/languages.ts";
+import { prefixes } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";
 import { exportCustomers } from "#web/admin/customers/export.server.ts";
-import { shopTranslator } from "#web/language/messages.server.ts";
-import { guarded } from "./merchant-files.ts";
+import { guarded, listFile } from "./merchant-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendDocument } from "./stored-files.ts";
 
@@ -17,22 +16,13 @@ import { sendDocument } from "./stored-files.ts";
 export function createMerchantCustomers(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
-    app.get(prefix + adminRoutes.adminCustomersExport, (c) => guarded(shop, c, (staff) => list(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminCustomersExport, (c) =>
+      guarded(shop, c, (staff) => listFile(shop, c, staff, exportCustomers)),
+    );
     app.get(prefix + adminRoutes.adminCustomerData, (c) => guarded(shop, c, (staff) => everything(shop, c, staff)));
     app.get(prefix + adminRoutes.adminTaxCertificate, (c) => guarded(shop, c, (staff) => certificate(shop, c, staff)));
   }
   return app;
-}
-
-async function list(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
-  const { language } = splitPath(c.req.path);
-  const { name, body } = await exportCustomers(
-    shop,
-    staff,
-    new URL(c.req.url).searchParams,
-    await shopTranslator(shop.db, language),
-  );
-  return sendPrivateFile(c, name, body);
 }
 
 async function everything(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {

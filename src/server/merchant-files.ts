@@ -26,14 +26,17 @@ import { exportToShip } from "#web/admin/sending/to-ship.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
 import { unpackStep } from "#web/admin/previewed-mails.server.ts";
 import { returnSteps } from "#web/admin/returns/return-action.server.ts";
+import type { ListFile } from "#web/admin/table/list-file.server.ts";
 import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { accountingFile, booksFile, evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPoDocument } from "./po-documents.ts";
 import { sendPicture } from "./stored-files.ts";
 import { sendLabel, sendPicks, sendSlip } from "./packing-files.ts";
+import { streamed } from "./streamed.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { sendQuotePdf } from "./documents/proformas.ts";
 import { poDocumentOfOrder } from "#engine/checkout/po-document.ts";
@@ -157,13 +160,13 @@ async function quotePdf(
   return sendQuotePdf(shop, threads, c, { draft, url: shop.settings.publicUrl + path });
 }
 
-type ListFile = typeof exportOrders | typeof exportInvoices | typeof exportCollectionList;
+type ListExport = (shop: Shop, staff: StaffSession, search: URLSearchParams, t: ShopTranslator) => Promise<ListFile>;
 
 /** A list as a CSV file, by the list's own query. */
-async function listFile(shop: Shop, c: Context, staff: StaffSession, make: ListFile): Promise<Response> {
+export async function listFile(shop: Shop, c: Context, staff: StaffSession, make: ListExport): Promise<Response> {
   const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
-  const { name, body } = await make(shop, staff, new URL(c.req.url).searchParams, t);
-  return sendPrivateFile(c, name, body);
+  const { name, write } = await make(shop, staff, new URL(c.req.url).searchParams, t);
+  return sendPrivateFile(c, name, streamed(shop, write));
 }
 
 async function toShip(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {

@@ -6,7 +6,7 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findLabel, labelsToPrint } from "#engine/admin/labels/label-rows.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
-import { exportOrderTable } from "#engine/admin/order-table.ts";
+import { firstOrders } from "#engine/admin/order-table.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { unsentUnits } from "#engine/admin/unsent-units.ts";
 import { numbersTogether } from "#engine/admin/sending/orders-together.ts";
@@ -78,7 +78,7 @@ async function numbersToPick(shop: Shop, c: Context, timeZone: string): Promise<
   if (named.length > 0) return withoutEnded(shop.db, [...new Set(named)].slice(0, mostPicked));
   const query = readListQuery(orderListShape, new URL(c.req.url).searchParams);
   const scope = query.scope === "to-prepare" ? query.scope : "to-ship";
-  const rows = await exportOrderTable(shop.db, { ...query, scope }, timeZone, mostPicked);
+  const rows = await firstOrders(shop.db, { ...query, scope }, timeZone, mostPicked);
   return rows.map(({ number }) => number);
 }
 

@@ -171,6 +171,24 @@ test("a thousand carts are counted, filtered, sorted and paged by fifty", async 
   expect((await (await staff("support")).get("/admin/export/abandonedCarts")).status).toBe(403);
 });
 
+test("a file has all rows of its list, however many there are, and the record of changes says how many", async () => {
+  await shop().db.sql(
+    `insert into abandoned_carts (cart_version, email, email_key, language, units, value_cents, changed_at, noted_at)
+     select 1, 'endless' || n || '@example.com', 'endless' || n || '@example.com', 'en', 1, n, $1, $1
+     from generate_series(1, 10001) n`,
+    [new Date(shop().clock.now())],
+  );
+  const owner = await staff();
+  const { text } = await owner.get("/admin/export/abandonedCarts?q=endless&sort=value-up");
+  const numbers = [...text.matchAll(/endless(\d+)@/g)].map(([, n]) => Number(n));
+  expect(numbers).toEqual(Array.from({ length: 10_001 }, (_, at) => at + 1));
+  const [entry] = await shop().db.sql<{ data: unknown }>(
+    "select data from audit_log where action = 'exported' order by id desc limit 1",
+  );
+  expect(entry?.data).toMatchObject({ rows: 10_001 });
+  await shop().db.sql("delete from abandoned_carts where email like 'endless%'");
+});
+
 test("erasing an account removes its carts, its data hold them, and all are swept after 90 days", async () => {
   const email = "erased@example.com";
   const { customerId } = await customerLeaves(shop(), email, { sku: "ERASED-1" });

@@ -3,7 +3,8 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { abandonedState, type AbandonedState, type NotMailed } from "#domain/recovery/abandoned-cart.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
-import type { Db } from "../platform/database.ts";
+import type { Database, Db } from "../platform/database.ts";
+import { type RowsInParts, rowsInParts } from "../platform/rows-in-parts.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import {
@@ -93,7 +94,7 @@ const selectCounts = statement<Params, Record<AbandonedScope, number>>(
    from (select a.* from abandoned_carts a ${ofPerson} where ${matches} limit ${maxCounted + 1}) a`,
 );
 const pageBy = (scope: AbandonedScope, sort: AbandonedSort) =>
-  statement<[...Params, number, number], StoredRow>(
+  statement<[...Params, most: number | null, number], StoredRow>(
     `abandoned_${scope}_${sort}`,
     `select ${columns} from abandoned_carts a ${ofPerson} where ${matches} and ${inScope[scope]}
      order by ${orderBy[sort]} limit $8 offset $9`,
@@ -133,9 +134,10 @@ export async function listAbandoned(db: Db, query: AbandonedQuery): Promise<Aban
 }
 
 /** All rows of the list, for a file. */
-export async function exportAbandoned(db: Db, query: AbandonedQuery): Promise<AbandonedRow[]> {
-  const rows = await db.rows(pages[query.scope][query.sort], [...(await paramsOf(db, query)), maxCounted, 0]);
-  return rows.map(withState);
+export async function exportAbandoned(db: Database, query: AbandonedQuery): Promise<RowsInParts<AbandonedRow>> {
+  const params = await paramsOf(db, query);
+  const { count, read } = rowsInParts(db, pages[query.scope][query.sort], [...params, null, 0]);
+  return { count, read: (take) => read((rows) => take(rows.map(withState))) };
 }
 
 /** An abandoned cart with its dates. */

@@ -3,7 +3,8 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { Db } from "../platform/database.ts";
+import type { Database, Db } from "../platform/database.ts";
+import { type RowsInParts, rowsInParts } from "../platform/rows-in-parts.ts";
 import { statement } from "../platform/statement.ts";
 import {
   type CustomerQuery,
@@ -128,7 +129,7 @@ const pageBy = (scope: CustomerScope, sort: CustomerSort, backwards: boolean) =>
     ...(scopesOfGuests.includes(scope) ? [some("guest", "g", "guests", guestsMatch)] : []),
   ];
   const order = `key${down}, kind${down}, id${down}`;
-  return statement<[...Params, string | null, number | null, number], CustomerTableRow>(
+  return statement<[...Params, string | null, number | null, most: number | null], CustomerTableRow>(
     `customer_table_${scope}_${sort.replaceAll("-", "_")}${backwards ? "_back" : ""}`,
     `with people as (select * from (${people.join(" union all ")}) each_kind order by ${order} limit $11)
      select ${columns} from people p
@@ -206,9 +207,6 @@ export async function countCustomers(db: Db, query: CustomerQuery, at: Now): Pro
   return (await db.row(countScopes, paramsOf(query, at)))?.[query.scope] ?? 0;
 }
 
-const maxExported = 100_000;
-
-/** All people of a list, for export. */
-export function exportCustomerTable(db: Db, query: CustomerQuery, at: Now): Promise<CustomerTableRow[]> {
-  return db.rows(pages[query.scope][query.sort].on, [...paramsOf(query, at), null, null, maxExported]);
-}
+/** All people of a list, for a file. */
+export const exportCustomerTable = (db: Database, query: CustomerQuery, at: Now): RowsInParts<CustomerTableRow> =>
+  rowsInParts(db, pages[query.scope][query.sort].on, [...paramsOf(query, at), null, null, null]);

@@ -4,11 +4,12 @@ import { type Ageing, ages } from "#domain/receivables/credit.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
 import { isDisputed } from "../invoices/invoice-disputes.ts";
 import { factsOf } from "../invoices/invoices.queries.ts";
-import type { Db } from "../platform/database.ts";
+import type { Database, Db } from "../platform/database.ts";
+import { type RowsInParts, rowsInParts } from "../platform/rows-in-parts.ts";
 import { statement } from "../platform/statement.ts";
 import { settledOf } from "../receivables/company-account.ts";
 import { type InvoiceQuery, type InvoiceScope, invoiceScopes, type InvoiceSort } from "./invoice-list-shape.ts";
-import { anywhere, maxCounted, rowsOnPage, scopeCounts } from "./list-query.ts";
+import { anywhere, rowsOnPage, scopeCounts } from "./list-query.ts";
 
 /** An invoice in the merchant's list. */
 export interface InvoiceTableRow {
@@ -95,7 +96,7 @@ const selectSums = statement<Params, Record<InvoiceScope, number> & { sums: Invo
    ${matches}`,
 );
 const pageBy = (scope: InvoiceScope, sort: InvoiceSort) =>
-  statement<[...Params, number, number], InvoiceTableRow>(
+  statement<[...Params, most: number | null, number], InvoiceTableRow>(
     `invoices_${scope}_${sort.replace("-", "_")}`,
     `select *, ${factsOf("order", "id")} as orders, ${factsOf("poNumber", "id")} as "poNumbers",
        ${factsOf("costCenter", "id")} as "costCenters", ${factsOf("references", "id")} as "references"
@@ -114,10 +115,10 @@ const paramsOf = ({ search, filters }: InvoiceQuery, today: CalendarDay): Params
   filters.to ?? null,
 ];
 
-function rowsOf(db: Db, query: InvoiceQuery, today: CalendarDay, limit: number, offset: number) {
+function pageOf(query: InvoiceQuery) {
   const ordered = pages.get(`${query.scope} ${query.sort}`);
   if (!ordered) throw new Error(`no order ${query.sort}`);
-  return db.rows(ordered, [...paramsOf(query, today), limit, offset]);
+  return ordered;
 }
 
 /** Invoices of all companies, fifty a page, with the sums of all that the search and the filters leave. */
@@ -126,10 +127,13 @@ export async function listInvoiceTable(db: Db, query: InvoiceQuery, today: Calen
   if (!counted) throw new Error("no counts");
   const { sums, ...counts } = counted;
   const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
-  return { rows: await rowsOf(db, query, today, rowsOnPage, offset), counts, sums, ...pager };
+  const rows = await db.rows(pageOf(query), [...paramsOf(query, today), rowsOnPage, offset]);
+  return { rows, counts, sums, ...pager };
 }
 
 /** All rows of the list, for a file. */
-export function exportInvoiceTable(db: Db, query: InvoiceQuery, today: CalendarDay): Promise<InvoiceTableRow[]> {
-  return rowsOf(db, query, today, maxCounted, 0);
-}
+export const exportInvoiceTable = (
+  db: Database,
+  query: InvoiceQuery,
+  today: CalendarDay,
+): RowsInParts<InvoiceTableRow> => rowsInParts(db, pageOf(query), [...paramsOf(query, today), null, 0]);

@@ -5,7 +5,8 @@ import { paginate } from "#domain/kernel/paginate.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { orders } from "../orders/order-record.ts";
 import { type RowOf, selected } from "../platform/columns.ts";
-import type { Db } from "../platform/database.ts";
+import type { Database, Db } from "../platform/database.ts";
+import { type RowsInParts, rowsInParts } from "../platform/rows-in-parts.ts";
 import { statement } from "../platform/statement.ts";
 import { isHeldByGoods, waitsForGoods } from "./back-ordered.ts";
 import { costOfLabelsSql } from "./labels/label-rows.ts";
@@ -113,7 +114,7 @@ const row = `${selected(orders, [...keys, ...new Set([...textKeysOn("list"), ...
   o.shipping_address ->> 'state' as "shipState", ${costOfLabelsSql} as "labelCost"`;
 
 const pageBy = (sort: OrderSort, isSearched: boolean) =>
-  statement<[...Params, OrderScope, number, number], OrderTableRow>(
+  statement<[...Params, OrderScope, most: number | null, number], OrderTableRow>(
     `${isSearched ? "found_" : ""}order_table_${sort.replaceAll("-", "_")}`,
     // Selects the page first, so that joined columns are read for its rows only.
     `select ${row} from (select o.* from orders o where ${isSearched ? searched : unsearched} and ${filtered}
@@ -162,14 +163,10 @@ export async function listOrderTable(db: Db, query: OrderQuery, zone: string): P
   return { rows, counts, ...pager };
 }
 
-const maxExported = 100_000;
+/** The first orders of a list, for what takes no more of them. */
+export const firstOrders = (db: Db, query: OrderQuery, zone: string, most: number): Promise<OrderTableRow[]> =>
+  db.rows(pageOf(query), [...paramsOf(query, zone), query.scope, most, 0]);
 
-/** All orders of a list, or so many at most, for export. */
-export function exportOrderTable(
-  db: Db,
-  query: OrderQuery,
-  zone: string,
-  most: number = maxExported,
-): Promise<OrderTableRow[]> {
-  return db.rows(pageOf(query), [...paramsOf(query, zone), query.scope, most, 0]);
-}
+/** All orders of a list, for a file. */
+export const exportOrderTable = (db: Database, query: OrderQuery, zone: string): RowsInParts<OrderTableRow> =>
+  rowsInParts(db, pageOf(query), [...paramsOf(query, zone), query.scope, null, 0]);

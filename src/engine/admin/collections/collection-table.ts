@@ -5,7 +5,8 @@ import { type CollectionTurn, collectionTurns } from "#domain/receivables/collec
 import type { Ageing } from "#domain/receivables/credit.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
 import { isDisputed } from "../../invoices/invoice-disputes.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Database, Db } from "../../platform/database.ts";
+import { type RowsInParts, rowsInParts } from "../../platform/rows-in-parts.ts";
 import { statement } from "../../platform/statement.ts";
 import { settledOf } from "../../receivables/company-account.ts";
 import {
@@ -14,7 +15,7 @@ import {
   collectionScopes,
   type CollectionSort,
 } from "../collection-list-shape.ts";
-import { anywhere, maxCounted, rowsOnPage, scopeCounts } from "../list-query.ts";
+import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
 import { receivedSince } from "./collections-sql.ts";
 
 /** A company with something overdue, as the worklist shows it. */
@@ -114,7 +115,7 @@ const selectSums = statement<Params, Record<CollectionScope, number> & { sums: C
    ${companies}`,
 );
 const pageBy = (scope: CollectionScope, sort: CollectionSort) =>
-  statement<[...Params, number, number], CollectionRow>(
+  statement<[...Params, most: number | null, number], CollectionRow>(
     `collections_${scope}_${sort.replace("-", "_")}`,
     `select * ${companies} and ${inScope[scope]} order by ${orders[sort]} limit $6 offset $7`,
   );
@@ -137,10 +138,10 @@ const paramsOf = ({ search, filters }: CollectionQuery, { today, staffId }: Look
   staffId,
 ];
 
-function rowsOf(db: Db, query: CollectionQuery, by: Looking, limit: number, offset: number): Promise<CollectionRow[]> {
+function pageOf(query: CollectionQuery) {
   const ordered = pages.get(`${query.scope} ${query.sort}`);
   if (!ordered) throw new Error(`no order ${query.sort}`);
-  return db.rows(ordered, [...paramsOf(query, by), limit, offset]);
+  return ordered;
 }
 
 /** Companies with something overdue, fifty a page, with the sums of all that the search and the filters leave. */
@@ -149,10 +150,10 @@ export async function listCollections(db: Db, query: CollectionQuery, by: Lookin
   if (!row) throw new Error("no counts");
   const { sums, ...counts } = row;
   const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
-  return { rows: await rowsOf(db, query, by, rowsOnPage, offset), counts, sums, ...pager };
+  const rows = await db.rows(pageOf(query), [...paramsOf(query, by), rowsOnPage, offset]);
+  return { rows, counts, sums, ...pager };
 }
 
 /** All rows of the list, for a file. */
-export function exportCollections(db: Db, query: CollectionQuery, by: Looking): Promise<CollectionRow[]> {
-  return rowsOf(db, query, by, maxCounted, 0);
-}
+export const exportCollections = (db: Database, query: CollectionQuery, by: Looking): RowsInParts<CollectionRow> =>
+  rowsInParts(db, pageOf(query), [...paramsOf(query, by), null, 0]);

@@ -8,6 +8,7 @@ import type { TaxReason } from "#domain/pricing/sales-tax.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import type { Database } from "../../platform/database.ts";
+import { readInParts } from "../../platform/rows-in-parts.ts";
 import { mainPlace } from "#domain/inventory/places.ts";
 import { labelShares } from "../labels/label-share.ts";
 import { type GrantedRefund, moneySelects, type TakenPayment, within } from "./money-books.ts";
@@ -177,8 +178,6 @@ const selects: Readonly<Record<keyof Books, string>> = {
     where s.on_hand - coalesce(later.units, 0) <> 0 order by v.sku`,
 };
 
-const batch = 500;
-
 /** Reads one of the books over days of the shop, both ends included, in parts; gives how many rows there were. */
 export function readBook<Name extends keyof Books>(
   db: Database,
@@ -186,14 +185,5 @@ export function readBook<Name extends keyof Books>(
   days: { readonly from: CalendarDay; readonly to: CalendarDay; readonly timeZone: string },
   take: (rows: readonly Books[Name][]) => Promise<void>,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    await tx.sql("set transaction isolation level repeatable read, read only");
-    await tx.sql(`declare book no scroll cursor for ${selects[name]}`, [days.from, days.to, days.timeZone]);
-    for (let count = 0; ;) {
-      const rows = await tx.sql<Books[Name]>(`fetch ${batch} from book`);
-      await take(rows);
-      count += rows.length;
-      if (rows.length < batch) return count;
-    }
-  });
+  return readInParts(db, selects[name], [days.from, days.to, days.timeZone], take);
 }

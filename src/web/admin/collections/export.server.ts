@@ -17,8 +17,8 @@ export async function exportCollectionList(
 ): Promise<ListFile> {
   const query = readListQuery(collectionListShape, search);
   const today = dayIn(t.timeZone, clock.now());
-  const rows = await exportCollections(db, query, { today, staffId: staff.id });
-  await audit(db, staff, "exported", "collections", clock.now(), { scope: query.scope, rows: rows.length });
+  const rows = exportCollections(db, query, { today, staffId: staff.id });
+  await audit(db, staff, "exported", "collections", clock.now(), { scope: query.scope, rows: await rows.count() });
   const columns: readonly FileColumn<CollectionRow>[] = [
     [t("adminCompanies.company"), (row) => row.company],
     [t("adminCollections.standing"), (row) => t(`adminCollections.turn.${row.turn}`)],
@@ -37,6 +37,6 @@ export async function exportCollectionList(
   ];
   return {
     name: `collections-${query.scope}-${today}.csv`,
-    body: csvOf(columns, rows),
+    write: csvOf(columns, rows),
   };
 }

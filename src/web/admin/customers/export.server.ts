@@ -17,11 +17,11 @@ export async function exportCustomers(
   t: ShopTranslator,
 ): Promise<ListFile> {
   const query = readCustomerQuery(search);
-  const rows = await exportCustomerTable(db, query, {
+  const rows = exportCustomerTable(db, query, {
     now: clock.now(),
     timeZone: await readShopTimeZone(db),
   });
-  await audit(db, staff, "exported", "customers", clock.now(), { scope: query.scope, rows: rows.length });
+  await audit(db, staff, "exported", "customers", clock.now(), { scope: query.scope, rows: await rows.count() });
   const yes = (is: boolean) => t(is ? "adminCustomers.yes" : "adminCustomers.no");
   const columns: readonly FileColumn<CustomerTableRow>[] = [
     [t("adminCustomers.firstName"), (row) => row.firstName],
@@ -41,6 +41,6 @@ export async function exportCustomers(
   const day = dayIn(t.timeZone, clock.now());
   return {
     name: `customers-${query.scope}-${day}.csv`,
-    body: csvOf(columns, rows),
+    write: csvOf(columns, rows),
   };
 }

@@ -18,8 +18,8 @@ export async function exportInvoices(
 ): Promise<ListFile> {
   const query = readListQuery(invoiceListShape, search);
   const today = dayIn(t.timeZone, clock.now());
-  const rows = await exportInvoiceTable(db, query, today);
-  await audit(db, staff, "exported", "invoices", clock.now(), { scope: query.scope, rows: rows.length });
+  const rows = exportInvoiceTable(db, query, today);
+  await audit(db, staff, "exported", "invoices", clock.now(), { scope: query.scope, rows: await rows.count() });
   const columns: readonly FileColumn<InvoiceTableRow>[] = [
     [t("adminInvoices.list.number"), (row) => row.number],
     [t("adminCompanies.company"), (row) => row.company],
@@ -38,6 +38,6 @@ export async function exportInvoices(
   ];
   return {
     name: `invoices-${query.scope}-${today}.csv`,
-    body: csvOf(columns, rows),
+    write: csvOf(columns, rows),
   };
 }

@@ -23,8 +23,8 @@ export async function exportOrders(
   t: ShopTranslator,
 ): Promise<ListFile> {
   const query = readListQuery(orderListShape, search);
-  const rows = await exportOrderTable(db, query, t.timeZone);
-  await audit(db, staff, "exported", "orders", clock.now(), { scope: query.scope, rows: rows.length });
+  const rows = exportOrderTable(db, query, t.timeZone);
+  await audit(db, staff, "exported", "orders", clock.now(), { scope: query.scope, rows: await rows.count() });
   const columns: readonly FileColumn<OrderTableRow>[] = [
     [t("adminOrders.number"), (row) => row.number],
     [t("adminOrders.placed"), (row) => isoTime(row.placedAt, t.timeZone)],
@@ -52,6 +52,6 @@ export async function exportOrders(
   const day = dayIn(t.timeZone, clock.now());
   return {
     name: `orders-${query.scope}-${day}.csv`,
-    body: csvOf(columns, rows),
+    write: csvOf(columns, rows),
   };
 }

@@ -18,7 +18,7 @@ export async function exportAbandonedCarts(
   const query = readListQuery(abandonedListShape, search);
   const rows = await exportAbandoned(db, query);
   const now = clock.now();
-  await audit(db, staff, "exported", "abandoned carts", now, { scope: query.scope, rows: rows.length });
+  await audit(db, staff, "exported", "abandoned carts", now, { scope: query.scope, rows: await rows.count() });
   const day = (at: AbandonedRow["remindedAt"]) => (at === null ? "" : dayIn(t.timeZone, at));
   const columns: readonly FileColumn<AbandonedRow>[] = [
     [t("adminRecovery.who"), (row) => row.name],
@@ -35,6 +35,6 @@ export async function exportAbandonedCarts(
   ];
   return {
     name: `abandoned-carts-${query.scope}-${dayIn(t.timeZone, now)}.csv`,
-    body: csvOf(columns, rows),
+    write: csvOf(columns, rows),
   };
 }

@@ -4,7 +4,6 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { csvCell, readReport, reportTable } from "./report.server.ts";
-import type { ListFile } from "../table/list-file.server.ts";
 
 /** A report as a CSV file, all of its rows. */
 export async function exportReport(
@@ -12,7 +11,7 @@ export async function exportReport(
   staff: StaffSession,
   search: URLSearchParams,
   t: ShopTranslator,
-): Promise<ListFile> {
+): Promise<{ name: `${string}.csv`; body: string }> {
   const report = readReport(search);
   const { table, days } = await reportTable(shop, report, search, t);
   await audit(shop.db, staff, "exported", `report ${report.report}`, shop.clock.now(), { rows: table.rows.length });

@@ -2,7 +2,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { isoTime } from "#domain/kernel/local-time.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
-import { exportOrderTable } from "#engine/admin/order-table.ts";
+import { firstOrders } from "#engine/admin/order-table.ts";
 import { maxRows } from "#engine/admin/sending/max-rows.ts";
 import { numbersTogether } from "#engine/admin/sending/orders-together.ts";
 import { sendingColumns } from "#engine/admin/sending/read-rows.ts";
@@ -19,7 +19,7 @@ export async function exportToShip(
   t: ShopTranslator,
 ): Promise<{ name: `${string}.csv`; body: string }> {
   const query = readListQuery(orderListShape, new URLSearchParams({ scope: "to-ship", sort: "oldest" }));
-  const rows = await exportOrderTable(db, query, t.timeZone, maxRows);
+  const rows = await firstOrders(db, query, t.timeZone, maxRows);
   await audit(db, staff, "exported", "orders", clock.now(), { scope: query.scope, rows: rows.length });
   const empty = sendingColumns.slice(1).map(() => "");
   const about = ["units", "state", "delivery", "placed", "together"] as const;
