@@ -50,6 +50,25 @@ test("order lines of paid orders, with address, tax and tracking, add up to what
   expect(plain, "a formula is written as text").toBe("'=HYPERLINK");
 });
 
+test("all of an order on account stands on the day its first goods left, under a heading that says so", async () => {
+  const { db, clock } = shop();
+  const { deps } = backOfficeOf(shop());
+  const account = await accountWith(deps, { limit: "100000" });
+  const order = await ordered(deps, account, { items: [{ sku: await part(db, 10_000), quantity: 2 }] });
+  const rows = async (prefix = "") =>
+    (await rowsOf("lines", prefix)).filter((row) => Object.values(row)[0] === order.number);
+  expect(await rows()).toEqual([]);
+  clock.advance(days(3));
+  const [line] = await linesOf(db, order.orderId);
+  done(await send(deps, order, [{ lineId: line!.lineId, quantity: 1 }]));
+  const left = dayIn("America/Chicago", clock.now());
+  expect((await rows())[0]).toMatchObject({
+    Units: "2",
+    "Paid, or first sent on account": expect.stringContaining(left),
+  });
+  expect(Object.keys((await rows("/cn"))[0]!)).toContain("付款时间（账期付款为首次发出时间）");
+});
+
 test("what a label cost is shared by the lines that left under it, of several orders too, to the cent", async () => {
   const { db } = shop();
   const office = backOfficeOf(shop());
