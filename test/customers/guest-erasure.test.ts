@@ -89,14 +89,21 @@ test("the link shows the orders, erases what is settled by its button, and the r
   const seen = await createOrderLink(db, settled.id, clock.now());
   const token = await createErasureLink(db, "gone@example.com", clock.now());
   const browser = shop().browser();
-  const page = await browser.get(`/order/erase?token=${token}`);
+  const opened = await browser.get(`/order/erase?token=${token}`);
+  expect({ status: opened.status, location: opened.location }, "the address loses the link").toEqual({
+    status: 303,
+    location: "/order/erase?link=",
+  });
+  const page = await browser.get(opened.location!);
+  expect(page.text).not.toContain(token);
   expect({
     saysSettled: page.text.includes(settled.number),
     saysUnderWay: page.text.includes(underWay.number),
   }).toEqual({ saysSettled: true, saysUnderWay: true });
   expect(await nameOn(settled.id), "looking erases nothing").toContain("Greta");
 
-  const done = await browser.post("/order/erase", { intent: "erase", token });
+  expect(page.text).toContain('action="/order/erase"');
+  const done = await browser.post("/order/erase", { intent: "erase", email: "gone@example.com" });
   expect({ status: done.status, says: done.text.includes("Your personal data is erased.") }).toEqual({
     status: 200,
     says: true,
@@ -163,8 +170,9 @@ test("a link works once and for a day, and touches neither another's orders nor 
   await walkOrder(db, clock, owned, "delivered");
   const token = await createErasureLink(db, "once@example.com", clock.now());
   const browser = shop().browser();
+  await browser.get(`/order/erase?token=${token}`);
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => browser.post("/order/erase", { intent: "erase", token })),
+    Array.from({ length: 5 }, () => browser.post("/order/erase", { intent: "erase", email: "once@example.com" })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
   expect(await nameOn(settled.id)).toBe("");
@@ -173,7 +181,23 @@ test("a link works once and for a day, and touches neither another's orders nor 
 
   const late = await createErasureLink(db, "other@example.com", clock.now());
   clock.advance(hours(24));
-  expect((await browser.get(`/order/erase?token=${late}`)).status).toBe(404);
-  expect((await browser.post("/order/erase", { intent: "erase", token: late })).status).toBe(404);
-  expect((await browser.get("/cn/order/erase?token=nonsense")).text).toContain("此链接已过期或已使用，请重新申请。");
+  const open = async (path: string) => browser.get((await browser.get(path)).location!);
+  expect((await open(`/order/erase?token=${late}`)).status).toBe(404);
+  expect((await browser.post("/order/erase", { intent: "erase", email: "other@example.com" })).status).toBe(404);
+  expect((await open("/cn/order/erase?token=nonsense")).text).toContain("此链接已过期或已使用，请重新申请。");
+  expect((await browser.get("/order/erase")).status, "whoever asks again starts anew").toBe(200);
+});
+
+test("a page that was shown for another link erases nothing: it shows first what this one is about", async () => {
+  const { db, clock } = shop();
+  const one = await guestOrders("one-tab@example.com");
+  const other = await guestOrders("other-tab@example.com");
+  const browser = shop().browser();
+  for (const email of ["one-tab@example.com", "other-tab@example.com"])
+    await browser.get(`/order/erase?token=${await createErasureLink(db, email, clock.now())}`);
+  const pressed = await browser.post("/order/erase", { intent: "erase", email: "one-tab@example.com" });
+  expect(pressed.status).toBe(303);
+  expect((await browser.get(pressed.location!)).text).toContain(other.settled.number);
+  expect(await nameOn(one.settled.id)).toContain("Greta");
+  expect(await nameOn(other.settled.id)).toContain("Greta");
 });

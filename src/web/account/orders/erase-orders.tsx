@@ -81,8 +81,9 @@ function Ask({ reply }: { reply: Props["actionData"] }) {
   );
 }
 
-function Confirm({ token, email, orders }: Extract<Props["loaderData"], { kind: "confirm" }>) {
+function Confirm({ email, orders }: Extract<Props["loaderData"], { kind: "confirm" }>) {
   const t = useT();
+  const to = useHref();
   const pending = useNavigation().state === "submitting";
   if (orders.length === 0) return <p>{t("orders.erase.nothing", { email })}</p>;
   return (
@@ -100,9 +101,9 @@ function Confirm({ token, email, orders }: Extract<Props["loaderData"], { kind: 
       </ul>
       <p>{t("orders.erase.gone")}</p>
       <p className="text-sm text-muted">{t("orders.erase.stays")}</p>
-      <Form method="post">
+      <Form method="post" action={to("eraseOrders")}>
         <input type="hidden" name="intent" value="erase" />
-        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="danger" pending={pending} pendingLabel={t("orders.erase.pending")}>
           {t("orders.erase.confirm")}
         </Button>
