@@ -443,3 +443,22 @@ test("a paper holds for 30 days, or as long as the promotion in its prices", () 
   expect(lastDayOf(noon, instant(Date.UTC(2026, 10, 20, 20)), zone)).toBe("2026-11-20");
   expect(lastDayOf(noon, instant(Date.UTC(2027, 10, 20)), zone)).toBe("2026-12-20");
 });
+
+test("whoever tries numbers that none has is refused for a while, also with one that is right", async () => {
+  const browser = shop().browser("198.51.100.201");
+  await add(browser, "BOX");
+  const location = await ofCart(browser);
+  for (let time = 0; time < budgets.quotationMisses.limit; time += 1)
+    expect((await browser.get("/quotation?number=QU-7K3F-92QX")).status).toBe(200);
+  for (const path of [
+    location,
+    `/quotation.pdf?number=${numberOf(location)}`,
+    `/quote/ask?estimate=${numberOf(location)}`,
+  ]) {
+    const refused = await browser.get(path);
+    expect(refused.status, path).toBe(429);
+    expect(Number(refused.headers.get("retry-after")), path).toBeGreaterThan(0);
+  }
+  expect((await browser.get("/quotation")).status, "without a number nothing is tried").toBe(200);
+  expect((await shop().browser("198.51.100.202").get(location)).status, "others look it up").toBe(200);
+});

@@ -157,6 +157,14 @@ export const budgets = {
   // Quotations are stored for a year, so this is the limit of a busy purchasing department.
   quotationsOfDay: network("quotations-of-day", 1_000, days(1), "quotations made"),
   quotationsOfAccount: account("quotations-of-account", 500, days(1), "quotations a confirmed account makes"),
+  // A number alone opens a quotation, and one of a million tries may find one.
+  quotationMisses: network("quotation-misses", 60, minutes(10), "numbers of quotations typed that none has"),
+  quotationMissesOfAccount: account(
+    "quotation-misses-of-account",
+    60,
+    minutes(10),
+    "numbers of quotations that a confirmed account types and none has",
+  ),
   apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),
   badApiKeys: network("bad-api-keys", 60, minutes(10), "requests to the API without a good key"),
   badWebhooks: network("bad-webhooks", 60, minutes(10), "webhooks without a good signature"),

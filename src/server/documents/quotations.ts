@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { QuotationNumber } from "#domain/checkout/quotation.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
-import { findQuotation } from "#engine/checkout/quotations.ts";
+import { lookUpQuotation } from "#engine/checkout/look-up-quotation.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -27,9 +27,13 @@ export function createQuotations(shop: Shop, threads: DocumentThreads, clientIpO
   for (const prefix of prefixes) {
     app.get(prefix + routes.quotationPdf, async (c) => {
       const { language } = splitPath(c.req.path);
-      const quotation = await findQuotation(shop.db, c.req.query("number") ?? "");
+      const buyer = await buyerOf(shop, c.req.raw);
+      const clientIp = clientIpOf(c);
+      const answer = await lookUpQuotation(shop, c.req.query("number") ?? "", { buyer, clientIp });
+      if (!answer.ok) return paperRefused(c, language, answer.error);
+      const quotation = answer.value;
       if (!quotation) return c.json({ error: "not_found" }, 404, forOneReader);
-      const draw = drawnBy(await buyerOf(shop, c.req.raw), clientIpOf(c), {
+      const draw = drawnBy(buyer, clientIp, {
         own: budgets.documentsOfAccount,
         shared: budgets.documents,
       });

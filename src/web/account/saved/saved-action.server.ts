@@ -3,7 +3,9 @@ import { readQuotationNumber } from "#domain/checkout/quotation.ts";
 import { removeSaved, type SaveRefused, saveQuotation } from "#engine/customers/saved-quotations.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { Shop } from "#engine/shop.ts";
+import type { RequestFacts } from "../../context.ts";
 import { badForm, textOf } from "../../read-form.ts";
+import { namedQuotation } from "../../storefront/quotation/named-quotation.server.ts";
 
 export interface SavedReply {
   readonly intent: "save";
@@ -13,8 +15,14 @@ export interface SavedReply {
 }
 
 /** Keeps the form's quotation in the account under the form's name; null when it is done. */
-export async function saveOfForm(shop: Shop, customer: Customer, form: FormData): Promise<SavedReply | null> {
+export async function saveOfForm(
+  shop: Shop,
+  facts: RequestFacts,
+  customer: Customer,
+  form: FormData,
+): Promise<SavedReply | null> {
   const number = numberOf(form);
+  await namedQuotation(shop, facts, customer, number);
   const name = cleanText(textOf(form, "name"));
   const result = await saveQuotation(shop, customer, { number, name });
   return result.ok ? null : { intent: "save", number, typed: name, error: result.error };

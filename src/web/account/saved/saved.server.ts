@@ -29,12 +29,13 @@ function viewOf({ number, kind, name, madeOn, validUntil, lines, subtotal, disco
 export async function action({ context, request }: ActionFunctionArgs) {
   const customer = await requireCustomer(context, request);
   const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
   const form = await readForm(request);
   const intent = textOf(form, "intent");
   if (intent === "remove") await removeOfForm(shop, customer, form);
   else if (intent === "save") {
-    const refused = await saveOfForm(shop, customer, form);
+    const refused = await saveOfForm(shop, facts, customer, form);
     if (refused) return data(refused, 409);
   } else throw badForm();
-  throw redirect(href(context.get(requestContext).prefix, "savedQuotations"), 303);
+  throw redirect(href(facts.prefix, "savedQuotations"), 303);
 }

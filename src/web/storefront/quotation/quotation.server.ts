@@ -39,21 +39,23 @@ import { tooManyInit } from "../../too-many.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
 import { assumptionsOf, conditionsOf } from "./conditions.server.ts";
+import { namedQuotation } from "./named-quotation.server.ts";
 import { nameInBrowser, ownName } from "./own-name.server.ts";
 
 /** The quotation of the number in the query, with today's prices; without a number, a form that asks for one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
-  const { language } = context.get(requestContext);
+  const facts = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const number = (query.get("number") ?? "").slice(0, 40);
-  const quotation = await findQuotation(shop.db, number);
+  const buyer = await buyerOf(shop, request);
+  const quotation = await namedQuotation(shop, facts, buyer, number);
   if (!quotation) return { asked: number, page: null };
   const customer = await currentCustomer(shop, request);
   return {
     asked: number,
     page: {
-      ...(await pageOf(shop, { quotation, buyer: await buyerOf(shop, request) }, language)),
+      ...(await pageOf(shop, { quotation, buyer }, facts.language)),
       ...(await ownName(shop, request, customer, quotation.number)),
       isSignedIn: customer !== null,
     },
@@ -126,13 +128,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const customer = await requireCustomer(context, request);
     if (intent === "remove") await removeOfForm(shop, customer, form);
     else {
-      const refused = await saveOfForm(shop, customer, form);
+      const refused = await saveOfForm(shop, facts, customer, form);
       if (refused) return data<QuotationReply>(refused, 409);
     }
     throw redirect(href(facts.prefix, "quotation") + search, 303);
   }
   if (intent === "name") {
-    const quotation = await findQuotation(shop.db, textOf(form, "number"));
+    const quotation = await namedQuotation(shop, facts, await buyerOf(shop, request), textOf(form, "number"));
     if (!quotation) throw badForm();
     const [number, name] = [quotation.number, cleanText(textOf(form, "name"))];
     // Without a name it has none again.

@@ -24,10 +24,11 @@ import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 import { href } from "#i18n/routes.ts";
-import { requestContext, shopContext } from "../../context.ts";
+import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { buyerOf, type RequestBuyer } from "../../visitor/buyer.server.ts";
+import { namedQuotation } from "../quotation/named-quotation.server.ts";
 import { addressValues, nameValues, pick, siteValues } from "../checkout/start-checkout.server.ts";
 
 /** Goods as the form shows them. */
@@ -45,9 +46,8 @@ interface Origin {
 }
 
 /** The goods that the address names: those of an estimate with those named beside it, products, or the cart. */
-async function originOf(shop: Shop, buyer: RequestBuyer, query: URLSearchParams): Promise<Origin> {
-  const typed = (query.get("estimate") ?? "").slice(0, 40);
-  const estimate = typed === "" ? null : await findQuotation(shop.db, typed);
+async function originOf(shop: Shop, facts: RequestFacts, buyer: RequestBuyer, query: URLSearchParams): Promise<Origin> {
+  const estimate = await namedQuotation(shop, facts, buyer, (query.get("estimate") ?? "").slice(0, 40));
   const named = namedIn(query);
   const units = named.size === 0 ? [] : await findUnits(shop.db, [...named.keys()]);
   const isKnown = (sku: string) => units.some((unit) => compactPartNumber(unit.sku) === compactPartNumber(sku));
@@ -107,10 +107,11 @@ async function knownOf(shop: Shop, { signedIn }: RequestBuyer): Promise<DraftVal
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
-  const { language } = context.get(requestContext);
+  const facts = context.get(requestContext);
+  const { language } = facts;
   const query = new URL(request.url).searchParams;
   const buyer = await buyerOf(shop, request);
-  const { items, ...origin } = await originOf(shop, buyer, query);
+  const { items, ...origin } = await originOf(shop, facts, buyer, query);
   const lines = items
     .slice(0, mostDraftLines)
     .flatMap(({ sku, quantity }, at) => [
