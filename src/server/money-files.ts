@@ -60,7 +60,7 @@ export async function evidenceFile(shop: Shop, threads: DocumentThreads, c: Cont
     email: work.detail.email,
     disputes: await disputesOfOrder(shop.db, work.detail.id),
     parcels: work.parcels,
-    timeline: order.events.map(({ event, at }) => ({ name: eventName(t, event), at })),
+    timeline: work.detail.events.map(({ event, at }) => ({ name: eventName(t, event), at })),
     mails: await sentMails(shop.db, work.detail.id),
     terms: await termsOf(shop.db, language, t, order.placedAt),
   };

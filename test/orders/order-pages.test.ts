@@ -376,3 +376,26 @@ test("an order is bought again by its page, at today's price; what is discontinu
   expect(gone.text).toContain("Discontinued. This replaces it:");
   expect(gone.text).toMatch(/<option value="AGAIN-2">[^<]*\$77\.00/);
 });
+
+test("the data of a buyer's page hold of its events and refunds what the page shows", async () => {
+  const { browser, number, id } = await buy();
+  shop().stripe.pay(sessionOf(number));
+  await browser.get(`/payment?order=${number}&return=paid`);
+  await shop().db.sql(
+    "insert into order_events (order_id, event, actor, at) select $1, 'links-closed', 'merchant', max(at) from order_events",
+    [id],
+  );
+  await shop().db.sql(
+    `insert into refunds (order_id, payment_id, amount_cents, reason, state, idempotency_key, requested_by, created_at)
+     select order_id, id, 1234, 'Suspected fraud, see note', 'PENDING', 'told', 'merchant', captured_at
+     from payments where order_id = $1`,
+    [id],
+  );
+  for (const path of ["/order/detail", "/payment", "/order/receipt"]) {
+    const { text } = await browser.get(`${path}/_payload.json?order=${number}`);
+    expect(text, path).toContain(number);
+    for (const hidden of ["links-closed", "Suspected fraud", "requested_by"]) expect(text, path).not.toContain(hidden);
+  }
+  const page = await browser.get(`/order/detail?order=${number}`);
+  for (const word of ["$12.34", "Order history"]) expect(page.text).toContain(word);
+});

@@ -58,6 +58,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     shelves: places.length > 1 ? await shelvesOf(shop.db, work) : {},
     order: {
       ...view,
+      events: detail.events,
+      refunds: detail.refunds,
       phone: phoneText(view.phone),
       lineIds: detail.lines.map(({ id }) => id),
       customerId: detail.customerId,

@@ -1,0 +1,56 @@
+import type { MessageKey } from "#i18n/keys.ts";
+
+/** An event of an order of which buyers are told. */
+export type ToldEvent =
+  Extract<MessageKey, `orders.event.${string}`> extends `orders.event.${infer Word}` ? Word : never;
+
+/** The others are internal. */
+const toldEvents: ReadonlySet<string> = new Set<ToldEvent>([
+  "placed",
+  "payment-captured",
+  "payment-authorized",
+  "authorization-lost",
+  "put-on-account",
+  "invoiced",
+  "left-on-account",
+  "payment-confirmed",
+  "payment-claimed",
+  "payment-processing",
+  "payment-failed",
+  "payment-late",
+  "payment-duplicate",
+  "payment-surplus",
+  "transfer-received",
+  "parts-owed-back",
+  "reinstated",
+  "payment-mismatch",
+  "method-changed",
+  "cancel",
+  "deadline-passed",
+  "ship",
+  "ready-for-pickup",
+  "request-refund",
+  "refund",
+  "delivered",
+  "picked-up",
+  "open-return",
+  "refunds-completed",
+  "refund-sent",
+  "refund-failed",
+  "withdraw-refund-request",
+  "decline-refund-request",
+  "cancel-return",
+  "decline-return",
+  "return-completed",
+  "rest-refunded",
+  "ship-part",
+  "shipment-taken-back",
+  "delivery-taken-back",
+  "refund-granted",
+  "claim-opened",
+  "claim-shipped",
+]);
+
+export function isTold(event: string): event is ToldEvent {
+  return toldEvents.has(event);
+}
