@@ -11,7 +11,7 @@ type Definitions = (key: string) => AttributeDefinition | undefined;
 export function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonomy): unknown {
   const definitionOf: Definitions = (key) => taxonomy.attribute(first["category"] ?? "", key);
   const cell = (column: string): string | undefined => filled(first[column]);
-  const attributes = attributesOf(first, "a:", definitionOf);
+  const { attributes, saidAttributes } = attributesOf(first, "a:", definitionOf);
   return {
     slug: cell("slug"),
     category: cell("category"),
@@ -28,7 +28,7 @@ export function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonom
     // There is no status that an empty cell could mean.
     status: cell("status"),
     attributes,
-    saidAttributes: keysOf(first, "a:"),
+    saidAttributes,
     // A column that is there and empty means none.
     pictureFamily: first["picture_family"]?.trim(),
     returnPolicy: ofColumn(first, "return_policy", asText, productDefaults.returnPolicy),
@@ -56,11 +56,12 @@ const pairs = (text: string, before: string, behind: string): unknown[] =>
 /** A variant; `shared` are the attributes that its product has in the file, which those of the shop may not cover. */
 function variantOf(row: Cells, definitionOf: Definitions, shared: readonly string[]): unknown {
   const cell = (column: string): string | undefined => filled(row[column]);
+  const { attributes, saidAttributes } = attributesOf(row, "v:", definitionOf);
   return {
     sku: cell("sku"),
     name: variantName(row),
-    attributes: attributesOf(row, "v:", definitionOf),
-    saidAttributes: [...keysOf(row, "v:"), ...shared],
+    attributes,
+    saidAttributes: [...saidAttributes, ...shared],
     priceCents: dollars(cell("price")),
     listPriceCents: ofColumn(row, "list_price", dollars, null),
     weightLb: figure(cell("weight_lb")),
@@ -115,19 +116,19 @@ const both = (row: Cells, name: string): unknown => ({
   cn: row[`${name}_cn`]?.trim() ?? "",
 });
 
-/** The keys of the attributes that have a column. */
-const keysOf = (row: Cells, prefix: string): string[] =>
-  Object.keys(row).flatMap((column) => (column.startsWith(prefix) ? [column.slice(prefix.length)] : []));
-
-function attributesOf(row: Cells, prefix: string, definitionOf: Definitions): Record<string, unknown> {
+/** The attributes of a row, and those of its category that have a column. */
+function attributesOf(row: Cells, prefix: string, definitionOf: Definitions) {
   const attributes: Record<string, unknown> = {};
+  const saidAttributes: string[] = [];
   for (const [column, cell] of Object.entries(row)) {
-    const text = filled(cell);
-    if (!column.startsWith(prefix) || text === undefined) continue;
+    if (!column.startsWith(prefix)) continue;
     const key = column.slice(prefix.length);
-    attributes[key] = attributeValue(definitionOf(key), text);
+    const definition = definitionOf(key);
+    if (definition) saidAttributes.push(key);
+    const text = filled(cell);
+    if (text !== undefined) attributes[key] = attributeValue(definition, text);
   }
-  return attributes;
+  return { attributes, saidAttributes };
 }
 
 const cells = { figure, truth, list, text: (text: string) => text } as const;
