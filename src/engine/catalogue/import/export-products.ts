@@ -36,7 +36,7 @@ const plainDescription = ({ en, cn }: Record<Language, RichText>) => ({
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** SQL: the slugs of the products that product `p` is linked with. */
-export const linkedSlugs = (kind: "bought-together" | "similar" | "fits"): string =>
+const linkedSlugs = (kind: "bought-together" | "similar" | "fits"): string =>
   `coalesce((select jsonb_agg(o.slug order by l.position, o.id) from product_links l
      join products o on o.id = l.linked_product_id
      where l.product_id = p.id and l.kind = '${kind}'), '[]')`;
