@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
@@ -59,6 +59,18 @@ async function begun(invoice: { number: string; total: number }): Promise<{ sess
   const { returnUrl } = shop().stripe.sessions.get(session)!.request;
   return { session, back: new URL(returnUrl).pathname };
 }
+
+test("a provider that fails on the payer's return is logged with its stack and nobody's email", async () => {
+  const { back } = await begun(await invoiced());
+  const lookUp = vi.spyOn(shop().stripe, "lookUp").mockRejectedValueOnce(new Error("nobody is called ada@example.com"));
+  expect((await payable.get(`${back}?return=paid`)).status).toBe(200);
+  lookUp.mockRestore();
+  const line = shop().logged.findLast((logged) => logged.includes("the provider could not be asked"));
+  expect(JSON.parse(line ?? "{}")).toMatchObject({
+    error: "Error: nobody is called …",
+    stack: expect.stringContaining("online-pages") as string,
+  });
+});
 
 test("accounts payable ticks invoices, sees the sum, pays on the provider's page and comes back to what it settled", async () => {
   const [one, other] = [await invoiced(), await invoiced()];

@@ -1,6 +1,6 @@
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
@@ -83,6 +83,22 @@ test("while the provider has not said, the page says that we are checking and of
   const page = await browser.get(`/payment?order=${number}&return=paid`);
   expect(page.text).toContain("We are checking your payment");
   expect(page.text).not.toContain('value="pay"');
+});
+
+test("a provider that fails is logged with its stack and nobody's email, at the placing and on the buyer's return", async () => {
+  const failure = () => new Error("nobody is called ada@example.com");
+  const logged = (message: string) =>
+    JSON.parse(shop().logged.findLast((line) => line.includes(message)) ?? "{}") as Record<string, string>;
+  const begin = vi.spyOn(shop().stripe, "begin").mockRejectedValueOnce(failure());
+  const { browser, number } = await buy();
+  begin.mockRestore();
+  const fields = { error: "Error: nobody is called …", stack: expect.stringContaining("order-pages") as string };
+  expect(logged("an order was placed, and what follows it failed")).toMatchObject(fields);
+  await browser.post("/payment", { intent: "pay", order: number });
+  const lookUp = vi.spyOn(shop().stripe, "lookUp").mockRejectedValueOnce(failure());
+  expect((await browser.get(`/payment?order=${number}&return=paid`)).status).toBe(200);
+  lookUp.mockRestore();
+  expect(logged("the provider could not be asked")).toMatchObject(fields);
 });
 
 test("while the provider is clearing the money, the order's page asks for no second payment", async () => {

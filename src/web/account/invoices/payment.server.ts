@@ -9,6 +9,7 @@ import {
 } from "#engine/invoices/invoice-payment-row.ts";
 import { outcomeOf } from "#engine/invoices/payment-outcome.ts";
 import { settleOnReturn } from "#engine/invoices/settle-invoice-payment.ts";
+import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -32,7 +33,7 @@ async function findOwnPayment(shop: Shop, customerId: number, number: string) {
 /** On the payer's return the provider is asked at once; one that is slow is asked in the background. */
 async function askForAWhile(shop: Shop, payment: InvoicePaymentRow): Promise<void> {
   const check = settleOnReturn(shop, payment, askedAtMostEvery).catch((error: unknown) => {
-    shop.log.warn("the provider could not be asked", { payment: payment.id, error: String(error) });
+    shop.log.warn("the provider could not be asked", { payment: payment.id, ...errorFields(error) });
   });
   await Promise.race([check, new Promise((late) => setTimeout(late, patienceMs).unref())]);
 }

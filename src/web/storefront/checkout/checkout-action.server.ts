@@ -23,6 +23,7 @@ import { requestCheckoutLink } from "#engine/customers/request-checkout-link.ts"
 import { chooseReminder } from "#engine/recovery/guest-consent.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { budgets } from "#engine/platform/budgets.ts";
+import { errorFields } from "#engine/platform/log.ts";
 import * as party from "#engine/platform/parties.ts";
 import type { Draw, Draws } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -116,7 +117,7 @@ async function wayOn({ shop, facts, buyer }: Sent, values: CheckoutValues, place
   // The order is placed: whatever of this fails, its buyer goes on to pay.
   const going = async <Done>(work: Promise<Done>): Promise<Done | null> =>
     work.catch((error: unknown) => {
-      shop.log.warn("an order was placed, and what follows it failed", { order: orderId, error: String(error) });
+      shop.log.warn("an order was placed, and what follows it failed", { order: orderId, ...errorFields(error) });
       return null;
     });
   // None of these waits for another, and the buyer for all of them.

@@ -4,6 +4,7 @@ import { findOrderDetail, findOrderForPayment, type OrderForPayment } from "#eng
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
+import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { answerOrderForm, notFound } from "../../account/orders/order-action.server.ts";
 import { missingOrder } from "../../account/orders/missing-order.server.ts";
@@ -55,7 +56,7 @@ const patienceMs = 4_000;
 /** On the buyer's return the payment is queried and recorded at once; a slow provider is queried in the background. */
 async function askForAWhile(shop: Shop, orderId: number): Promise<void> {
   const check = checkPaymentStatus(shop, orderId, askedAtMostEvery).catch((error: unknown) => {
-    shop.log.warn("the provider could not be asked", { order: orderId, error: String(error) });
+    shop.log.warn("the provider could not be asked", { order: orderId, ...errorFields(error) });
   });
   await Promise.race([check, new Promise((late) => setTimeout(late, patienceMs).unref())]);
 }
