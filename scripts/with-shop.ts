@@ -118,9 +118,11 @@ const variableOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): string =>
 const missingDatabase = "3D000";
 // A statement that takes too long says so by "timeout" too, which the start would take for a server that is away.
 const statementTimeout = /statement timeout|Query read timeout/;
-// Classes 57P and 08 (PostgreSQL, appendix A), and what the driver says of a connection that ends under a statement.
+// Classes 57P and 08, and 25P03 of a process that stood still within a transaction (PostgreSQL, appendix A); and what
+// the driver says of a connection that ends under a statement, or has ended before one.
 const isLost = ({ code = "", message = "" }: { code?: string; message?: string }): boolean =>
-  /^(57P0[123]|08...)$/.test(code) || message.startsWith("Connection terminated unexpectedly");
+  /^(57P0[123]|08...|25P03)$/.test(code) ||
+  /^(Connection terminated unexpectedly|Client has encountered a connection error)/.test(message);
 
 function refusal(error: unknown, config: Config, url: string): unknown {
   const { code = "", message = "" } = error as { code?: string; message?: string };

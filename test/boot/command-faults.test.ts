@@ -6,6 +6,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "#boot/free-port.ts";
 import { testDatabase } from "#test/database.ts";
+import { readConfig } from "#boot/config.ts";
+import { withShop } from "../../scripts/with-shop.ts";
 
 const shop = testDatabase();
 const newer = testDatabase();
@@ -173,6 +175,20 @@ test("an export whose database goes away in the middle says so, and leaves the f
       `DATABASE_URL: the connection to PostgreSQL at ${new URL(shop().url).host} was lost (terminating connection due to administrator command); start the command again once it answers.`,
     );
   });
+});
+
+test("a command that stood still within a transaction says that its connection was lost", async () => {
+  const config = readConfig({ NODE_ENV: "test", SANDBOX: "0", SECRET: "s".repeat(32), DATABASE_URL: shop().url });
+  const lost = withShop(config, { schema: "any", max: 1 }, (db) =>
+    db.transaction(async (tx) => {
+      await tx.sql("set local idle_in_transaction_session_timeout = '50ms'");
+      await new Promise((later) => setTimeout(later, 1_000));
+      await tx.sql("select 1");
+    }),
+  );
+  await expect(lost).rejects.toThrow(
+    `DATABASE_URL: the connection to PostgreSQL at ${new URL(shop().url).host} was lost (`,
+  );
 });
 
 async function isWaiting(): Promise<boolean> {
