@@ -77,8 +77,11 @@ function listen(server: Server, options: HttpOptions): Promise<void> {
 /** Reason that the port can't be opened, and advice; null for an unexpected error. */
 function listenFault(
   code: string,
-  { port, variable = "PORT", host, hostVariable = "HOST" }: HttpOptions,
+  { port, variable = "PORT", host, hostVariable = "HOST", sharePort }: HttpOptions,
 ): string | null {
+  // By the system, or by a Linux that is older than the option.
+  if (sharePort && /^(ENOTSUP|EOPNOTSUPP|ENOPROTOOPT)$/.test(code))
+    return "SHARE_PORT: two processes cannot share a port on this system; unset it.";
   if (code === "EADDRINUSE")
     return `${variable}: ${port} is taken; stop what uses it or set ${variable} to a free one.`;
   if (code === "EACCES")

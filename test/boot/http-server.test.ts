@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { type AddressInfo, connect, Server as NetServer, type Socket } from "node:net";
 import { once } from "node:events";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { limitPipelining, openHttpServer } from "../../src/boot/http-server.ts";
 import { freePort } from "../../src/boot/free-port.ts";
 import { limitBodyTime } from "#server/limit-time.ts";
@@ -133,6 +133,22 @@ test("a merchant's file takes as long as it needs while it keeps coming; one tha
   expect(trickling).toMatch(/^HTTP\/1\.1 408 /);
   expect(steady).toMatch(/^HTTP\/1\.1 200 /);
   expect(whole).toEqual([10_000]);
+});
+
+test("a port that is to be shared on a system that cannot is refused in one sentence, which names the variable", async () => {
+  const listen = vi.spyOn(NetServer.prototype, "listen").mockImplementation(function (this: NetServer) {
+    const error = Object.assign(new Error("listen ENOTSUP: operation not supported"), { code: "ENOTSUP" });
+    queueMicrotask(() => this.emit("error", error));
+    return this;
+  });
+  ends.push(() => listen.mockRestore());
+  const open = (sharePort: boolean) =>
+    openHttpServer(() => {}, { port: 80, host: "127.0.0.1", sharePort, drainMs: 0 }).then(
+      () => "open",
+      ({ message }: Error) => message,
+    );
+  expect(await open(true)).toBe("SHARE_PORT: two processes cannot share a port on this system; unset it.");
+  expect(await open(false)).toBe("listen ENOTSUP: operation not supported");
 });
 
 test("Node itself ends no body for its age, and a head after a minute", async () => {
