@@ -88,6 +88,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DataDirFills: { 'plenum_data_free_bytes{instance="a"}': always(4e9) },
   LogLost: { 'plenum_log_lines_lost_total{instance="a"}': growing(1) },
   BackupOld: { plenum_backup_age_seconds: always(130_000) },
+  BackupNone: { plenum_backup_age_seconds: "_x200" },
   JobsLate: { 'plenum_jobs_oldest_due_seconds{task="expire_order"}': always(1_000) },
   JobsGivenUp: { 'plenum_jobs_given_up{task="execute_refund"}': always(1) },
   MailFails: { plenum_mail_failing: always(1) },
