@@ -29,6 +29,7 @@ export const adminRoutes = {
   adminAbandonedCart: "/admin/abandonedCarts/:cart",
   adminTransfers: "/admin/transfers",
   adminMoney: "/admin/money",
+  adminFailedMails: "/admin/failedMails",
   adminLedgerExport: "/admin/export/ledger",
   adminAccounting: "/admin/money/accounting",
   adminAccountingFile: "/admin/export/accounting",

@@ -82,6 +82,7 @@ import * as adminQuoteNew from "./admin/drafts/quote-new.server.ts";
 import * as adminDraft from "./admin/drafts/draft.server.ts";
 import * as adminTransfers from "./admin/money/transfers.server.ts";
 import * as adminMoney from "./admin/money/money.server.ts";
+import * as adminFailedMails from "./admin/failed-mails/failed-mails.server.ts";
 import * as adminAccounting from "./admin/money/accounting.server.ts";
 import * as adminReports from "./admin/reports/reports.server.ts";
 import * as adminSynonyms from "./admin/reports/synonyms.server.ts";
@@ -316,6 +317,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminAbandonedCart,
   adminTransfers,
   adminMoney,
+  adminFailedMails,
   adminAccounting,
   adminReports,
   adminSynonyms,

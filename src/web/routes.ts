@@ -33,6 +33,10 @@ export const adminScreens = {
   adminAbandonedCart: screen("admin/recovery/abandoned-cart.tsx", () => import("./admin/recovery/abandoned-cart.tsx")),
   adminTransfers: screen("admin/money/transfers.tsx", () => import("./admin/money/transfers.tsx")),
   adminMoney: screen("admin/money/money.tsx", () => import("./admin/money/money.tsx")),
+  adminFailedMails: screen(
+    "admin/failed-mails/failed-mails.tsx",
+    () => import("./admin/failed-mails/failed-mails.tsx"),
+  ),
   adminAccounting: screen("admin/money/accounting.tsx", () => import("./admin/money/accounting.tsx")),
   adminReports: screen("admin/reports/reports.tsx", () => import("./admin/reports/reports.tsx")),
   adminSynonyms: screen("admin/reports/synonyms.tsx", () => import("./admin/reports/synonyms.tsx")),

@@ -287,7 +287,7 @@ describe("an authorization that ends", () => {
     expect(await listed()).not.toContain(order.number);
     await pass(days(5) + hours(1));
     expect(await listed()).toContain(order.number);
-    expect((await workToDo(deps.db, deps.clock.now())).authorizationsEnding).toBe((await listed()).length);
+    expect((await workToDo(deps.db, deps.clock.now(), "owner")).authorizationsEnding).toBe((await listed()).length);
     expect(await told(order)).toEqual(["authorization-expiring"]);
     await pass(hours(1));
     expect(await told(order)).toEqual(["authorization-expiring"]);
@@ -394,7 +394,7 @@ describe("a capture without a certain answer", () => {
     expect(await ship(order)).toEqual({ ok: false, error: { code: "capture_refused" } });
     await sandbox.clearFaults();
     expect(await standing(order)).toMatchObject({ money: "authorized", parcels: 0 });
-    expect((await workToDo(deps.db, deps.clock.now())).refusedPayments).toBeGreaterThan(0);
+    expect((await workToDo(deps.db, deps.clock.now(), "owner")).refusedPayments).toBeGreaterThan(0);
     expect(await ship(order)).toMatchObject({ ok: true });
   });
 });

@@ -42,7 +42,7 @@ const input = (posting: string, as: ResolveUnexplained["as"] = "sent-back") => (
 test("money that matches no order is explained once, of ten at once, and leaves the books and the list", async () => {
   const office = openBackOffice(database());
   const { order, money } = await moneyTooLittle(office);
-  expect((await workToDo(database(), noon)).unexplained).toBe(1);
+  expect((await workToDo(database(), noon, "owner")).unexplained).toBe(1);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => resolveUnexplained(office.deps, input(money.posting))),
   );
@@ -54,7 +54,7 @@ test("money that matches no order is explained once, of ten at once, and leaves 
   expect(await balances(order.id)).toEqual([]);
   expect({
     unexplainedMoney: await unexplainedMoney(database()),
-    unexplained: (await workToDo(database(), noon)).unexplained,
+    unexplained: (await workToDo(database(), noon, "owner")).unexplained,
   }).toEqual({ unexplainedMoney: [], unexplained: 0 });
   const events = await database().sql(
     "select actor, actor_id, data from order_events where order_id = $1 and event = 'unexplained-resolved'",

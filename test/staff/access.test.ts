@@ -59,6 +59,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminDraftFile: all,
   adminTransfers: all,
   adminMoney: all,
+  adminFailedMails: all,
   adminLedgerExport: ["owner", "manager"],
   adminAccounting: ["owner", "manager"],
   adminAccountingFile: ["owner", "manager"],

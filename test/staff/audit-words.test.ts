@@ -58,6 +58,7 @@ const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
     .filter((group) => group !== "bundle")
     .map((group) => (group === "mail" ? "mail/paid" : group))
     .map((group) => ["setting-changed", `settings/${group}`, {}] as const),
+  ...["bankInstructions", "staffLetter", "told", ""].map((mail) => ["mail-dropped", "TANK", { mail }] as const),
   ["api-key-made", "TANK", { orders: "orders.read", products: "products.read" }],
   ["customer-signed-out", "customer 12", {}],
   ["terms-granted", "TANK", { terms: "net-30" }],

@@ -102,6 +102,12 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
       ["owner", "manager"],
     ]),
   ),
+  ...Object.fromEntries(
+    ["retry", "retry-all", "drop", "drop-all", "drop-now"].map((intent) => [
+      `failedMails ${intent}`,
+      ["owner", "manager", "fulfilment", "support"],
+    ]),
+  ),
   "orders bulk-delivered": ["owner", "manager", "fulfilment"],
   "orders bulk-delivery-taken-back": ["owner", "manager", "fulfilment"],
   "orders bulk-picked-up": ["owner", "manager", "fulfilment"],
@@ -277,6 +283,7 @@ export const formPlaces = {
   customerGroup: "adminCustomerGroup",
   order: "adminOrder",
   orders: "adminOrders",
+  failedMails: "adminFailedMails",
   sending: "adminSending",
   return: "adminReturn",
   claim: "adminClaim",

@@ -63,7 +63,7 @@ test("once a mail leaves, those that found no server leave too; one that the ser
 });
 
 test("the dashboard counts mails that the server has not taken for minutes", async () => {
-  const count = async () => (await workToDo(database(), systemClock.now())).failedMails;
+  const count = async () => (await workToDo(database(), systemClock.now(), "owner")).failedMails;
   const before = await count();
   await askMail("soon@example.com");
   expect(await count()).toBe(before);

@@ -297,8 +297,9 @@ test("a mail to a buyer that fails five times is told once, and not where it has
   expect(subjects()).toEqual([`owner: An email about order ${placed.number} cannot be delivered`]);
 });
 
-test("a mail to a company that fails five times is told as well, and none to the staff themselves", async () => {
+test("a mail to a company that fails five times is told as well to those who may see it, and none to the staff themselves", async () => {
   await member("owner", { "failed-mail": "at-once", order: "off" });
+  await member("fulfilment", { "failed-mail": "at-once" });
   const payload = { invoiceId: 1 };
   for (const name of ["send_invoice_mail", "send_told_mail"] as const) {
     await database().transaction((tx) => tx.sql("select graphile_worker.add_job($1, job_key => $1)", [name]));
@@ -307,6 +308,7 @@ test("a mail to a company that fails five times is told as well, and none to the
   }
   await work();
   expect(subjects()).toEqual(["owner: An email cannot be delivered"]);
+  expect(sent[0]!.text).toContain("https://admin.shop.example/admin/failedMails");
 });
 
 test("a dispute is told as its reader chose: at once with the words for it, with the daily mail, or not", async () => {

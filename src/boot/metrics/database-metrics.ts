@@ -1,7 +1,8 @@
 import { Gauge, type Registry } from "prom-client";
 import { providerMethods } from "#domain/checkout/payment-method.ts";
 import { type QuickFigures, quickFigures, type SlowFigures, slowFigures } from "#engine/admin/operating-figures.ts";
-import { isMailJob, type JobName } from "#engine/platform/outbox.ts";
+import { isMailJob } from "#engine/platform/mail-jobs.ts";
+import type { JobName } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
 import { renamedJobs } from "#worker/renamed-jobs.ts";

@@ -3,10 +3,12 @@ import { authorizationWarning } from "../payments/authorizations.ts";
 import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { type Instant, after, hours } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../platform/database.ts";
-import { countFailedMails } from "../platform/dead-jobs.ts";
 import { statement } from "../platform/statement.ts";
+import { countFailedMails } from "./failed-mails/failed-mail-table.ts";
 import { countUnanswered } from "./purchasing/unanswered.ts";
+import { isCaseToHandle } from "./invoice-payment-cases.ts";
 import { isUnexplained } from "./payment-exceptions.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
 import { countLowStock } from "./stock-table.ts";
@@ -60,7 +62,8 @@ const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "so
      (select count(*)::int from refunds r join payments p on p.id = r.payment_id
        where r.state = 'PENDING' and p.method in (${manualMethodsSql})) as "refundsByHand",
      (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
-     (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
+     (select count(*)::int from disputes where state in (${disputesToHandleSql}))
+       + (select count(*)::int from invoice_payment_cases c where ${isCaseToHandle}) as disputes,
      (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as "refusedPayments",
      (select count(*)::int from payments
        where state = 'authorized' and authorized_until < $3) as "authorizationsEnding",
@@ -69,13 +72,13 @@ const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "so
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
 );
 
-/** Tasks that wait for the merchant now. */
-export async function workToDo(db: Db, now: Instant): Promise<WorkToDo> {
+/** Tasks that wait for the merchant now, as far as a member of staff may see them. */
+export async function workToDo(db: Db, now: Instant, role: Role): Promise<WorkToDo> {
   const [row, stock, unanswered, failedMails] = await Promise.all([
     db.row(selectWork, [new Date(now), new Date(after(now, hours(24))), new Date(after(now, authorizationWarning))]),
     countLowStock(db, now),
     countUnanswered(db, now),
-    countFailedMails(db),
+    countFailedMails(db, role),
   ]);
   if (!row) throw new Error("no counts");
   return { ...row, lowStock: stock.low, soldOut: stock.out, unanswered, failedMails };

@@ -52,7 +52,7 @@ export async function endGivenUpJobs(db: Db): Promise<Readonly<Record<string, nu
   return Object.fromEntries((await db.rows(endOld, [])).map(({ task, jobs }) => [task, jobs]));
 }
 
-/** True in SQL for a mail that failed and waits; `attempts` counts how often. */
+/** True in SQL for a mail that failed and waits. */
 const isFailedMail = String.raw`task_identifier like 'send\_%' and attempts > 0 and locked_at is null`;
 
 /** True in SQL for a job whose mail the server itself refused, such as for an unknown mailbox. */
@@ -71,16 +71,6 @@ const hastenMails = statement<[], { mails: number }>(
    select count(*)::int as mails, (select count(*) from graphile_worker.reschedule_jobs(array_agg(id), run_at => now()))
    from waiting having count(*) > 0`,
 );
-
-const countFailed = statement<[], { mails: number }>(
-  "count_failed_mails",
-  `select count(*)::int as mails from graphile_worker.jobs where ${isFailedMail} and attempts >= 5`,
-);
-
-/** Number of mails that failed for four minutes or longer and have not left. */
-export async function countFailedMails(db: Db): Promise<number> {
-  return (await db.row(countFailed, []))?.mails ?? 0;
-}
 
 /** Tries mails again that found no mail server and wait for hours; gives their number. */
 export async function hastenFailedMails(db: Db): Promise<number> {

@@ -3,7 +3,7 @@ import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { NoticedThing, NoticeKind } from "#domain/staff/notices.ts";
 import type { ReminderDay } from "#domain/receivables/reminders.ts";
-import type { Role } from "#domain/staff/permissions.ts";
+import type { Permission, Role } from "#domain/staff/permissions.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "./database.ts";
@@ -166,8 +166,11 @@ export interface JobPayloads {
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
   /** Notifies all owners, and a former one in `also`, of a change to money or to rights. */
   send_told_mail: { about: Told; subject: string; role?: Role; by: string; also?: string; at: number };
-  /** Records notices for each staff member who wants their kind; `episode` separates repeated events of one thing. */
-  tell_staff: { about: NoticeKind; things: readonly NoticedThing[]; episode?: string };
+  /**
+   * Records notices for each staff member who wants their kind; `episode` separates repeated events of one thing, and
+   * `needs` is a permission beside that of the kind.
+   */
+  tell_staff: { about: NoticeKind; things: readonly NoticedThing[]; episode?: string; needs?: Permission };
   /** Collects a person's immediate notices in one mail, later if too many were sent. */
   write_staff_letter: { staffId: number };
   send_staff_letter: { letterId: number };
@@ -189,9 +192,6 @@ export interface JobPayloads {
 }
 
 export type JobName = keyof JobPayloads;
-
-/** True for a job that hands one mail to the mail server. `isFailedMail` says the same in SQL. */
-export const isMailJob = (task: string): boolean => task.startsWith("send_");
 
 interface JobRow {
   readonly task: string;

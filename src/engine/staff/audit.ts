@@ -63,6 +63,8 @@ export type AuditAction =
   | "draft-link-renewed"
   | "note-added"
   | "mail-resent"
+  | "mail-retried"
+  | "mail-dropped"
   | "links-closed"
   | "exported"
   | "stock-adjusted"

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { after, hours, type Instant } from "#domain/kernel/time.ts";
 import { digestDay, nextLetterAt, type NoticedThing, type NoticeKind, noticeTime } from "#domain/staff/notices.ts";
+import { may } from "#domain/staff/permissions.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue, type JobPayloads } from "../platform/outbox.ts";
@@ -28,10 +29,10 @@ export async function noteFor(
   tx: Tx,
   clock: Clock,
   staff: NoticedStaff,
-  { about, things, episode = "" }: JobPayloads["tell_staff"],
+  { about, things, episode = "", needs }: JobPayloads["tell_staff"],
 ): Promise<void> {
   const time = noticeTime(staff, about);
-  if (time === "off") return;
+  if (time === "off" || (needs && !may(staff.role, needs))) return;
   const count = await tx.run(insertNotices, [staff.id, about, JSON.stringify(things), episode, new Date(clock.now())]);
   if (count > 0 && time === "at-once")
     await enqueue(tx, clock, "write_staff_letter", { staffId: staff.id }, { key: letterKey(staff.id) });

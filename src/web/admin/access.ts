@@ -33,6 +33,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminAbandonedCart: "orders.view",
   adminTransfers: "orders.view",
   adminMoney: "orders.view",
+  // Which mails somebody sees is decided by what each is about.
+  adminFailedMails: "orders.view",
   adminLedgerExport: "orders.export",
   adminAccounting: "orders.export",
   adminAccountingFile: "orders.export",

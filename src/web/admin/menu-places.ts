@@ -18,6 +18,7 @@ export const menuGroups = [
       ["adminReturns", "returns", "returns.view"],
       ["adminClaims", "claims", "claims.view"],
       ["adminMoney", "money", "orders.view"],
+      ["adminFailedMails", "failedMails", "orders.view"],
     ],
   ],
   [

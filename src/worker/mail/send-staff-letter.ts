@@ -51,8 +51,8 @@ const screens: Readonly<
     list: (prefix) => href(prefix, "adminImports"),
   },
   "failed-mail": {
-    one: (prefix, key) => (key === "" ? href(prefix, "admin") : order(prefix, key)),
-    list: (prefix) => href(prefix, "admin"),
+    one: (prefix, key) => href(prefix, "adminFailedMails", {}, { q: key || undefined }),
+    list: (prefix) => href(prefix, "adminFailedMails"),
   },
 };
 

@@ -1,5 +1,7 @@
+import { mailAbouts } from "#engine/admin/failed-mails/mail-abouts.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
-import { enqueue, isMailJob, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
+import { isMailJob } from "#engine/platform/mail-jobs.ts";
+import { enqueue, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
 import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 
 /** Mails to the staff themselves: that one of them failed could not be reported by mail either. */
@@ -39,6 +41,7 @@ export async function tellOfFailedMail(
       about: "failed-mail",
       things: [{ name: number, key: number }],
       episode: id,
+      needs: mailAbouts[name].needs,
     }),
   );
 }

@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { role } = context.get(staffContext);
   const seesFigures = may(role, "figures.view");
   const [work, returns, claims, figures] = await Promise.all([
-    workToDo(db, now),
+    workToDo(db, now, role),
     countReturns(db, now),
     countClaims(db, now),
     seesFigures ? dayFigures(db, days.from, days.to, timeZone) : null,

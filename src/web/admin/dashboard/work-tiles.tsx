@@ -48,7 +48,7 @@ function tilesOf(to: ReturnType<typeof useHref>, role: Role) {
     ["lowStock", to("adminStock")],
     ["soldOut", to("adminStock", {}, { scope: "out" })],
     ["unanswered", may(role, "purchases.view") ? to("adminPurchases", {}, { scope: "unanswered" }) : null],
-    ["failedMails", may(role, "settings.keys") ? to("adminKeys") : null],
+    ["failedMails", to("adminFailedMails")],
   ] as const;
 }
 

@@ -1,6 +1,6 @@
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { mailName } from "../settings/mail-name.ts";
+import { failedMailName } from "../failed-mails/failed-mail-name.ts";
 import { abandonedScopes } from "#engine/admin/abandoned-list-shape.ts";
 import { collectionScopes } from "#engine/admin/collection-list-shape.ts";
 import { invoiceScopes } from "#engine/admin/invoice-list-shape.ts";
@@ -134,6 +134,7 @@ export function auditFact(
       t(`adminStaff.audit.exempt.${word as "yes" | "no" | "resale"}`),
     );
   if (name === "terms" && value !== "none") return termsText(t, String(value));
+  if (name === "mail") return failedMailName(t, String(value));
   if (name === "schedule") return scheduleText(t, String(value));
   if (name === "deposit") {
     const [percent = "", days = ""] = String(value).split("/");
@@ -237,7 +238,7 @@ export function auditSubject(t: ShopTranslator, subject: string, named: Named): 
   if (kind === "price list") return t("adminStaff.audit.subjects.priceList", { id: of });
   if (kind === "report") return saidAs(lookUp(reports, of), "adminStaff.audit.subjects.report");
   if (kind === "settings" && of.startsWith("mail/"))
-    return t("adminStaff.audit.subjects.mail", { name: mailName(t, of.slice("mail/".length)) });
+    return t("adminStaff.audit.subjects.mail", { name: failedMailName(t, of.slice("mail/".length)) });
   if (kind === "settings") return saidAs(lookUp(settings, of), "adminStaff.audit.subjects.setting");
   if (kind === "articles") return t("adminStaff.audit.subjects.article", { id: of });
   if (kind === "policies") return saidAs(lookUp(policies, of), "adminStaff.audit.subjects.policy");

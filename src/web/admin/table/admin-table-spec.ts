@@ -42,6 +42,7 @@ export type ListAddress = Extract<
   | "adminStockTransfers"
   | "adminTransfers"
   | "adminMoney"
+  | "adminFailedMails"
   | "adminCompanies"
   | "adminInvoices"
   | "adminCollections"
