@@ -39,6 +39,9 @@ const lanes: readonly Lane[] = [
   { has: isMailJob, atOnce: 2, timetable: "" },
 ];
 
+/** Milliseconds for which a stop waits for running jobs without a word. */
+const quietStop = 1_000;
+
 /** Limit of consecutive failures to fetch a job, for each of a lane's fetchers. */
 const mostFailures = 3;
 
@@ -68,6 +71,7 @@ async function keepLane(
   observer: JobObserver | undefined,
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = shop;
+  let running: ReadonlyMap<string, string> = new Map();
   const begin = async (): Promise<Runner> => {
     const runner = await run({
       pgPool: pool,
@@ -91,6 +95,7 @@ async function keepLane(
       void runner.stop().catch(() => {});
     });
     for (const event of ["worker:getJob:empty", "job:start"] as const) runner.events.on(event, () => (failures = 0));
+    running = runningJobs(runner);
     return runner;
   };
   let stopping = false;
@@ -111,11 +116,27 @@ async function keepLane(
   return {
     async stop() {
       stopping = true;
+      const waits = setTimeout(() => sayWait(log, [...running.values()]), quietStop);
       // A runner that has just ended needs no stopping.
       await runner?.stop().catch(() => {});
       await loop;
+      clearTimeout(waits);
     },
   };
+}
+
+/** Tasks of the jobs that a runner has at work, by id. */
+function runningJobs({ events }: Runner): ReadonlyMap<string, string> {
+  const running = new Map<string, string>();
+  events.on("job:start", ({ job }) => running.set(job.id, job.task_identifier));
+  events.on("job:complete", ({ job }) => running.delete(job.id));
+  return running;
+}
+
+/** Names the jobs that a stop waits for: an import takes minutes. */
+function sayWait(log: Shop["log"], tasks: readonly string[]): void {
+  if (tasks.length === 0) return;
+  log.info("the shop ends once its running jobs are done", { job: [...new Set(tasks)].join(", ") });
 }
 
 type Job = (shop: Shop, payload: JobPayloads[JobName]) => Promise<void>;

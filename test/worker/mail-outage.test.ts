@@ -13,11 +13,12 @@ const database = testDatabase();
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A worker whose mails go to `send`; it stops with the test. */
-async function working(send: (mail: Mail) => Promise<void>) {
+async function working(send: (mail: Mail) => Promise<void>, log: Shop["log"] = silent) {
   const settings = { publicUrl: "https://shop.example" };
-  const shop = { log: silent, clock: systemClock, db: database(), settings, mailer: { send } };
+  const shop = { log, clock: systemClock, db: database(), settings, mailer: { send } };
   const worker = await startWorker(shop as unknown as Shop);
   onTestFinished(() => worker.stop());
+  return worker;
 }
 
 const askMail = (to: string) =>
@@ -48,6 +49,26 @@ test("a mail server that takes no words from anybody holds up mails, and no othe
   expect(begun.size).toBe(2);
   release();
   await expect.poll(() => begun.size).toBe(6);
+});
+
+test("a stop that waits for a job says for which, and one that waits for none says nothing", async () => {
+  const said: unknown[] = [];
+  const log = { ...silent, info: (...words: unknown[]) => void said.push(words) };
+  const idle = await working(async () => {}, log);
+  await idle.stop();
+  expect(said).toEqual([]);
+  let release = () => {};
+  let isBegun = false;
+  const hanging = new Promise<void>((done) => (release = done));
+  const busy = await working(() => ((isBegun = true), hanging), log);
+  await askMail("slow@example.com");
+  await expect.poll(() => isBegun).toBe(true);
+  const stopped = busy.stop();
+  const line = ["the shop ends once its running jobs are done", { job: "send_test_mail" }];
+  await expect.poll(() => said, { timeout: 30_000 }).toEqual([line]);
+  release();
+  await stopped;
+  expect(said).toEqual([line]);
 });
 
 test("once a mail leaves, those that found no server leave too; one that the server refused waits on", async () => {
