@@ -3,8 +3,9 @@ import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
-import { instant, minutes } from "#domain/kernel/time.ts";
+import { days, instant, minutes } from "#domain/kernel/time.ts";
 import { collectionPlan, notePromise, promisesOf } from "#engine/admin/collections/collect.ts";
+import { workToDo } from "#engine/admin/dashboard.ts";
 import { acknowledgeCase, invoicePaymentCases } from "#engine/admin/invoice-payment-cases.ts";
 import { unexplainedMovements } from "#engine/admin/provider-exceptions.ts";
 import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
@@ -233,6 +234,51 @@ describe.each(["stripe", "paypal"] as const)("a payment by %s that staff refund"
     expect(await sandbox.books(payment.number)).toMatchObject({ refunded: 700 });
     expect(Object.values(await openOf(account))).toEqual([700]);
     await judged(before, account, [payment.number]);
+  });
+});
+
+describe("a dispute of a payment of invoices", () => {
+  const openDispute = async (step?: string) => {
+    const { sandbox } = shop();
+    const { account, payment } = await paid("paypal");
+    const about = { provider: "paypal", reference: payment.number, amount: payment.total };
+    const { dispute } = await sandbox.post<{ dispute: { id: string } }>("/control/disputes", about);
+    if (step) await sandbox.post("/control/disputes", { id: dispute.id, step });
+    await settle();
+    return { account, payment };
+  };
+  const beforeDeadline = async (account: Account) => {
+    const [open] = await casesOf(account);
+    const due = open!.evidenceDueAt ?? 0;
+    await shop().pass(due - days(2) - shop().deps.clock.now() + minutes(1));
+  };
+
+  test("is counted on the dashboard, and staff are reminded of its evidence two days before that is due", async () => {
+    const count = async () => (await workToDo(database(), shop().deps.clock.now(), "owner")).disputes;
+    const before = await count();
+    const { account, payment } = await openDispute();
+    expect(await count()).toBe(before + 1);
+    const [open] = await casesOf(account);
+    await beforeDeadline(account);
+    const told = await database().sql(
+      `select j.payload ->> 'about' as about, j.payload ->> 'of' as of, (j.payload ->> 'due')::float8 as due
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'send_money_mail' and (j.payload ->> 'orderId')::int in (select id from orders where company_id = $1)
+       order by j.id`,
+      [account.company.id],
+    );
+    const due = open!.evidenceDueAt;
+    const of = payment.number;
+    expect(told).toEqual([
+      { about: "dispute-needs-response", of, due },
+      { about: "dispute-due", of, due },
+    ]);
+  });
+
+  test("reminds of nothing once it is answered", async () => {
+    const { account } = await openDispute("evidence");
+    await beforeDeadline(account);
+    expect((await toldStaff(account)).map(({ about }) => about)).not.toContain("dispute-due");
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Instant } from "#domain/kernel/time.ts";
+import { after, days, type Instant, instant } from "#domain/kernel/time.ts";
 
 /** States of a dispute. `reversed` means money withdrawn without a case, so there is nobody to answer. */
 export const disputeStates = [
@@ -87,6 +87,13 @@ export const openDisputeStates = [
 
 /** The merchant's answer is awaited; in the others it is being reviewed. */
 export const disputeStatesToAnswer = ["inquiry", "needs-response"] as const satisfies readonly DisputeState[];
+
+/** Evidence is asked for this long before it is due. */
+const warnedBefore = days(2);
+
+/** Time at which staff are reminded of the evidence of a dispute; at once where its deadline is as near as that. */
+export const evidenceReminderAt = (due: Instant, now: Instant): Instant =>
+  instant(Math.max(after(due, -warnedBefore), now));
 
 /** The merchant has to act: answer, or decide about lost money. */
 export const disputeStatesToHandle = [

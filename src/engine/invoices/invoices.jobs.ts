@@ -2,6 +2,7 @@ import { type PaymentDeps, RetryLater } from "../payments/payment-deps.ts";
 import { invoiceDeposit } from "./deposits.ts";
 import { invoiceCompany, invoicePeriods } from "./invoice-due.ts";
 import { sendInvoiceRefund } from "./invoice-refunds.ts";
+import { remindOfPaymentEvidence } from "./payment-cases.ts";
 import { remindOfInvoices } from "./reminders.ts";
 import { mailStatements } from "./statement-mails.ts";
 import { reconcileInvoicePayments, settleInvoicePayment } from "./settle-invoice-payment.ts";
@@ -12,6 +13,8 @@ export const invoiceJobs = {
     if (!(await settleInvoicePayment(deps, paymentId))) throw new RetryLater(`checking invoice payment ${paymentId}`);
   },
   refund_invoice_payment: (deps: PaymentDeps, { refundId }: { refundId: number }) => sendInvoiceRefund(deps, refundId),
+  remind_of_payment_evidence: (deps: PaymentDeps, { caseId }: { caseId: number }) =>
+    remindOfPaymentEvidence(deps, caseId),
   reconcile_invoice_payments: (deps: PaymentDeps) => reconcileInvoicePayments(deps),
   invoice_deposit: async (deps: PaymentDeps, { orderId }: { orderId: number }) =>
     void (await invoiceDeposit(deps, orderId)),

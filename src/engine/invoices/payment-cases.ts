@@ -1,8 +1,16 @@
 import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { acceptProviderState, type DisputeState, openDisputeStates } from "#domain/payments/disputes.ts";
+import {
+  acceptProviderState,
+  type DisputeState,
+  disputeStatesToAnswer,
+  evidenceReminderAt,
+  openDisputeStates,
+} from "#domain/payments/disputes.ts";
 import type { DisputeEvent } from "#domain/payments/events.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { partsOfPayment } from "./invoice-payment-row.ts";
 import type { InvoicePaymentContext } from "./payment-credit.ts";
@@ -16,12 +24,14 @@ interface PaymentCase {
   readonly amount: Money;
   /** Taken and not given back. */
   readonly taken: Money;
+  readonly evidenceDueAt: Instant | null;
   readonly toldAt: Instant;
 }
 
 const selectCases = statement<[number], PaymentCase>(
   "cases_of_invoice_payment",
-  `select id, name, state, amount_cents as amount, taken_cents as taken, told_at as "toldAt"
+  `select id, name, state, amount_cents as amount, taken_cents as taken, evidence_due_at as "evidenceDueAt",
+     told_at as "toldAt"
    from invoice_payment_cases where payment_id = $1 order by id`,
 );
 const insertCase = statement<
@@ -39,6 +49,10 @@ const updateCase = statement<[number, DisputeState, string, Money, Date | null, 
   `update invoice_payment_cases set state = $2, reason = $3, amount_cents = $4, evidence_due_at = $5, told_at = $6,
      seen_at = null where id = $1`,
 );
+const renewCase = statement<[number, string, Money, Date | null, Date]>(
+  "invoice_payment_case_renewed",
+  `update invoice_payment_cases set reason = $2, amount_cents = $3, evidence_due_at = $4, told_at = $5 where id = $1`,
+);
 const moveTaken = statement<[number, Money, DisputeState]>(
   "invoice_payment_case_moved",
   `update invoice_payment_cases set taken_cents = taken_cents + $2, state = $3 where id = $1`,
@@ -53,14 +67,22 @@ export async function isInDispute(db: Db, paymentId: number): Promise<boolean> {
   return (await casesOf(db, paymentId)).some(({ state }) => isOpenState(state));
 }
 
-/** Tells staff about the money of a payment. */
+/** Tells staff about the money of a payment; `due` is the time by which they have to act. */
 export async function tellOfPayment(
-  { tx, payment, now, tellStaff }: InvoicePaymentContext,
+  {
+    tx,
+    payment,
+    now,
+    tellStaff,
+  }: Pick<InvoicePaymentContext, "tx" | "now" | "tellStaff"> & {
+    readonly payment: Pick<InvoicePaymentContext["payment"], "id" | "number">;
+  },
   about: string,
   amount: Money,
+  due: Instant | null = null,
 ): Promise<void> {
   const [first] = await partsOfPayment(tx, payment.id);
-  if (first) await tellStaff(tx, first.orderId, { about, of: payment.number, amount, now });
+  if (first) await tellStaff(tx, first.orderId, { about, of: payment.number, amount, now, ...(due && { due }) });
 }
 
 /** Records what a provider says of a dispute. Gives the case's id. */
@@ -72,9 +94,13 @@ export async function recordCase(context: InvoicePaymentContext, event: DisputeE
   const match = cases.find(({ name }) => name === event.dispute);
   if (match) {
     const next = acceptProviderState(match, event.word, event.occurredAt);
-    if (next === null) return match.id;
-    await tx.run(updateCase, [match.id, next, event.reason, event.amount, due, toldAt]);
-    await tellOfPayment(context, `dispute-${next}`, event.amount);
+    // A repeated status may carry a new deadline or amount.
+    const isRenewed = next === null && event.word === match.state && event.occurredAt >= match.toldAt;
+    if (next !== null) {
+      await tx.run(updateCase, [match.id, next, event.reason, event.amount, due, toldAt]);
+      await tellOfPayment(context, `dispute-${next}`, event.amount, answerBy(event));
+    } else if (isRenewed) await tx.run(renewCase, [match.id, event.reason, event.amount, due, toldAt]);
+    if (next !== null || isRenewed) await planReminder(context, match, event.evidenceDue);
     return match.id;
   }
   // Money that was taken before its dispute was reported is the dispute's.
@@ -85,8 +111,44 @@ export async function recordCase(context: InvoicePaymentContext, event: DisputeE
   const values = [event.word, event.reason, event.amount, takenBefore, due, new Date(now), toldAt] as const;
   const row = await tx.row(insertCase, [paymentId, event.dispute, ...values]);
   if (!row) throw new Error(`dispute ${event.dispute} of ${payment.number} was not written`);
-  await tellOfPayment(context, `dispute-${event.word}`, event.amount);
+  await tellOfPayment(context, `dispute-${event.word}`, event.amount, answerBy(event));
+  await planReminder(context, { id: row.id, evidenceDueAt: null }, event.evidenceDue);
   return row.id;
+}
+
+/** The time by which staff have to answer; null in a state in which nothing is asked of them. */
+const answerBy = ({ word, evidenceDue }: DisputeEvent): Instant | null =>
+  disputeStatesToAnswer.some((state) => state === word) ? evidenceDue : null;
+
+/** Plans the reminder of a case's evidence, whose deadline may have been another before. */
+async function planReminder(
+  { tx, clock, now }: InvoicePaymentContext,
+  { id: caseId, evidenceDueAt }: Pick<PaymentCase, "id" | "evidenceDueAt">,
+  due: Instant | null,
+): Promise<void> {
+  if (due === null || due === evidenceDueAt) return;
+  const options = { runAt: evidenceReminderAt(due, now), key: `remind-of-payment-evidence:${caseId}` };
+  await enqueue(tx, clock, "remind_of_payment_evidence", { caseId }, options);
+}
+
+const selectToAnswer = statement<
+  [number, readonly string[]],
+  { paymentId: number; number: string; amount: Money; due: Instant | null }
+>(
+  "invoice_payment_case_to_answer",
+  `select p.id as "paymentId", p.number, c.amount_cents as amount, c.evidence_due_at as due
+   from invoice_payment_cases c join invoice_payments p on p.id = c.payment_id where c.id = $1 and c.state = any($2)`,
+);
+
+/** Reminds the staff of the evidence about a payment of invoices, unless it was answered or has ended. */
+export async function remindOfPaymentEvidence({ db, clock, orders }: PaymentDeps, caseId: number): Promise<void> {
+  const dispute = await db.row(selectToAnswer, [caseId, disputeStatesToAnswer]);
+  if (!dispute) return;
+  const { paymentId: id, number, amount, due } = dispute;
+  const now = clock.now();
+  await db.transaction((tx) =>
+    tellOfPayment({ tx, now, tellStaff: orders.tellStaff, payment: { id, number } }, "dispute-due", amount, due),
+  );
 }
 
 /** Counts money that a dispute took or gave back. */

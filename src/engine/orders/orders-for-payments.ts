@@ -4,8 +4,9 @@ import type { OrderToPay, PayableOrders, StaffNews } from "../payments/payable-o
 import { enqueue, enqueueAll } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { windowOf, windowsOf } from "#domain/checkout/payment-settings.ts";
-import { after, days, type Instant, instant } from "#domain/kernel/time.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
 import { holdWorkingDays } from "#domain/payments/deadline.ts";
+import { evidenceReminderAt } from "#domain/payments/disputes.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type OrderState, orderStatus } from "#domain/orders/order-status.ts";
@@ -53,8 +54,6 @@ const selectParcels = statement<[number], { sent: boolean }>(
 
 /** Longest clearing time of any payment method; the provider is polled meanwhile. */
 const longestClearing = days(60);
-/** Evidence is requested this long before it is due. */
-const warnedBefore = days(2);
 
 async function hasParcels(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.row(selectParcels, [orderId]))?.sent === true;
@@ -123,8 +122,7 @@ export function ordersForPayments(clock: Clock, ofOthers: OfOthers): Omit<Payabl
     moneyLost: (tx, orderId, by, now) => endUnsent(tx, orderId, { by, now, restEnded: ofOthers.restEnded }),
     tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
     async remindOfEvidence(tx, disputeId, due) {
-      // A deadline as near as that is said at once.
-      const runAt = instant(Math.max(after(due, -warnedBefore), clock.now()));
+      const runAt = evidenceReminderAt(due, clock.now());
       await enqueue(tx, clock, "remind_of_evidence", { disputeId }, { runAt, key: `remind-of-evidence:${disputeId}` });
     },
   };

@@ -75,8 +75,9 @@ export interface JobPayloads {
     refused?: { payment: number; method: string; reason: string; until?: Instant };
     due?: Instant;
   };
-  /** Reminds them of a dispute's evidence. */
+  /** Remind them of a dispute's evidence: about an order, and about a payment of invoices. */
   remind_of_evidence: { disputeId: number };
+  remind_of_payment_evidence: { caseId: number };
   /** Reads account movements at the providers. */
   read_movements: Record<string, never>;
   /** Reports a parcel to the provider that an order in it was paid at; without an order, the first of them. */
