@@ -169,16 +169,21 @@ function sendingFor(shop: Shop, jobId: string, left: Enclosed["left"]): Shop {
   return { ...shop, mailer: { ...shop.mailer, send } };
 }
 
-/** Mails the recipients who are left by a job of their own, if others have the mail; false if none could be mailed. */
+/**
+ * Mails the recipients who are left by a job of their own; false if none of those whom this job was for has the mail,
+ * so that it is tried again as it is.
+ */
 async function mailTheRest(
   { db, clock, log }: Shop,
   { name, payload, left }: { name: JobName; payload: JobPayloads[JobName]; left: Enclosed["left"] },
   error: PartlySent,
 ): Promise<boolean> {
-  if (error.left.length === left?.length) return false;
-  log.error(error.message, { job: name, count: error.left.length, ...errorFields(error.cause) });
+  // An outage leaves also those who had the mail from the job before.
+  const rest = left ? error.left.filter((email) => left.includes(email)) : error.left;
+  if (rest.length === left?.length) return false;
+  log.error(error.message, { job: name, count: rest.length, ...errorFields(error.cause) });
   return db
-    .transaction((tx) => enqueue(tx, clock, name, payload, { left: error.left }))
+    .transaction((tx) => enqueue(tx, clock, name, payload, { left: rest }))
     .then(
       () => true,
       () => false,

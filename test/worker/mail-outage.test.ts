@@ -98,9 +98,9 @@ test("a recipient whom the mail server refuses keeps no other from the mail, and
     await staffMember(database(), email, "owner", { secret: "s".repeat(32), factor: false });
   await database().sql("delete from graphile_worker._private_jobs");
   const sent: string[] = [];
-  let isOpen = false;
+  let fault: Error | null = new MailRefused("the mail server did not take a mail: EENVELOPE 550 5.1.1");
   await working(async ({ to }) => {
-    if (to === gone && !isOpen) throw new MailRefused("the mail server did not take a mail: EENVELOPE 550 5.1.1");
+    if (to === gone && fault) throw fault;
     sent.push(to);
   });
   await database().transaction((tx) =>
@@ -113,7 +113,13 @@ test("a recipient whom the mail server refuses keeps no other from the mail, and
     );
   // Its own job fails and waits like all jobs.
   await expect.poll(tried).toEqual([{ attempts: 1 }]);
-  isOpen = true;
-  await database().sql("update graphile_worker._private_jobs set run_at = now() where attempts = 1");
+  // Nor do the others get it again where the next attempt finds no mail server.
+  fault = new Error("connect ECONNREFUSED 192.0.2.1:25");
+  const tryAgain = () => database().sql("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
+  await tryAgain();
+  await expect.poll(tried).toEqual([{ attempts: 2 }]);
+  expect(sent).toEqual([first, last]);
+  fault = null;
+  await tryAgain();
   await expect.poll(() => sent).toEqual([first, last, gone]);
 });
