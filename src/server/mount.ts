@@ -72,7 +72,7 @@ const closedWithShop = [
   "/files/*",
   "/sitemap.xml",
   "/sitemaps/*",
-  ...prefixes.map((prefix) => prefix + routes.blogFeed),
+  ...prefixes.flatMap((prefix) => [prefix + routes.blogFeed, prefix + routes.quotationPdf]),
 ];
 
 /** The APIs, webhooks, documents and files. */

@@ -3,29 +3,29 @@ import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-route
 import { after } from "#domain/kernel/time.ts";
 import { merchantUrl, type Shop } from "#engine/shop.ts";
 import { closedShopPass, isClosedShopPass, passOfBrowser, passOfLink } from "#engine/staff/closed-shop-pass.ts";
-import type { AnyRouteName } from "#i18n/routes.ts";
+import { type AnyRouteName, calculatorRoutes, publicRoutes, type RouteName } from "#i18n/routes.ts";
 import { openingContext, previewContext, type RequestFacts, requestContext, shopContext } from "./context.ts";
 import { cookie, readCookie } from "./cookies.ts";
 import { anyStaffSession } from "./admin/staff-session.server.ts";
 
+/** Public pages that offer no goods and promise nothing about them. */
+const withoutGoods: readonly RouteName[] = [
+  "privacyPolicy",
+  "terms",
+  "shippingPolicy",
+  "returnPolicy",
+  "warrantyPolicy",
+  "accessibility",
+  "tools",
+  ...calculatorRoutes.filter((name) => name !== "toolPower" && name !== "toolRunningCost"),
+];
+
 /** Pages that offer goods or promise something about them: with their prices, or in answer to a part number. */
 const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
-  "home",
+  ...publicRoutes.filter((name) => !withoutGoods.includes(name)),
   "help",
-  "category",
-  "product",
-  "partsDiagram",
-  "search",
-  "activity",
-  "page",
-  "blog",
-  "blogTag",
-  "post",
   "compare",
   "quickOrder",
-  "airSystem",
-  "toolPower",
-  "toolRunningCost",
   "quotation",
   "askQuote",
   "cart",

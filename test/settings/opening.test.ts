@@ -44,6 +44,13 @@ const selling = [
   "/tools/runningCost",
   "/quotation",
   "/quote/ask",
+  "/products/pump-1/parts.html",
+  "/activities/spring",
+  "/deliveredPrice",
+  "/myPower",
+  "/stockAlert",
+  "/cartReminder",
+  "/checkout",
 ];
 
 test("a shop that was never opened tells visitors politely, in both languages, and search engines to come back", async () => {
@@ -84,6 +91,7 @@ test("nothing of the goods is told by another way: suggestions, documents, sitem
     `/files/${"a".repeat(32)}.pdf`,
     "/sitemap.xml",
     "/blog/feed.xml",
+    "/quotation.pdf?number=Q-1",
   ])
     expect({ at, status: (await fetch(shop().url + at)).status }).toEqual({ at, status: 503 });
   const visitor = await fetch(`${shop().url}/api/v1/visitor?lang=en&viewed=pump-1`);
