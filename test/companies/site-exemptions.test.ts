@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
 import { remindOfExemptions } from "#engine/companies/exemption-mails.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { account } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { approvingCompany, type Person, sendCart } from "#test/approvals/approval-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
@@ -265,6 +268,28 @@ test("a file that is none, too large, locked or missing is refused with what to 
     `inline; filename="scan.webp"; filename*=UTF-8''scan.webp`,
   ]);
   expect(shop().errors).toEqual([]);
+});
+
+test("who has sent too many certificates is told when to come back, of a large file before it is read, and no other is", async () => {
+  const { works, people } = await company();
+  const { admin, payer } = people;
+  await spend(shop().db, shop().clock.now(), [budgets.siteCertificates, account(payer.id)]);
+  await shop().db.sql("update rate_limits set count = 1000000 where bucket like $1", [
+    `${budgets.siteCertificates.name} %`,
+  ]);
+  for (const [prefix, sentence] of [
+    ["", /Too many requests\. Please try again in \d+ minutes?\./],
+    ["/cn", /请求过于频繁，请在 \d+ 分钟后重试。/],
+  ] as const)
+    for (const padding of [0, 100 * 1024]) {
+      const file = certificateForm(pdf("ohio.pdf", padding));
+      const refused = await payer.browser.upload(pageOf(works, "Plant", prefix), file);
+      expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+      expect(refused.text).toMatch(sentence);
+    }
+  expect(await certificates(works)).toEqual([]);
+  expect(await shop().db.sql("select name from files_in_writing")).toEqual([]);
+  expect((await send(admin, works)).status).toBe(303);
 });
 
 test("pressed twice it waits once; another takes the place of the one that waits, and its file goes", async () => {

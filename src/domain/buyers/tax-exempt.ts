@@ -1,4 +1,4 @@
-import { type CalendarDay, dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, hourOf } from "#domain/kernel/business-days.ts";
 import { days, type Instant } from "#domain/kernel/time.ts";
 
 /**
@@ -15,11 +15,6 @@ export function isExemptAt(exempt: TaxExempt, { state }: { readonly state: strin
 /** Why somebody is exempt: as a reseller, or for another reason of the certificate. */
 export const exemptionReasons = ["exempt", "resale"] as const;
 export type ExemptionReason = (typeof exemptionReasons)[number];
-
-/** The last full day before a moment. */
-export function lastDay(until: Instant, timeZone: string): CalendarDay {
-  return dayIn(timeZone, until - 1);
-}
 
 /** The moment after the typed last day of an exemption; null without one. */
 export function readUntil(text: string, timeZone: string): Instant | null | "invalid" {

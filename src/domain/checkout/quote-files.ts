@@ -26,8 +26,7 @@ export type QuoteFileError =
   | "file_pages"
   | "too_many_files"
   | "files_full"
-  | "files_away"
-  | "files_too_often";
+  | "files_away";
 
 /** Why files chosen at once cannot be sent, before they are; null where they can. */
 export function chosenFilesRefused(sizes: readonly number[]): "too_many_files" | "file_too_large" | null {

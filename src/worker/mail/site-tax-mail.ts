@@ -1,20 +1,18 @@
 import { stateName } from "#domain/shipping/states.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { lastDay } from "#domain/buyers/tax-exempt.ts";
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { certificateToMail, exemptionRecipients, type MailedCertificate } from "#engine/companies/exemption-mails.ts";
 import type { CertificateStatus } from "#engine/companies/site-certificates.ts";
 import type { SiteTaxMail } from "#engine/platform/mail-kinds.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
-import type { Shop } from "#engine/shop.ts";
 import { formatDate } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
-
-type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
 /** The messages of each mail, and the certificate that it is true of: of any other it is not sent any more. */
 const mails = {
@@ -42,7 +40,7 @@ interface Facts extends Pick<MailedCertificate, "company" | "site" | "taxState">
 /** A mail about the exemption of a site from sales tax. */
 export function siteTaxEmail(t: ShopTranslator, name: SiteTaxMailName, facts: Facts): Email {
   const { shop, company, site, taxState, reason, until, url } = facts;
-  const date = until === null ? "" : formatDate(lastDay(until, t.timeZone), t);
+  const date = until === null ? "" : formatDate(lastDayBefore(until, t.timeZone), t);
   const values = { shop, company, site, state: stateName(taxState)[t.language], reason, date };
   const limit = name === "siteExempted" && until !== null;
   return {

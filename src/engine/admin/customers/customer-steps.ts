@@ -1,4 +1,5 @@
-import { type ExemptionReason, lastDay, readUntil } from "#domain/buyers/tax-exempt.ts";
+import { type ExemptionReason, readUntil } from "#domain/buyers/tax-exempt.ts";
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { longestStaffNote } from "#domain/customers/staff-note.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
@@ -99,7 +100,7 @@ export function exemptionSeen(
   timeZone: string,
 ): string {
   const exempt = taxExempt ? (reason === "resale" ? "resale" : "yes") : "no";
-  return until === null ? exempt : `${exempt} ${lastDay(until, timeZone)}`;
+  return until === null ? exempt : `${exempt} ${lastDayBefore(until, timeZone)}`;
 }
 
 const setExemption = statement<[number, boolean, Date | null, ExemptionReason]>(

@@ -2,9 +2,9 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { type Grant, mayAt } from "#domain/buyers/member-roles.ts";
 import { isOpenTo } from "#domain/companies/company-life.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { dropFiles, type FileRefused } from "#engine/checkout/take-quote-file.ts";
+import { dropFiles } from "#engine/checkout/take-quote-file.ts";
 import { type CompanyRow, findOwnCompany } from "#engine/companies/company-row.ts";
-import { certificatesOfSite, sendCertificate, taxesOfSites } from "#engine/companies/site-certificates.ts";
+import { certificatesOfSite, sendCertificate, statusAt, taxesOfSites } from "#engine/companies/site-certificates.ts";
 import type { CompanySite } from "#engine/companies/sites.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -15,7 +15,8 @@ import { requestContext, shopContext } from "../../context.ts";
 import { translators } from "../../language/messages.server.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf, typedIn } from "../../read-form.ts";
-import { type FieldErrorKey, requiredError } from "../field-errors.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { type FieldErrorKey, requiredError, tooManyError } from "../field-errors.ts";
 import { filesRefusedText, readMessageForm } from "../quotes/message-form.server.ts";
 import { companyError } from "./company-errors.ts";
 
@@ -45,20 +46,16 @@ export async function siteToExempt({ db, clock }: Shop, own: Own, site: CompanyS
     what: "tax" as const,
     site,
     // The company is not told who of the staff added one.
-    certificates: certificates.map(({ status, validUntil, byStaff: _, ...rest }) => ({
+    certificates: certificates.map(({ byStaff: _, validUntil, ...rest }) => ({
       ...rest,
-      status: status === "granted" && validUntil !== null && validUntil <= now ? ("over" as const) : status,
+      status: statusAt({ ...rest, validUntil }, now),
     })),
   };
 }
 
 /** Why a certificate's file is not taken, of either side. */
-export function certificateRefusedText(language: Language, refused: FileRefused): string {
-  const t = translators[language];
-  if (refused.code === "files_away") return t("adminErrors.files_away");
-  if (refused.code === "files_too_often") return t("errors.tooManyRequests", { minutes: 60 });
-  return filesRefusedText(language, refused);
-}
+export const certificateRefusedText = (language: Language, refused: Parameters<typeof filesRefusedText>[1]): string =>
+  refused.code === "files_away" ? translators[language]("adminErrors.files_away") : filesRefusedText(language, refused);
 
 /** The name of the form's field, which reads files as a message about a quote does. */
 const field = "files";
@@ -81,8 +78,9 @@ export async function answerCertificate(
   });
   const { prefix, language } = context.get(requestContext);
   const reply = { values: typedIn(form), ticked: [] as string[] };
-  const refused = (error: FieldErrorKey, status = 400) =>
-    data({ ...reply, fieldErrors: [error], fileError: null }, status);
+  const refused = (error: FieldErrorKey, init: number | ResponseInit = 400) =>
+    data({ ...reply, fieldErrors: [error], fileError: null }, init);
+  if (!files.ok && files.error.code === "too_many") return refused(tooManyError(files.error), tooManyInit(files.error));
   if (!files.ok)
     return data({ ...reply, fieldErrors: [], fileError: certificateRefusedText(language, files.error) }, 400);
   const [file, ...others] = files.value;

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { maxFileBytes } from "#domain/checkout/quote-files.ts";
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { stateName, type UsState } from "#domain/shipping/states.ts";
 import { formatDate } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { lastDayOf } from "../../admin/drafts/last-day.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -20,7 +20,7 @@ type Tax = Pick<CompanyScreen["taxes"][number], "isExempt" | "until">;
 export function siteTaxText(t: ShopTranslator, { isExempt, until }: Tax, taxState: UsState): string {
   const state = stateName(taxState)[t.language];
   if (until === null) return isExempt ? t("companies.tax.exempt", { state }) : t("companies.tax.pays");
-  const date = formatDate(lastDayOf(until, t), t);
+  const date = formatDate(lastDayBefore(until, t.timeZone), t);
   return isExempt ? t("companies.tax.exemptThrough", { state, date }) : t("companies.tax.over", { date });
 }
 

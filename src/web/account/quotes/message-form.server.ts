@@ -2,7 +2,7 @@ import { maxMessageFiles, type QuoteFileError } from "#domain/checkout/quote-fil
 import type { Language } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { dropFiles, type FileRefused, takeQuoteFile, type TakenFile } from "#engine/checkout/take-quote-file.ts";
-import { type Draw, spend } from "#engine/platform/rate-limit.ts";
+import { type Draw, spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { translators } from "../../language/messages.server.ts";
@@ -13,7 +13,7 @@ import { readFiles, readTexts } from "../returns/read-upload.server.ts";
 const filesField = "files";
 
 /** Files of a message that wait in the store, or why none of them are sent. */
-type SentFiles = Result<readonly TakenFile[], FileRefused>;
+type SentFiles = Result<readonly TakenFile[], FileRefused | TooMany>;
 
 /** A form of a quote's page, on either side, with its files. */
 export interface MessageForm {
@@ -36,20 +36,20 @@ interface Reading {
 /** A form without a file is smaller. */
 const smallForm = 64 * 1024;
 const none: SentFiles = ok([]);
-const tooOften: SentFiles = refuse({ code: "files_too_often", fileName: "" });
 
 /** Reads a form of a quote's page; of its files, which the sender's budget must allow, all are taken or none. */
 export async function readMessageForm(shop: Shop, reading: Reading): Promise<MessageForm> {
   const { request, intent, party, mayWrite, draws } = reading;
   if (!mayWrite) return { form: (await readTexts(request)).form, files: none };
-  const maySpend = async () => (await spend(shop.db, shop.clock.now(), ...draws)).ok;
+  const charge = () => spend(shop.db, shop.clock.now(), ...draws);
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
   // Large bodies are not read from a party that has sent too much.
   const isLarge = isMultipart && !(length <= smallForm);
-  if (isLarge && !(await maySpend())) {
+  const before = isLarge ? await charge() : null;
+  if (before?.ok === false) {
     const texts = await readTexts(request);
-    return { form: texts.form, files: texts.files.has(filesField) ? tooOften : none };
+    return { form: texts.form, files: texts.files.has(filesField) ? before : none };
   }
   const upload = await readFiles(request, {
     field: filesField,
@@ -60,8 +60,8 @@ export async function readMessageForm(shop: Shop, reading: Reading): Promise<Mes
         : takeQuoteFile(shop, party, file),
   });
   const good = upload.files.flatMap((file) => (file.ok ? [file.value] : []));
-  const isCharged = isLarge || upload.count === 0 || (await maySpend());
-  const files = isCharged ? allOrNone(upload) : tooOften;
+  const charged = before ?? (upload.count === 0 ? ok(null) : await charge());
+  const files = charged.ok ? allOrNone(upload) : charged;
   const isSent = files.ok && textOf(upload.form, "intent") === intent;
   if (!isSent) await dropFiles(shop, good);
   return { form: upload.form, files: isSent || !files.ok ? files : none };
@@ -94,12 +94,14 @@ const words = {
   too_many_files: "quotes.files.too_many_files",
   files_full: "quotes.files.full",
   files_away: "uploads.poDocument.po_file_away",
-  files_too_often: "uploads.poDocument.po_file_too_often",
 } as const satisfies Record<QuoteFileError, MessageKey>;
 
 /** Why the files of a message were refused, by the name of the first that was. */
-export function filesRefusedText(language: Language, { code, fileName }: FileRefused): string {
+export function filesRefusedText(language: Language, refused: FileRefused | TooMany): string {
   const t = translators[language];
+  // A message goes without its files too.
+  if (refused.code === "too_many") return t("uploads.poDocument.po_file_too_often");
+  const { code, fileName } = refused;
   const sentence = t(words[code], { count: maxMessageFiles });
   return fileName === "" ? sentence : t("quotes.files.ofFile", { name: fileName, sentence });
 }

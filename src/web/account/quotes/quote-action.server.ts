@@ -12,7 +12,7 @@ import type { DraftRow } from "#engine/checkout/draft-row.ts";
 import { placeDraft } from "#engine/checkout/place-draft.ts";
 import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
 import { answerQuote, type AnswerRefused, isAnswerStep, writeToStaff } from "#engine/checkout/quote-answers.ts";
-import { dropFiles, type FileRefused } from "#engine/checkout/take-quote-file.ts";
+import { dropFiles } from "#engine/checkout/take-quote-file.ts";
 import { requestQuote, type RequestQuoteRefused } from "#engine/requisitions/request-quote.ts";
 import { drawsWithPhotos } from "#engine/buyers/drawn-by.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -130,7 +130,7 @@ async function write(
   { form, files, language }: Sent,
   answer: Omit<Parameters<typeof writeToStaff>[1], "files" | "key">,
 ): Promise<Result<null, AnswerRefused | FilesRefused>> {
-  const because = (error: FileRefused) =>
+  const because = (error: Parameters<typeof filesRefusedText>[1]) =>
     refuse({ code: "files_refused" as const, sentence: filesRefusedText(language, error) });
   if (!files.ok) return because(files.error);
   const written = await writeToStaff(shop, { ...answer, files: files.value, key: messageKeyOf(form) });

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { lastDayOf } from "../../admin/drafts/last-day.ts";
 import { useShop } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -178,8 +178,8 @@ function Versions({ versions, pdf }: { versions: QuoteView["versions"]; pdf: Bod
             <span>
               {t("quotes.versions.one", {
                 version: sent,
-                day: formatDate(lastDayOf(sentAt, t), t),
-                until: formatDate(lastDayOf(validUntil, t), t),
+                day: formatDate(lastDayBefore(sentAt, t.timeZone), t),
+                until: formatDate(lastDayBefore(validUntil, t.timeZone), t),
                 total: formatMoney(total, t.language),
               })}
             </span>

@@ -1,7 +1,7 @@
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { formatDate, formatListDate } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { lastDayOf } from "../../admin/drafts/last-day.ts";
 import type { PageProps } from "../../page-props.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -69,7 +69,7 @@ function Row({ quote }: { quote: Props["loaderData"]["quotes"][number] }) {
             order === null ? t("quotes.lines", { count: lines }) : t("quotes.becameOrder", { number: order }),
             boughtFor && t("quotes.boughtFor", boughtFor),
             state === "sent" && validUntil !== null
-              ? t("quotes.until", { day: formatDate(lastDayOf(validUntil, t), t) })
+              ? t("quotes.until", { day: formatDate(lastDayBefore(validUntil, t.timeZone), t) })
               : formatListDate(updatedAt, t),
           ]
             .filter(Boolean)

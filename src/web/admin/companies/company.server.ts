@@ -14,7 +14,7 @@ import { companyHistory } from "#engine/companies/companies.queries.ts";
 import { ordersOfCompany } from "#engine/admin/company-orders.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { takeCompanyStep } from "#engine/companies/company-steps.ts";
-import { certificatesOfCompany } from "#engine/companies/site-certificates.ts";
+import { certificatesOfCompany, statusAt } from "#engine/companies/site-certificates.ts";
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
@@ -53,7 +53,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     certificates: certificates.map((one) => ({
       ...one,
       site: sites.find(({ id }) => id === one.siteId)?.name ?? "",
-      isOver: one.validUntil !== null && one.validUntil <= clock.now(),
+      status: statusAt(one, clock.now()),
     })),
     mayExempt: may(role, "customers.exempt") && isOpenTo(company.state),
     members,

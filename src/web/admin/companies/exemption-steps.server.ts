@@ -39,7 +39,7 @@ export interface ExemptionReply {
 type Answered = { readonly ok: true } | { readonly ok: false; readonly error: ExemptionReply } | null;
 
 /** The texts of such a form, to show them again. */
-const typedIn = (form: FormData): ExemptionReply["typed"] => ({
+const certificateTexts = (form: FormData): ExemptionReply["typed"] => ({
   as: textOf(form, "as"),
   until: textOf(form, "until"),
   answer: textOf(form, "answer"),
@@ -63,7 +63,14 @@ export async function answerAddedCertificate(
   });
   const refused = (code: ExemptionReply["code"], sentence = ""): Answered => ({
     ok: false,
-    error: { step: "exemption", intent: "add-certificate", certificate: null, code, sentence, typed: typedIn(form) },
+    error: {
+      step: "exemption",
+      intent: "add-certificate",
+      certificate: null,
+      code,
+      sentence,
+      typed: certificateTexts(form),
+    },
   });
   const { language } = context.get(requestContext);
   if (!files.ok) return refused(null, certificateRefusedText(language, files.error));
@@ -87,7 +94,7 @@ export async function decideOnCertificate(
   const shop = context.get(shopContext);
   const staff = requirePermission(context, "customers.exempt");
   const certificateId = readId(textOf(form, "certificate")) ?? 0;
-  const typed = typedIn(form);
+  const typed = certificateTexts(form);
   const timeZone = await readShopTimeZone(shop.db);
   const on = { companyId, certificateId };
   const by = { staff: staff.email };

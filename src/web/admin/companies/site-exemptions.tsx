@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { exemptionReasons } from "#domain/buyers/tax-exempt.ts";
 import { longestReason } from "#domain/companies/company-life.ts";
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -12,7 +13,6 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { FileField } from "../../ui/file-field.tsx";
-import { lastDayOf } from "../drafts/last-day.ts";
 import { Panel } from "../panel.tsx";
 import { sharedText } from "../refused-text.ts";
 import type * as server from "./company.server.ts";
@@ -68,7 +68,7 @@ export function SiteExemptions({ screen, reply }: { screen: Screen; reply: Exemp
                   <Answer intent="refuse-certificate" certificate={certificate} reply={own} />
                 </>
               )}
-              {mayExempt && certificate.status === "granted" && (
+              {mayExempt && certificate.status !== "waiting" && (
                 <Answer intent="end-exemption" certificate={certificate} reply={own} />
               )}
             </li>
@@ -130,19 +130,20 @@ function Add({ screen: { sites }, reply }: { screen: Screen; reply: ExemptionRep
 function About({ certificate, mayExempt }: { certificate: Certificate; mayExempt: boolean }) {
   const t = useT();
   const to = useHref();
-  const { id, site, taxState, status, isOver, fileName: name, bytes, reason, validUntil } = certificate;
+  const { id, site, taxState, status, fileName: name, bytes, reason, validUntil } = certificate;
   const sender = certificate.byStaff || certificate.by;
   const file = t("companies.tax.file", { name, kilobytes: Math.ceil(bytes / 1024) });
   return (
     <div className="flex flex-col items-start gap-1">
       <h3 className="font-semibold">{t("adminCompanies.tax.of", { site, state: stateName(taxState)[t.language] })}</h3>
-      <Badge tone={status === "waiting" ? "info" : isOver ? "warning" : "success"}>
-        {t(`companies.tax.status.${isOver ? "over" : status}`)}
+      <Badge tone={status === "waiting" ? "info" : status === "over" ? "warning" : "success"}>
+        {t(`companies.tax.status.${status}`)}
       </Badge>
       {reason && (
         <p>
           {t(`adminCompanies.tax.reason.${reason}`)}
-          {validUntil !== null && ` · ${t("adminCompanies.tax.until")} ${formatDate(lastDayOf(validUntil, t), t)}`}
+          {validUntil !== null &&
+            ` · ${t("adminCompanies.tax.until")} ${formatDate(lastDayBefore(validUntil, t.timeZone), t)}`}
         </p>
       )}
       {mayExempt ? (

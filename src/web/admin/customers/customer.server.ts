@@ -5,7 +5,7 @@ import {
   data,
   redirect,
 } from "react-router";
-import { lastDay } from "#domain/buyers/tax-exempt.ts";
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     profile: { ...work.profile, phone: phoneText(work.profile.phone) },
     addresses: work.addresses.map((one) => ({ ...one, phone: phoneText(one.phone) })),
     isExempt: taxExempt && (taxExemptUntil === null || taxExemptUntil > clock.now()),
-    exemptDay: taxExemptUntil === null ? "" : lastDay(taxExemptUntil, timeZone),
+    exemptDay: taxExemptUntil === null ? "" : lastDayBefore(taxExemptUntil, timeZone),
     exemptionSeen: exemptionSeen({ taxExempt, reason: taxExemptReason }, taxExemptUntil, timeZone),
     mayBeginOrder: may(role, "drafts.edit") && work.profile.closureDueAt === null,
     mayEdit: may(role, "customers.edit"),

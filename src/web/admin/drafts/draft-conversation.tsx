@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { orderTexts } from "#domain/checkout/order-texts.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { kindText } from "../../error-text.ts";
@@ -17,7 +18,6 @@ import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
 import type { DraftReply } from "./draft-action.server.ts";
 import type { DraftScreen } from "./draft-screen.ts";
-import { lastDayOf } from "./last-day.ts";
 
 interface Props {
   readonly screen: DraftScreen;
@@ -113,8 +113,8 @@ export function SentVersions({ screen: { versions, number } }: Pick<Props, "scre
             <span>
               {t("adminDrafts.version", {
                 version: sent,
-                day: formatDate(lastDayOf(sentAt, t), t),
-                until: formatDate(lastDayOf(validUntil, t), t),
+                day: formatDate(lastDayBefore(sentAt, t.timeZone), t),
+                until: formatDate(lastDayBefore(validUntil, t.timeZone), t),
                 total: formatMoney(total, t.language),
               })}
             </span>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { formatDate, formatDateTime, formatMoney } from "#i18n/format.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -13,7 +14,6 @@ import type { DraftScreen } from "./draft-screen.ts";
 import type { DraftReply } from "./draft-action.server.ts";
 import { AcceptByPhone } from "./draft-conversation.tsx";
 import { Figures, Margin } from "./draft-sums.tsx";
-import { lastDayOf } from "./last-day.ts";
 
 /** Its buyer has asked, and waits. */
 const waits = (state: DraftScreen["state"]): state is "requested" | "change-asked" =>
@@ -41,7 +41,9 @@ export function Offered({ screen, reply }: { screen: DraftScreen; reply: DraftRe
         {state === "withdrawn" && <Notice type="info">{t("adminDrafts.withdrawn")}</Notice>}
         {state === "expired" && validUntil !== null && (
           <Notice type="warning">
-            <WholeFigures text={t("adminDrafts.sent.expired", { day: formatDate(lastDayOf(validUntil, t), t) })} />
+            <WholeFigures
+              text={t("adminDrafts.sent.expired", { day: formatDate(lastDayBefore(validUntil, t.timeZone), t) })}
+            />
           </Notice>
         )}
         {waits(state) && <Notice type="info">{t(`adminDrafts.waits.${state}`)}</Notice>}
@@ -70,7 +72,9 @@ function Sent({ screen: { validUntil, reservedUntil, buyer, values } }: { screen
     <Panel id="sent" title={t("adminDrafts.sent.title")}>
       <p className="[overflow-wrap:anywhere]">{buyer?.name ?? values["email"]}</p>
       <p>
-        <WholeFigures text={t("adminDrafts.sent.until", { day: formatDate(lastDayOf(validUntil, t), t) })} />
+        <WholeFigures
+          text={t("adminDrafts.sent.until", { day: formatDate(lastDayBefore(validUntil, t.timeZone), t) })}
+        />
       </p>
       <p>
         {reservedUntil === null

@@ -1,3 +1,4 @@
+import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
 import { type DraftScope, draftScopes, type DraftSort } from "#engine/admin/draft-list-shape.ts";
 import type { DraftTableRow } from "#engine/admin/draft-table.ts";
 import { formatDate, formatListDate } from "#i18n/format.ts";
@@ -10,7 +11,6 @@ import { AdminPage } from "../admin-page.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 import { DraftBadge } from "./draft-badge.tsx";
-import { lastDayOf } from "./last-day.ts";
 import type * as server from "./drafts.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
@@ -77,7 +77,7 @@ const draftTable = adminTable<DraftTableRow, DraftScope, never, DraftSort>({
     {
       key: "valid",
       head: (t) => t("adminDrafts.validUntil"),
-      cell: ({ validUntil }, t) => (validUntil === null ? "–" : formatDate(lastDayOf(validUntil, t), t)),
+      cell: ({ validUntil }, t) => (validUntil === null ? "–" : formatDate(lastDayBefore(validUntil, t.timeZone), t)),
     },
     {
       key: "changed",
