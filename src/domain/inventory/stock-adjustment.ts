@@ -6,6 +6,8 @@ export type Adjustment = (typeof adjustments)[number];
 
 /** The most units of one part that the shop holds. */
 export const maxUnits = 1_000_000;
+/** The most days until more of a part can be had. */
+export const mostRestockDays = 730;
 
 export type AdjustmentRefused =
   | { code: "quantity_invalid" }

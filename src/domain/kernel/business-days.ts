@@ -10,6 +10,9 @@ export function dayIn(timeZone: string, epochMs: number): CalendarDay {
   return formatOf(dayFormats, timeZone, "en-CA", options).format(epochMs) as CalendarDay;
 }
 
+/** The last day that begins before a moment, such as the last one that something is valid on. */
+export const lastDayBefore = (until: Instant, timeZone: string): CalendarDay => dayIn(timeZone, until - 1);
+
 // Formats are costly to make and always the same: one for each zone that is asked for.
 const dayFormats = new LruMap<string, Intl.DateTimeFormat>("days of time zones", 50);
 const clockFormats = new LruMap<string, Intl.DateTimeFormat>("clocks of time zones", 50);

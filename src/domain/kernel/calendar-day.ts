@@ -1,14 +1,11 @@
-import { type CalendarDay, dateFrom, dayIn, dayOf, isCalendarDay } from "./business-days.ts";
-import { days, type Instant } from "./time.ts";
+import { type CalendarDay, dateFrom, dayOf, isCalendarDay } from "./business-days.ts";
+import { days } from "./time.ts";
 
 /** A day in a form, such as `2026-11-20`; null for invalid ones, such as 31 June or years before 1000. */
 export function readDay(typed: string): CalendarDay | null {
   const text = typed.trim();
   return /^[12]/.test(text) && isCalendarDay(text) ? text : null;
 }
-
-/** The last day that begins before a moment, such as the last one that something is valid on. */
-export const lastDayBefore = (until: Instant, timeZone: string): CalendarDay => dayIn(timeZone, until - 1);
 
 /** The day some days later. */
 export function daysLater(day: CalendarDay, count: number): CalendarDay {

@@ -1,6 +1,5 @@
 /** Kinds of reasons for which a mail does not leave, as staff can act on them. */
-export const mailFaults = ["mailbox", "full", "blocked", "later", "refused", "sign-in", "away", "unwritten"] as const;
-export type MailFault = (typeof mailFaults)[number];
+export type MailFault = "mailbox" | "full" | "blocked" | "later" | "refused" | "sign-in" | "away" | "unwritten";
 
 /** The status of a mail server's answer (RFC 5321), and its enhanced status (RFC 3463) where it gave one. */
 const answer = /^the mail server did not take a mail: (?:E\w+ ?)?(\d{3})?(?: (\d\.\d{1,3}\.\d{1,3}))?/;

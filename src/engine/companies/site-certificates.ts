@@ -14,7 +14,7 @@ import { findSite } from "./sites.ts";
 /** A certificate waits for staff; granted, the site is exempt by it until its end, or until it is ended. */
 export type CertificateStatus = "waiting" | "granted" | "refused" | "ended";
 
-/** What it says of a certificate to people: one that was granted is over after its end. */
+/** The status of a certificate as people read it: one that was granted is over after its end. */
 export function statusAt(
   { status, validUntil }: Pick<SiteCertificate, "status" | "validUntil">,
   now: Instant,

@@ -1,4 +1,4 @@
-import { maxUnits } from "#domain/inventory/stock-adjustment.ts";
+import { maxUnits, mostRestockDays } from "#domain/inventory/stock-adjustment.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -107,9 +107,6 @@ const setTerms = statement<[number, number, number | null], { sku: string; limit
      where s.variant_id = part.variant_id)
    select sku, backorder_limit as "limit", restock_days as days from part`,
 );
-
-/** The most days until more of a part can be had. */
-const mostRestockDays = 730;
 
 /** Sets the terms of a part; gives those of before. An opened unit is one machine, so no more of it comes. */
 export async function setBackOrders(

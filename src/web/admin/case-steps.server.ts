@@ -3,7 +3,7 @@ import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { readCount, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { may } from "#domain/staff/permissions.ts";
 import type { PlainPermission } from "#domain/staff/sensitive.ts";
@@ -79,6 +79,10 @@ export function caseSteps<Detail extends CaseScreen, Done extends AuditAction, C
     },
   };
 }
+
+/** Steps in the case's history as its form's page had them; undefined for a form of an older page. */
+export const seenIn = (form: FormData): number | undefined =>
+  form.has("seen") ? readCount(textOf(form, "seen")) : undefined;
 
 /** The amount of a refund as it is typed; null where nothing is: as much as can be. */
 export function readRefundAmount(form: FormData): Result<Money | null, { code: "amount_required" }> {

@@ -4,13 +4,13 @@ import type { RequisitionMail } from "#engine/platform/mail-kinds.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { requisitionForMail } from "#engine/requisitions/requisition-mail.ts";
 import type { ShownFigures } from "#engine/requisitions/requisition-row.ts";
-import type { Shop } from "#engine/shop.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
 const names = {
@@ -74,7 +74,7 @@ export function requisitionEmail(t: ShopTranslator, name: RequisitionMailName, f
 
 /** Mails who decides the current step, or who asked; nobody about what has changed meanwhile. */
 export async function sendRequisitionMail(
-  shop: Pick<Shop, "db" | "clock" | "mailer" | "settings">,
+  shop: MailShop,
   { requisitionId, mail, step }: JobPayloads["send_requisition_mail"],
 ): Promise<void> {
   const letter = await requisitionForMail(shop, { requisitionId, mail, step });

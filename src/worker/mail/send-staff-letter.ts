@@ -5,12 +5,13 @@ import { allNoticeKinds, lettersWithinHour, type NoticeKind } from "#domain/staf
 import type { Db } from "#engine/platform/database.ts";
 import { statement } from "#engine/platform/statement.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
-import { merchantUrl, type Shop } from "#engine/shop.ts";
+import { merchantUrl } from "#engine/shop.ts";
 import { letterToSend, markLetterSent, type StaffLetter } from "#engine/staff/staff-letters.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
 import { shopTranslators } from "./mail-translator.ts";
 
 type Thing = StaffLetter["things"][number];
@@ -77,10 +78,7 @@ async function totalsOf(db: Db, things: readonly Thing[]): Promise<ReadonlyMap<s
  * Sends a member of staff what happened, in their language or both. It names numbers of orders and goods and no buyer:
  * the rest is behind the sign-in that it leads to. A job that is tried again repeats the message by its Message-ID.
  */
-export async function sendStaffLetter(
-  shop: Pick<Shop, "db" | "clock" | "mailer" | "settings">,
-  { letterId }: { letterId: number },
-): Promise<void> {
+export async function sendStaffLetter(shop: MailShop, { letterId }: { letterId: number }): Promise<void> {
   const letter = await letterToSend(shop.db, letterId);
   if (!letter) return;
   const all = await shopTranslators(shop.db);

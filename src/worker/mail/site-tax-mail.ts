@@ -1,6 +1,6 @@
 import { stateName } from "#domain/shipping/states.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
+import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { certificateToMail, exemptionRecipients, type MailedCertificate } from "#engine/companies/exemption-mails.ts";
 import type { CertificateStatus } from "#engine/companies/site-certificates.ts";
 import type { SiteTaxMail } from "#engine/platform/mail-kinds.ts";

@@ -1,5 +1,5 @@
 import { type ExemptionReason, readUntil } from "#domain/buyers/tax-exempt.ts";
-import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
+import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { longestStaffNote } from "#domain/customers/staff-note.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";

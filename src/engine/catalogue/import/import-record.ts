@@ -12,6 +12,7 @@ import {
   returnPolicies,
 } from "#domain/catalogue/product.ts";
 import type { Product, Variant } from "#domain/catalogue/product.ts";
+import { mostRestockDays } from "#domain/inventory/stock-adjustment.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { picturesIn, readRichJson } from "#domain/kernel/rich-text.ts";
@@ -91,7 +92,7 @@ const variant = z.object({
   /** Units that can be ordered before they are there, 0 for none. */
   backOrderLimit: whole.optional(),
   /** Days until more can be had where no day is expected; null where nobody can say. */
-  restockDays: z.int().min(1).max(730).nullish(),
+  restockDays: z.int().min(1).max(mostRestockDays).nullish(),
   leadTimeDays: z.int().min(0).max(3_650).optional(),
   crossReferences: z
     .array(

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { maxFileBytes } from "#domain/checkout/quote-files.ts";
-import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
+import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { stateName, type UsState } from "#domain/shipping/states.ts";
 import { formatDate } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";

@@ -16,7 +16,7 @@ import { shipClaim } from "#engine/claims/ship-claim.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { textOf } from "../../read-form.ts";
 import { chosenPlace } from "../inventory/read-place.ts";
-import { caseSteps, readRefundAmount, type StepContext } from "../case-steps.server.ts";
+import { caseSteps, readRefundAmount, seenIn, type StepContext } from "../case-steps.server.ts";
 import type { ClaimStepCode } from "./claim-step-text.ts";
 import { partRows } from "./part-rows.ts";
 
@@ -29,7 +29,7 @@ const decisionOf = ({ detail, staffId, form }: ClaimStep) => ({
   claimId: detail.id,
   staffId,
   answer: textOf(form, "answer"),
-  seen: form.has("seen") ? readCount(textOf(form, "seen")) : undefined,
+  seen: seenIn(form),
 });
 
 /** Every form of a claim's page, by its intent. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { exemptionReasons } from "#domain/buyers/tax-exempt.ts";
 import { longestReason } from "#domain/companies/company-life.ts";
-import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
+import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";

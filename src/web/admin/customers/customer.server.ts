@@ -5,7 +5,7 @@ import {
   data,
   redirect,
 } from "react-router";
-import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
+import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { orderTexts } from "#domain/checkout/order-texts.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
-import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
+import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { kindText } from "../../error-text.ts";

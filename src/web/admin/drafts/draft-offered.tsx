@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
+import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { formatDate, formatDateTime, formatMoney } from "#i18n/format.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { useHref, useT } from "../../language/language.tsx";

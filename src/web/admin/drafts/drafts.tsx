@@ -1,4 +1,4 @@
-import { lastDayBefore } from "#domain/kernel/calendar-day.ts";
+import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { type DraftScope, draftScopes, type DraftSort } from "#engine/admin/draft-list-shape.ts";
 import type { DraftTableRow } from "#engine/admin/draft-table.ts";
 import { formatDate, formatListDate } from "#i18n/format.ts";

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router";
-import { adjustments } from "#domain/inventory/stock-adjustment.ts";
+import { adjustments, mostRestockDays } from "#domain/inventory/stock-adjustment.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -45,7 +45,10 @@ function refusalIn(
     if (own === "quantity_invalid") return sharedText(t, "units_invalid");
     if (own === "day_invalid") return kindText(t, t("adminStock.expectedOn"), { code: "day_format" });
     if (own === "day_of_order") return t(`adminStock.refused.${own}`);
-    return kindText(t, t("adminStock.backOrders.days"), { code: "whole_number", values: { least: 1, most: 730 } });
+    return kindText(t, t("adminStock.backOrders.days"), {
+      code: "whole_number",
+      values: { least: 1, most: mostRestockDays },
+    });
   };
   const message = stepErrorText(t, code, ownText, { sku });
   return refusalOf(intent, code, message, fields[intent]);

@@ -6,13 +6,10 @@ import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { textOf } from "../../read-form.ts";
 import { placeIn } from "../inventory/read-place.ts";
-import { caseSteps, readRefundAmount } from "../case-steps.server.ts";
+import { caseSteps, readRefundAmount, seenIn } from "../case-steps.server.ts";
 import type { SharedStepCode } from "../step-error.ts";
 
 type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
-
-/** Steps in the return's history on the form's page; undefined for a form of an older page. */
-const seenIn = (form: FormData) => (form.has("seen") ? readCount(textOf(form, "seen")) : undefined);
 
 /** Every form of a return's page, by its intent. */
 export const returnSteps = caseSteps<ReturnDetail, ReturnDone, SharedStepCode>("return", {

@@ -242,10 +242,8 @@ export function auditSubject(t: ShopTranslator, subject: string, named: Named): 
   if (kind === "settings") return saidAs(lookUp(settings, of), "adminStaff.audit.subjects.setting");
   if (kind === "articles") return t("adminStaff.audit.subjects.article", { id: of });
   if (kind === "policies") return saidAs(lookUp(policies, of), "adminStaff.audit.subjects.policy");
-  if (kind === "taxonomy") {
-    const name = named.meaning(of)?.name[t.language] ?? categoryName(t, of);
-    return t("adminStaff.audit.subjects.taxonomy", { name });
-  }
+  const meaning = () => named.meaning(of)?.name[t.language] ?? categoryName(t, of);
+  if (kind === "taxonomy") return t("adminStaff.audit.subjects.taxonomy", { name: meaning() });
   const list = lookUp(lists, subject);
   return list ? t(list) : subject;
 }

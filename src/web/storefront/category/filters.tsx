@@ -74,7 +74,7 @@ function FilterForm({
   const { query } = listing;
   const ref = useRef<HTMLFormElement>(null);
   const apply = (form: HTMLFormElement) => {
-    if (isReversed(form, t("listing.reversed"))) return;
+    if (isRangeRefused(form, t("listing.reversed"))) return;
     const filters = filtersFrom(new FormData(form), query, facets, { language: t.language, system });
     void navigate({ search: changedQuery(query, { filters }, words) || "?" }, { preventScrollReset: true });
   };
@@ -119,8 +119,8 @@ function useFields(
   });
 }
 
-/** True if a highest value is below its lowest: its field says so. */
-function isReversed(form: HTMLFormElement, words: string): boolean {
+/** True if a highest value is below its lowest or is none: its field says so. */
+function isRangeRefused(form: HTMLFormElement, words: string): boolean {
   return [...form.querySelectorAll<HTMLInputElement>('[name$=".max"]')].some((field) => {
     const lowest = form.querySelector<HTMLInputElement>(`[name="${field.name.slice(0, -3)}min"]`)!;
     field.setCustomValidity(field.valueAsNumber < lowest.valueAsNumber ? words : "");
