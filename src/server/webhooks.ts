@@ -36,16 +36,20 @@ async function receive(
   const provider = shop.payments.get(method);
   if (!provider) return Response.json({ error: "not_offered" }, { status: 404 });
   // The signature is verified before the budget, so that strangers on the same network cannot block real events.
-  const event = await provider.readWebhook({ headers: request.headers, body: await request.text() });
+  const party = network(clientIp);
+  const event = await provider.readWebhook({
+    headers: request.headers,
+    body: await request.text(),
+    mayAsk: async () => (await spend(shop.db, shop.clock.now(), [budgets.webhookCertificates, party])).ok,
+  });
   if (!event.ok) {
-    const forged = event.error.code !== "unknown";
-    const may = forged && (await spend(shop.db, shop.clock.now(), [budgets.badWebhooks, network(clientIp)]));
-    // Over budget, requests are neither parsed nor logged, so that a flood cannot fill the log.
-    if (may && !may.ok) return Response.json(may.error, tooManyInit(may.error));
+    const may = await spend(shop.db, shop.clock.now(), [budgets.badWebhooks, party]);
+    // Over budget, requests are not logged, so that a flood cannot fill the log.
+    if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
     shop.log.warn("a webhook was turned away", { provider: method, outcome: event.error.code });
-    return forged
-      ? Response.json({ error: "bad_signature" }, { status: 400 })
-      : Response.json({ error: "unchecked" }, { status: 503, headers: { "retry-after": "30" } });
+    return event.error.code === "unknown"
+      ? Response.json({ error: "unchecked" }, { status: 503, headers: { "retry-after": "30" } })
+      : Response.json({ error: "bad_signature" }, { status: 400 });
   }
   const outcome = await receiveEvent(shop, event.value);
   const fields = { provider: method, event: event.value.type, id: event.value.eventId, outcome };

@@ -7,6 +7,7 @@ import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import type { Log } from "#engine/platform/log.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
+import { createPayPal } from "#providers/paypal/paypal-provider.ts";
 import { createStripe } from "#providers/stripe/stripe-provider.ts";
 import { createWebhooks } from "#server/webhooks.ts";
 import { testDatabase } from "#test/database.ts";
@@ -249,6 +250,36 @@ describe("what Stripe reports", () => {
     const body = checkoutEvent(order, "checkout.session.completed", "fine", clock.now());
     expect((await deliver(noisy, body, signed(body, clock.now()))).status).toBe(200);
     expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed" });
+  });
+
+  test("that names certificates nobody can fetch is written down no more often, from a network that sends any number", async () => {
+    const { deps, clock } = open();
+    const logged: string[] = [];
+    const log = { ...quiet, warn: (message: string) => void logged.push(message) };
+    const paypal = createPayPal({
+      clientId: "id",
+      clientSecret: "secret",
+      webhookId: "WH-1",
+      apiBase: "http://127.0.0.1:9",
+      timeout: 100,
+      now: clock.now,
+    });
+    const app = createWebhooks({ ...deps, log, payments: new Map([["paypal", paypal]]) }, () => "198.51.100.67");
+    const statuses: number[] = [];
+    for (let count = 0; count < budgets.badWebhooks.limit + 10; count += 1) {
+      const headers = {
+        "paypal-transmission-id": "1",
+        "paypal-transmission-time": new Date(clock.now()).toISOString(),
+        "paypal-transmission-sig": "AA==",
+        "paypal-auth-algo": "SHA256withRSA",
+        "paypal-cert-url": `http://127.0.0.1:9/certs/${count}`,
+      };
+      const body = JSON.stringify({ id: "WH-1", event_type: "x" });
+      statuses.push((await app.request("/webhooks/paypal", { method: "POST", body, headers })).status);
+    }
+    expect(statuses.lastIndexOf(503)).toBe(budgets.badWebhooks.limit - 1);
+    expect(statuses.slice(budgets.badWebhooks.limit)).toEqual(Array.from({ length: 10 }, () => 429));
+    expect(logged).toHaveLength(budgets.badWebhooks.limit);
   });
 
   test("larger than any event is refused unread", async () => {

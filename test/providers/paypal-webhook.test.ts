@@ -16,11 +16,11 @@ let server: Server;
 let url: string;
 const asked: string[] = [];
 
-// PayPal as far as a webhook can make the shop ask it: one certificate, and nothing else.
+// PayPal as far as a webhook can make the shop ask it: certificates, and nothing else.
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? "");
-    if (request.url?.endsWith("/certs/own")) response.end(certificate);
+    if (/\/certs\/(?:own|older-\d)$/.test(request.url ?? "")) response.end(certificate);
     else response.writeHead(404).end();
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -93,14 +93,42 @@ test("a certificate whose time is over vouches for nothing", async () => {
   expect(await paypalAt(later).readWebhook(signed({ at: later }))).toMatchObject({ ok: false });
 });
 
+/** A webhook that nobody has signed, with this address of a certificate. */
+function forged(certificateUrl: string) {
+  const { headers, body } = signed();
+  headers.set("paypal-cert-url", certificateUrl);
+  headers.set("paypal-transmission-sig", "AAAA");
+  return { headers, body };
+}
+
+test("whatever certificates false webhooks name, the one that has verified an event is not forgotten", async () => {
+  const paypal = paypalAt();
+  expect((await paypal.readWebhook(signed())).ok).toBe(true);
+  const before = asked.length;
+  for (let count = 0; count < 9; count += 1) {
+    await paypal.readWebhook(forged(`${url}/paypal/certs/own?${count}`));
+    await paypal.readWebhook(forged(`${url}/paypal/certs/own#${count}`));
+  }
+  expect(asked.length).toBe(before);
+  for (let count = 0; count < 8; count += 1) await paypal.readWebhook(forged(`${url}/paypal/certs/older-${count}`));
+  expect(asked.length).toBe(before + 8);
+  await paypal.readWebhook(forged(`${url}/paypal/certs/never-was`));
+  expect((await paypal.readWebhook(signed())).ok).toBe(true);
+  expect(asked.length).toBe(before + 9);
+});
+
+test("for a sender whose budget is used up no certificate is fetched; one that is known verifies its events", async () => {
+  const paypal = paypalAt();
+  const mayAsk = () => Promise.resolve(false);
+  const before = asked.length;
+  expect(await paypal.readWebhook({ ...signed(), mayAsk })).toMatchObject({ ok: false, error: { code: "unknown" } });
+  expect(asked.length).toBe(before);
+  expect((await paypal.readWebhook(signed())).ok).toBe(true);
+  expect((await paypal.readWebhook({ ...signed(), mayAsk })).ok).toBe(true);
+});
+
 test("false webhooks make the shop ask PayPal next to nothing, and others' hosts nothing", async () => {
   const paypal = paypalAt();
-  const forged = (certificateUrl: string) => {
-    const { headers, body } = signed();
-    headers.set("paypal-cert-url", certificateUrl);
-    headers.set("paypal-transmission-sig", "AAAA");
-    return { headers, body };
-  };
   const before = asked.length;
   const outcomes = new Set<string>();
   for (let count = 0; count < 200; count += 1) {

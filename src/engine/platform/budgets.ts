@@ -167,6 +167,7 @@ export const budgets = {
   ),
   apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),
   badApiKeys: network("bad-api-keys", 60, minutes(10), "requests to the API without a good key"),
+  webhookCertificates: network("webhook-certificates", 20, minutes(10), "certificates fetched for webhooks"),
   badWebhooks: network("bad-webhooks", 60, minutes(10), "webhooks without a good signature"),
 } as const satisfies Record<string, Budget>;
 

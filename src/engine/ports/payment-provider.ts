@@ -104,6 +104,8 @@ export type WebhookError =
 export interface RawRequest {
   readonly headers: Headers;
   readonly body: string;
+  /** True if the provider may be asked something for its sender, who has proved nothing yet; left out, it always may. */
+  mayAsk?(): Promise<boolean>;
 }
 
 /** A provider's event as received, with a valid signature, before interpretation. */

@@ -30,7 +30,7 @@ const orderPath = ({ session }: ProviderPayment, action = "") =>
 /** PayPal Orders v2 by redirect: the buyer approves at PayPal, and the shop captures. */
 export function createPayPal(settings: PayPalSettings): PaymentProvider {
   const call = connectPayPal(settings);
-  const certificateAt = certificateStore(settings);
+  const certificates = certificateStore(settings);
   const payments = findings(call, settings);
   const receiptFor = async (request: Omit<PayPalCall<PayPalRefund>, "answer">) => {
     const refund = await call({ ...request, answer: refundShape });
@@ -53,7 +53,7 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       const step = { kind: "redirect", session: order.value.id, url: approve.href } as const;
       return ok<NextStep>({ ...step, expiresAt: after(request.begunAt, hours(3)) });
     },
-    readWebhook: (raw) => readPayPalWebhook(certificateAt, settings, raw),
+    readWebhook: (raw) => readPayPalWebhook(certificates, settings, raw),
     interpret: interpretEvent,
     ...payments,
     // PayPal cannot void an order that awaits approval, but only the shop can capture it.

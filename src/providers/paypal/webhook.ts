@@ -20,7 +20,7 @@ const newest = minutes(5);
  * when it is not cached.
  */
 export async function readPayPalWebhook(
-  certificateAt: ReturnType<typeof certificateStore>,
+  certificates: ReturnType<typeof certificateStore>,
   settings: Pick<PayPalSettings, "webhookId" | "now">,
   raw: RawRequest,
 ): Promise<Result<ReceivedEvent, WebhookError>> {
@@ -39,13 +39,14 @@ export async function readPayPalWebhook(
   const event = envelope.safeParse(parseJson(raw.body));
   if (!event.success) return refuse({ code: "bad_signature" });
 
-  const certificate = await certificateAt(url);
+  const certificate = await certificates.find(url, raw.mayAsk);
   if (certificate === "foreign") return refuse({ code: "bad_signature" });
   if (certificate === "unknown") return refuse({ code: "unknown", detail: "PayPal's certificate could not be read" });
   const isValid = Date.parse(certificate.validFrom) <= now && now <= Date.parse(certificate.validTo);
   const signed = `${id}|${time}|${settings.webhookId}|${crc32(raw.body)}`;
   const holds = isValid && createVerify("RSA-SHA256").update(signed).verify(certificate.publicKey, signature, "base64");
   if (!holds) return refuse({ code: "bad_signature" });
+  certificates.keep(url, certificate);
   return ok({ provider: "paypal", eventId: event.data.id, type: event.data.event_type, body: raw.body });
 }
 
