@@ -104,7 +104,7 @@ export type WebhookError =
 export interface RawRequest {
   readonly headers: Headers;
   readonly body: string;
-  /** True if the provider may be asked something for its sender, who has proved nothing yet; left out, it always may. */
+  /** True if the provider may be asked something for a sender who has proved nothing yet; left out, it always may. */
   mayAsk?(): Promise<boolean>;
 }
 
