@@ -36,7 +36,6 @@ const bounds: Readonly<Record<string, string>> = {
   "src/boot/purges.ts #due": "maxTags; what comes then is one tag for all",
   "src/boot/purges.ts #timers": "purges of the last half second",
   "src/boot/tracing/tracing.ts spans": "weak: leaves with its request",
-  "src/providers/paypal/certificates.ts certificates": "maxCached; the oldest goes first",
   "src/providers/paypal/certificates.ts failed": "a hundred; then it begins anew",
   "src/engine/customers/password-hash.ts waiting": "sign-ins under way, which have budgets by network and account",
   "src/web/storefront/checkout/start-checkout.server.ts cartsOf": "weak: leaves with its request",

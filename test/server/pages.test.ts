@@ -294,7 +294,7 @@ test("the rules are read once, and again when the merchant changed them", async 
 test("a search without results advises other words, and does not where a notice says that none would find more", async () => {
   for (const [prefix, breathing, spelling] of [
     ["", "Nothing in this shop is for breathing air", "Check the spelling"],
-    ["/cn", "本店没有可用于呼吸用空气的商品", "请检查拼写"],
+    ["/cn", "本店没有可供呼吸或供病人使用的商品", "请检查拼写"],
   ] as const) {
     const other = await (await get(`${prefix}/search?q=zzqqxx`)).text();
     expect(other).toContain(spelling);
