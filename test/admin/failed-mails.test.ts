@@ -137,12 +137,12 @@ test("mails are dropped only after a question, in either language, and not while
   const busy = await failing("send_order_mail", { orderId: order.id, mail: "paid" }, { locked: true });
   const manager = await signedInAs(shop(), "manager", "drops@example.com");
   const asked = await manager.post(`/cn${list}`, { intent: "drop", row: String(jobs.order) });
-  expect(words(asked.text)).toContain("确定放弃 1 封邮件？放弃后不会再发送。");
+  expect(words(asked.text)).toContain("确定丢弃 1 封邮件？丢弃后不会再发送。");
   expect(await jobOf(jobs.order)).toBeDefined();
   const form = new URLSearchParams([["intent", "drop-now"]]);
   for (const id of [jobs.order, busy, 999_999_999]) form.append("row", String(id));
   const dropped = words((await manager.post(list, form)).text);
-  expect(dropped).toContain("1 email is dropped. 2 others had left already, or is being sent.");
+  expect(dropped).toContain("1 email is dropped. 2 others had left already, or are being sent.");
   expect([await jobOf(jobs.order), (await jobOf(busy))?.attempts]).toEqual([undefined, 9]);
   expect((await audited()).at(-1)).toEqual({
     who: "drops@example.com",
