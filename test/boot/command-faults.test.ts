@@ -181,8 +181,10 @@ test("a command that stood still within a transaction says that its connection w
   const config = readConfig({ NODE_ENV: "test", SANDBOX: "0", SECRET: "s".repeat(32), DATABASE_URL: shop().url });
   const lost = withShop(config, { schema: "any", max: 1 }, (db) =>
     db.transaction(async (tx) => {
+      const [backend] = await tx.sql<{ pid: number }>("select pg_backend_pid() as pid");
       await tx.sql("set local idle_in_transaction_session_timeout = '50ms'");
-      await new Promise((later) => setTimeout(later, 1_000));
+      const left = () => shop().sql("select from pg_stat_activity where pid = $1", [backend!.pid]);
+      await expect.poll(left, { timeout: 30_000 }).toEqual([]);
       await tx.sql("select 1");
     }),
   );

@@ -6,10 +6,13 @@ import { seconds } from "#domain/kernel/time.ts";
  */
 export class RoundPatience {
   readonly #limitMs: number;
+  readonly #elapsed: () => number;
   readonly #waited = new Map<string, number>();
 
-  constructor(limitMs = seconds(15)) {
+  /** `elapsed` gives milliseconds that no correction of the machine's clock shortens. */
+  constructor(limitMs = seconds(15), elapsed = () => performance.now()) {
     this.#limitMs = limitMs;
+    this.#elapsed = elapsed;
   }
 
   /** True once enough was waited for: the rest is left for a later round. */
@@ -19,9 +22,9 @@ export class RoundPatience {
 
   /** Asks, and gives whether there was a certain answer; the time without one is counted. */
   async ask(whom: string, question: () => Promise<boolean>): Promise<boolean> {
-    const began = performance.now();
+    const began = this.#elapsed();
     const isAnswered = await question();
-    if (!isAnswered) this.#waited.set(whom, (this.#waited.get(whom) ?? 0) + performance.now() - began);
+    if (!isAnswered) this.#waited.set(whom, (this.#waited.get(whom) ?? 0) + this.#elapsed() - began);
     return isAnswered;
   }
 }
