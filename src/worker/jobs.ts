@@ -54,8 +54,10 @@ import { sendStockAlertMail } from "./mail/stock-alert-mail.ts";
 import { sendStaffLetter } from "./mail/send-staff-letter.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
-/** The handler of each job. All handlers are idempotent. */
-export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
+/** The handler of each job, for all of a mail's recipients or those who are `left`. All handlers are idempotent. */
+export const jobs: {
+  [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name], left?: readonly string[]) => Promise<void>;
+} = {
   ...paymentJobs,
   ...orderJobs,
   ...invoiceJobs,

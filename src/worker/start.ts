@@ -139,7 +139,7 @@ function sayWait(log: Shop["log"], tasks: readonly string[]): void {
   log.info("the shop ends once its running jobs are done", { job: [...new Set(tasks)].join(", ") });
 }
 
-type Job = (shop: Shop, payload: JobPayloads[JobName]) => Promise<void>;
+type Job = (shop: Shop, payload: JobPayloads[JobName], left: Enclosed["left"]) => Promise<void>;
 
 /** Handlers of the jobs in the queue, by current and earlier names: of all, or of those that `has` accepts. */
 export function taskList(shop: Shop, observer?: JobObserver, has: Lane["has"] = () => true): TaskList {
@@ -183,7 +183,10 @@ async function mailTheRest(
   if (rest.length === left?.length) return false;
   log.error(error.message, { job: name, count: rest.length, ...errorFields(error.cause) });
   return db
-    .transaction((tx) => enqueue(tx, clock, name, payload, { left: rest }))
+    .transaction(async (tx) => {
+      await error.record(tx);
+      await enqueue(tx, clock, name, payload, { left: rest });
+    })
     .then(
       () => true,
       () => false,
@@ -194,7 +197,7 @@ function task(shop: Shop, name: JobName, job: Job, observer?: JobObserver): Task
   return async (enqueued, helpers) => {
     const { traceparent, left, ...rest } = enqueued as JobPayloads[JobName] & Enclosed;
     const payload = rest as JobPayloads[JobName];
-    const work = () => job(sendingFor(shop, helpers.job.id, left), payload);
+    const work = () => job(sendingFor(shop, helpers.job.id, left), payload, left);
     try {
       await (observer ? observer.observe(name, work, traceparent) : work());
     } catch (thrown) {

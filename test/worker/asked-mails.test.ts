@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { slowFigures } from "#engine/admin/operating-figures.ts";
 import { budgets } from "#engine/platform/budgets.ts";
+import { sentMails } from "#engine/orders/sent-mails.ts";
 import { jsonLog } from "#engine/platform/log.ts";
-import { sentOnce } from "#engine/platform/outbox.ts";
-import type { Mail, MailToEach } from "#engine/ports/mailer.ts";
+import { enqueue, sentOnce } from "#engine/platform/outbox.ts";
+import { type Mail, MailRefused, type MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
 import { taskList } from "#worker/start.ts";
@@ -90,4 +91,40 @@ test("each mail about an unpaid order goes once, whatever is spent elsewhere; st
   // The look-up of an order sends it again.
   await job(undefined, "invitation");
   expect(sent.slice(3)).toEqual(["invitation"]);
+});
+
+test("a mail that one of two mailboxes refuses is recorded at once, goes to the other no more, and to the one once it can", async () => {
+  const office = openBackOffice(database());
+  const { id: orderId } = await paidOrder(office);
+  await database().sql("delete from graphile_worker._private_jobs");
+  const [good, full] = ["good@example.com", "full@example.com"] as const;
+  const mail: MailToEach = { to: [full, good], subject: "", text: "", html: "", language: "en", messageId: "" };
+  const sent: string[] = [];
+  let isFull = true;
+  const send = async ({ to, subject }: Mail) => {
+    if (to === full && isFull) throw new MailRefused("the mail server did not take a mail: EENVELOPE 552 5.2.2");
+    sent.push(`${subject} to ${to}`);
+  };
+  const shop = {
+    ...office.deps,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    mailer: { send },
+    writeOrderMail: (_: unknown, payload: { mail: string }) => Promise.resolve({ ...mail, subject: payload.mail }),
+  } as unknown as Shop;
+  const logger = new Logger(() => () => {});
+  const work = () => runOnce({ pgPool: database().pool, noHandleSignals: true, taskList: taskList(shop), logger });
+  const ask = (kind: "bank-instructions" | "claim-opened") =>
+    database().transaction((tx) => enqueue(tx, office.deps.clock, "send_order_mail", { orderId, mail: kind }));
+  const recorded = async () => (await sentMails(database(), orderId)).map(({ subject }) => subject);
+  for (const kind of ["bank-instructions", "bank-instructions", "claim-opened"] as const) {
+    await ask(kind);
+    await work();
+  }
+  expect(sent).toEqual([`bank-instructions to ${good}`, `claim-opened to ${good}`]);
+  expect(await recorded()).toEqual(["bank-instructions", "claim-opened"]);
+  isFull = false;
+  await database().sql("update graphile_worker._private_jobs set run_at = now() where payload ->> 'left' is not null");
+  await work();
+  expect(sent.slice(2).toSorted()).toEqual([`bank-instructions to ${full}`, `claim-opened to ${full}`]);
+  expect(await recorded()).toHaveLength(2);
 });

@@ -1,13 +1,17 @@
+import type { Tx } from "#engine/platform/database.ts";
 import { MailRefused } from "#engine/ports/mailer.ts";
 
 /** Only some of a mail's recipients have it. `left` are the email addresses of the others. */
 export class PartlySent extends Error {
   override readonly name = "PartlySent";
   readonly left: readonly string[];
+  /** Notes that some have it, in the transaction that leaves the others to a job of their own. */
+  readonly record: (tx: Tx) => Promise<void>;
 
-  constructor(left: readonly string[], cause: unknown) {
+  constructor(left: readonly string[], cause: unknown, record: PartlySent["record"] = async () => {}) {
     super("a mail did not reach all of its recipients", { cause });
     this.left = left;
+    this.record = record;
   }
 }
 

@@ -1,6 +1,7 @@
 import { after, days } from "#domain/kernel/time.ts";
 import { endTurn, noteHeldBack, recordSentMail, takeTurnToSend, wasSentSince } from "#engine/orders/sent-mails.ts";
 import { budgets } from "#engine/platform/budgets.ts";
+import type { Db } from "#engine/platform/database.ts";
 import { enqueue, type JobPayloads, sentOnce } from "#engine/platform/outbox.ts";
 import { type OrderMail } from "#engine/platform/mail-kinds.ts";
 import { order } from "#engine/platform/parties.ts";
@@ -8,7 +9,7 @@ import { giveBack, spend } from "#engine/platform/rate-limit.ts";
 import type { MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { renamedMails } from "../renamed-jobs.ts";
-import { mailEach } from "./mail-each.ts";
+import { mailEach, PartlySent } from "./mail-each.ts";
 
 type Payload = JobPayloads["send_order_mail"];
 
@@ -35,12 +36,13 @@ const byOwnSteps: ReadonlySet<OrderMail> = new Set<OrderMail>([
 
 /**
  * Sends a mail about an order at least once: after a crash the next attempt sends it. Mails by staff and about money
- * are never limited.
+ * are never limited, nor one to the recipients who are `left`: it is part of one that counts already.
  */
-export async function sendOrderMail(shop: Shop, job: Payload): Promise<void> {
+export async function sendOrderMail(shop: Shop, job: Payload, left?: readonly string[]): Promise<void> {
   const payload = { ...job, mail: renamedMails[job.mail] ?? job.mail };
   const mail = await shop.writeOrderMail(shop, payload);
   if (!mail) return;
+  if (left) return handOver(shop, mail);
   const isOfStaff = payload.data?.["by"] === "merchant";
   const isOnce = unpaid.has(payload.mail) || payload.data?.["once"] === sentOnce.once;
   if (!isOfStaff && isOnce) return sendOnce(shop, payload, mail);
@@ -48,11 +50,20 @@ export async function sendOrderMail(shop: Shop, job: Payload): Promise<void> {
   await send(shop, payload, mail);
 }
 
-/** Is recorded once all recipients have it: one who is left gets theirs by a job of its own. */
-async function send(shop: Shop, { orderId, mail: kind }: Payload, { to, ...letter }: MailToEach): Promise<void> {
+/** Is recorded once anybody has it: one who is left gets theirs by a job of its own. */
+async function send(shop: Shop, { orderId, mail: kind }: Payload, mail: MailToEach): Promise<void> {
+  const record = (db: Db) => recordSentMail(db, { orderId, mail: kind, subject: mail.subject, now: shop.clock.now() });
+  try {
+    await handOver(shop, mail);
+  } catch (error) {
+    throw error instanceof PartlySent ? new PartlySent(error.left, error.cause, record) : error;
+  }
+  await record(shop.db);
+}
+
+function handOver({ mailer }: Shop, { to, ...letter }: MailToEach): Promise<void> {
   const people = to.map((email) => ({ email }));
-  await mailEach(people, ({ email }) => shop.mailer.send({ ...letter, to: email }));
-  await recordSentMail(shop.db, { orderId, mail: kind, subject: letter.subject, now: shop.clock.now() });
+  return mailEach(people, ({ email }) => mailer.send({ ...letter, to: email }));
 }
 
 async function sendOnce(shop: Shop, payload: Payload, mail: MailToEach): Promise<void> {
@@ -76,8 +87,8 @@ async function sendWithinBudget(shop: Shop, payload: Payload, mail: MailToEach):
   try {
     await send(shop, payload, mail);
   } catch (error) {
-    // A failed attempt to send does not count against the budget.
-    await giveBack(shop.db, at, draw);
+    // A failed attempt to send does not count against the budget, unless some have the mail.
+    if (!(error instanceof PartlySent)) await giveBack(shop.db, at, draw);
     throw error;
   }
 }
