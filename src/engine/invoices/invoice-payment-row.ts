@@ -5,7 +5,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { ProviderPayment } from "../ports/payment-provider.ts";
-import { joinOrder } from "./invoices.queries.ts";
+import { invoiceRecipients, joinOrder, type Recipient } from "./invoices.queries.ts";
 
 type InvoicePaymentState = "new" | "begun" | "clearing" | "captured" | "failed" | "voided";
 
@@ -98,6 +98,14 @@ const selectParts = statement<[number], PaymentPart>(
 
 /** The invoices that a payment is for, the one that is due first before the others. */
 export const partsOfPayment = (db: Db, paymentId: number): Promise<PaymentPart[]> => db.rows(selectParts, [paymentId]);
+
+/** Whom a mail about a payment's money goes to: who gets its invoices, each person once. */
+export async function paymentRecipients(db: Db, paymentId: number): Promise<Recipient[]> {
+  const people = new Map<string, Recipient>();
+  for (const { invoiceId } of await partsOfPayment(db, paymentId))
+    for (const person of await invoiceRecipients(db, invoiceId)) people.set(person.email, person);
+  return [...people.values()];
+}
 
 /** The payment in the provider's terms; null without a session. */
 export function asInvoiceProviderPayment(payment: InvoicePaymentRow): ProviderPayment | null {

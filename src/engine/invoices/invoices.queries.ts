@@ -206,7 +206,7 @@ export function creditsOf(db: Db, companyId: number): Promise<CreditRow[]> {
   return db.rows(selectCredits, [companyId]);
 }
 
-type Recipient = { email: string; language: Language };
+export type Recipient = { email: string; language: Language };
 // A role at a site ends with it: what is still owed there is then for the people of the whole company.
 const rolesThere = `select r.member_id, r.role from company_roles r left join company_sites s on s.id = r.site_id
   where r.company_id = o.company_id and s.closed_at is null and (r.site_id is null or r.site_id = o.site_id)`;

@@ -9,7 +9,7 @@ import {
   noticeTime,
   type NoticeTime,
 } from "#domain/staff/notices.ts";
-import type { Role } from "#domain/staff/permissions.ts";
+import { may, type Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
@@ -43,6 +43,14 @@ const lockOne = statement<[number]>("lock_noticed_member", "select from staff wh
 
 export function noticedStaff(db: Db): Promise<NoticedStaff[]> {
   return db.rows(selectAll, []);
+}
+
+/** Staff who are mailed at once about an order's money: those who may refund, and of a dispute those who chose it. */
+export async function toldOfMoney(db: Db, about: string): Promise<NoticedStaff[]> {
+  const staff = await noticedStaff(db);
+  return about.startsWith("dispute-")
+    ? staff.filter((one) => noticeTime(one, "dispute") === "at-once")
+    : staff.filter(({ role }) => may(role, "orders.refund"));
 }
 
 export function findNoticed(db: Db, staffId: number): Promise<NoticedStaff | null> {

@@ -1,12 +1,10 @@
 import { cents, type Money, zero } from "#domain/kernel/money.ts";
-import { findInvoicePayment, partsOfPayment } from "#engine/invoices/invoice-payment-row.ts";
-import { invoiceRecipients } from "#engine/invoices/invoices.queries.ts";
+import { findInvoicePayment, partsOfPayment, paymentRecipients } from "#engine/invoices/invoice-payment-row.ts";
 import type { MoneyMoved } from "#engine/invoices/money-moved.ts";
 import { openOf } from "#engine/invoices/reminders.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import { formatMoney } from "#i18n/format.ts";
-import type { Language } from "#domain/kernel/language.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
@@ -59,15 +57,12 @@ export async function sendInvoiceMoneyMail(
 ): Promise<void> {
   const payment = await findInvoicePayment(shop.db, paymentId);
   if (!payment) return;
-  const people: { email: string; language: Language }[] = [];
   const open: { number: string; open: Money }[] = [];
   for (const { invoiceId, number } of await partsOfPayment(shop.db, paymentId)) {
     const left = await openOf(shop.db, invoiceId);
     if (left !== null && left > zero) open.push({ number, open: left });
-    for (const person of await invoiceRecipients(shop.db, invoiceId))
-      if (!people.some(({ email }) => email === person.email)) people.push(person);
   }
-  await mailEach(people, async ({ email, language: chosen }) => {
+  await mailEach(await paymentRecipients(shop.db, paymentId), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, "invoiceMoney", chosen);
     const { language } = t;
     const path = href(language === "cn" ? "/cn" : "", "invoicePayment", { payment: payment.number });

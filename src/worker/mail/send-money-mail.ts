@@ -3,7 +3,6 @@ import type { Language } from "#domain/kernel/language.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import { noticeTime } from "#domain/staff/notices.ts";
-import { may } from "#domain/staff/permissions.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { withoutAddresses } from "#engine/platform/log.ts";
@@ -11,7 +10,7 @@ import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import { statement } from "#engine/platform/statement.ts";
 import { merchantUrl, type Shop } from "#engine/shop.ts";
-import { noticedStaff } from "#engine/staff/notice-choices.ts";
+import { noticedStaff, toldOfMoney } from "#engine/staff/notice-choices.ts";
 import { noteFor } from "#engine/staff/staff-letters.ts";
 import { href } from "#i18n/routes.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
@@ -110,14 +109,14 @@ export async function sendMoneyMail(
  * for their daily mail.
  */
 async function toldAtOnce(shop: MailShop, about: About, thing: { name: string; key: string }): Promise<string[]> {
-  const staff = await noticedStaff(shop.db);
-  const emails = (some: typeof staff) => some.map(({ email }) => email);
-  if (!about.startsWith("dispute-")) return emails(staff.filter(({ role }) => may(role, "orders.refund")));
-  const notice = { about: "dispute" as const, things: [thing], episode: about };
-  await shop.db.transaction(async (tx) => {
-    for (const one of staff) if (noticeTime(one, "dispute") === "daily") await noteFor(tx, shop.clock, one, notice);
-  });
-  return emails(staff.filter((one) => noticeTime(one, "dispute") === "at-once"));
+  if (about.startsWith("dispute-")) {
+    const notice = { about: "dispute" as const, things: [thing], episode: about };
+    const daily = (await noticedStaff(shop.db)).filter((one) => noticeTime(one, "dispute") === "daily");
+    await shop.db.transaction(async (tx) => {
+      for (const one of daily) await noteFor(tx, shop.clock, one, notice);
+    });
+  }
+  return (await toldOfMoney(shop.db, about)).map(({ email }) => email);
 }
 
 /** A returned parcel and an authorization are handled on their order's page. */

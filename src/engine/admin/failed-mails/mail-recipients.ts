@@ -3,13 +3,14 @@ import { mailboxesOfOrder } from "../../buyers/mailboxes.ts";
 import { mailboxesOfDraft } from "../../checkout/draft-party.ts";
 import { findDraftById } from "../../checkout/draft-row.ts";
 import { certificateToMail, exemptionRecipients } from "../../companies/exemption-mails.ts";
-import { partsOfPayment } from "../../invoices/invoice-payment-row.ts";
+import { paymentRecipients } from "../../invoices/invoice-payment-row.ts";
 import { creditMemoRecipients, invoiceRecipients } from "../../invoices/invoices.queries.ts";
 import { statementRecipients } from "../../invoices/statement-mails.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import type { MailTask } from "../../platform/mail-jobs.ts";
 import type { JobPayloads } from "../../platform/outbox.ts";
 import { requisitionForMail } from "../../requisitions/requisition-mail.ts";
+import { toldOfMoney } from "../../staff/notice-choices.ts";
 
 type Recipients<Task extends MailTask> = (deps: DbAndClock, payload: JobPayloads[Task]) => Promise<string[]>;
 
@@ -38,12 +39,8 @@ const recipients: { readonly [Task in MailTask]?: Recipients<Task> } = {
     const certificate = await certificateToMail(db, certificateId);
     return certificate ? emailsOf(await exemptionRecipients(db, certificate.siteId)) : [];
   },
-  send_invoice_money_mail: async ({ db }, { paymentId }) => {
-    const emails = new Set<string>();
-    for (const { invoiceId } of await partsOfPayment(db, paymentId))
-      for (const { email } of await invoiceRecipients(db, invoiceId)) emails.add(email);
-    return [...emails];
-  },
+  send_invoice_money_mail: async ({ db }, { paymentId }) => emailsOf(await paymentRecipients(db, paymentId)),
+  send_money_mail: async ({ db }, { about }) => emailsOf(await toldOfMoney(db, about)),
 };
 
 /** Email addresses that a job's mail would go to now; none where that cannot be told. */
