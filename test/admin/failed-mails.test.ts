@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { after, days, hours, type Instant, minutes } from "#domain/kernel/time.ts";
 import type { Role } from "#domain/staff/permissions.ts";
+import { listFailedMails } from "#engine/admin/failed-mails/failed-mail-table.ts";
 import { mailAbouts } from "#engine/admin/failed-mails/mail-abouts.ts";
 import { companyWith } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
@@ -10,6 +12,7 @@ import { signedInAs } from "#test/staff/staff-browser.ts";
 
 const shop = openShop();
 const list = "/admin/failedMails";
+const query = { scope: "all", search: "", filters: {}, sort: "oldest", page: 1 } as const;
 const unknown = "the mail server did not take a mail: EENVELOPE 550 5.1.1 (RCPT TO)";
 
 interface Failing {
@@ -82,9 +85,8 @@ test("the dashboard's count leads to the mails that cannot be delivered, each wi
     "Undelivered emails",
     email,
     "There is no such mailbox, or its address is mistyped.",
-    unknown,
+    "Error code: 550 5.1.1",
     "The mail server did not answer.",
-    "Greeting never received",
     "9 attempts",
     "Given up",
     `boss-${mark}@example.com`,
@@ -99,14 +101,65 @@ test("the dashboard's count leads to the mails that cannot be delivered, each wi
   ])
     expect(page).toContain(`href="${href}"`);
   const chinese = words((await owner.get(`/cn${list}`)).text);
-  for (const said of ["未送达邮件", "该邮箱不存在，或填写有误。", "已尝试 9 次", "已放弃", "重试"])
+  for (const said of [
+    "未送达邮件",
+    "该邮箱不存在，或填写有误。",
+    "错误代码：550 5.1.1",
+    "已尝试 9 次",
+    "已放弃",
+    "重试",
+  ])
     expect(chinese).toContain(said);
+  for (const said of ["the mail server did not take", "EENVELOPE", "RCPT TO", "Greeting never received"])
+    expect(words(page) + chinese).not.toContain(said);
   const found = async (query: string) => words((await owner.get(`${list}?${query}`)).text);
   expect(await found(`q=${number}`)).toContain("1 result");
   expect(await found(`q=${email}`)).toContain("1 result");
   expect(await found("scope=given-up")).toContain(`person-${mark}@example.com`);
   expect(await found("scope=refused")).toContain("4 results");
   expect(shop().errors).toEqual([]);
+});
+
+test("mails that the server asks for later are not among those that it refused", async () => {
+  const { order, email } = await someMails();
+  await emptied();
+  const mail = { orderId: order.id, mail: "paid" };
+  await failing("send_order_mail", mail, { words: "the mail server did not take a mail: EMESSAGE 451 (DATA)" });
+  await failing("send_order_mail", mail, { words: "the mail server did not take a mail: EMESSAGE 452 4.2.2 (DATA)" });
+  const owner = await signedInAs(shop(), "owner");
+  const scope = async (query: string) => words((await owner.get(`${list}?${query}`)).text);
+  expect(await scope("")).toContain("2 results");
+  expect(await scope("scope=refused")).not.toContain(email);
+  await failing("send_order_mail", mail, { words: "the mail server did not take a mail: EENVELOPE" });
+  expect(await scope("scope=refused")).toContain("1 result");
+});
+
+test("the mails of a company's order are found by its company, and those of money name the staff who are told", async () => {
+  const { db } = shop();
+  const { mark, order, company } = await someMails();
+  await emptied();
+  const [site] = await db.sql<{ id: number }>("select id from company_sites where company_id = $1", [company.id]);
+  await db.sql("update orders set company_id = $2, site_id = $3 where id = $1", [order.id, company.id, site!.id]);
+  await failing("send_order_mail", { orderId: order.id, mail: "paid" });
+  await failing("send_money_mail", { orderId: order.id, about: "refund-failed", amount: 100 });
+  const owner = await signedInAs(shop(), "owner", `boss-${mark}@example.com`);
+  const found = words((await owner.get(`${list}?q=Quetzal+${mark}`)).text);
+  for (const said of ["2 results", `${order.number} · Quetzal ${mark}`, `payable-${mark}@example.com`, `boss-${mark}@`])
+    expect(found).toContain(said);
+  expect(found).not.toContain("Nobody now");
+});
+
+test("times of the queue are shown by the shop's clock, as all others are", async () => {
+  const { jobs } = await someMails();
+  const { db, clock } = shop();
+  clock.advance(days(7));
+  await db.sql("update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where id = $1", [
+    jobs.order,
+  ]);
+  const [row] = (await listFailedMails(shop(), "owner", query)).rows;
+  const off = (at: Instant, moment: Instant) => Math.abs(at - moment);
+  expect(off(row!.since, clock.now())).toBeLessThan(minutes(2));
+  expect(off(row!.nextAt, after(clock.now(), hours(1)))).toBeLessThan(minutes(2));
 });
 
 test("mails that are tried again are due now, one that was given up too, and each is in the audit log", async () => {
@@ -226,7 +279,16 @@ test("a mail whose order, company or person is gone is listed all the same", asy
     requisitionId: 0,
   };
   const others = { invoiceId: 0, creditId: 0, paymentId: 0, companyId: 0, certificateId: 0, machineId: 0, id: 0 };
-  const payload = { ...gone, ...others, alertId: 0, letterId: 0, mail: "paid", month: "2026-10", step: 0 };
+  const payload = {
+    ...gone,
+    ...others,
+    alertId: 0,
+    letterId: 0,
+    about: "dispute-opened",
+    mail: "paid",
+    month: "2026-10",
+    step: 0,
+  };
   for (const task of Object.keys(mailAbouts)) await failing(task, payload);
   const owner = await signedInAs(shop(), "owner");
   const page = words((await owner.get(list)).text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MailFault, mailFaultIn } from "#domain/staff/mail-fault.ts";
+import { faultCodeIn, type MailFault, mailFaultIn } from "#domain/staff/mail-fault.ts";
 
 const refused = (codes: string) => `the mail server did not take a mail: ${codes}`;
 
@@ -24,3 +24,16 @@ test.each<[string, MailFault]>([
   ["Cannot read properties of undefined (reading 'name')", "unwritten"],
   ["", "unwritten"],
 ])("%s is told as %s", (words, fault) => expect(mailFaultIn(words)).toBe(fault));
+
+test.each([
+  [refused("EENVELOPE 550 5.1.1 (RCPT TO)"), "550 5.1.1"],
+  [refused("EMESSAGE 451 (DATA)"), "451"],
+  [refused("EENVELOPE"), ""],
+  ["the mail server refused the sign-in: 535", "535"],
+  ["the mail server refused the sign-in: EAUTH", ""],
+  ["connect ECONNREFUSED 192.0.2.1:25", "ECONNREFUSED 192.0.2.1:25"],
+  ["getaddrinfo ENOTFOUND mail.example.com", "ENOTFOUND mail.example.com"],
+  ["write EPIPE", "EPIPE"],
+  ["Greeting never received", ""],
+  ["Cannot read properties of undefined (reading 'name')", ""],
+])("of %s the code alone is shown: %s", (words, code) => expect(faultCodeIn(words)).toBe(code));

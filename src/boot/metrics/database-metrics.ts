@@ -98,7 +98,7 @@ const quickGauges: readonly QuickGauge[] = [
   ],
   [
     "plenum_mail_refused",
-    "Those of them that the mail server refused, such as for an unknown mailbox.",
+    "Those of them that the mail server answered and did not take, such as for an unknown mailbox.",
     [],
     ({ jobs: rows }) => [[{}, sum(rows, ({ task, refused }) => (isMailJob(nameOf(task)) ? refused : 0))]],
   ],

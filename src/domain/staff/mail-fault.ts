@@ -16,6 +16,14 @@ export function mailFaultIn(words: string): MailFault {
   return isAway.test(words) ? "away" : "unwritten";
 }
 
+/** Codes of the mail server or the network in the last words, such as `550 5.1.1`: in no language. Empty for none. */
+export function faultCodeIn(words: string): string {
+  const [, status, enhanced = ""] = answer.exec(words) ?? [];
+  if (status !== undefined) return `${status} ${enhanced}`.trimEnd();
+  if (words.startsWith("the mail server")) return /\d{3}$/.exec(words)?.[0] ?? "";
+  return isAway.test(words) ? (/\bE[A-Z_]{3,}\b(?: [^\s,]+)?/.exec(words)?.[0] ?? "") : "";
+}
+
 function faultOf(status: string, enhanced: string): MailFault {
   const [, subject = "", detail = ""] = enhanced.split(".");
   if (`${subject}.${detail}` === "2.2" || status === "552") return "full";

@@ -1,6 +1,6 @@
 import type { ListQuery, ListShape } from "./list-query.ts";
 
-/** `refused` by the mail server itself; `given-up`: tried once a day from then on, and no more after a month. */
+/** `refused` by the mail server for good; `given-up`: tried once a day from then on, and no more after a month. */
 export const failedMailScopes = ["all", "refused", "given-up"] as const;
 export type FailedMailScope = (typeof failedMailScopes)[number];
 

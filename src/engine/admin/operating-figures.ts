@@ -3,7 +3,7 @@ import { after, days, minutes } from "#domain/kernel/time.ts";
 import { disputeStatesToAnswer } from "#domain/payments/disputes.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Db } from "../platform/database.ts";
-import { isRefusedMail } from "../platform/dead-jobs.ts";
+import { isUntakenMail } from "../platform/dead-jobs.ts";
 import { lateTables } from "../platform/purge-tables.ts";
 import { statement } from "../platform/statement.ts";
 import { isCaseToHandle } from "./invoice-payment-cases.ts";
@@ -25,7 +25,7 @@ interface TaskFigures {
   /** Failed jobs that will be retried, and those that will not. */
   readonly failing: number;
   readonly givenUp: number;
-  /** Those of both whose mail the server refused. */
+  /** Those of both whose mail the server answered and did not take. */
   readonly refused: number;
 }
 
@@ -37,7 +37,7 @@ const selectJobs = statement<[], TaskFigures>(
      coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestSeconds",
      count(*) filter (where attempts between 1 and max_attempts - 1 and last_error is not null)::int as failing,
      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp",
-     count(*) filter (where attempts > 0 and ${isRefusedMail})::int as refused
+     count(*) filter (where attempts > 0 and ${isUntakenMail})::int as refused
    from (select *, run_at <= now() and locked_at is null and attempts < max_attempts as is_due
      from graphile_worker.jobs) j
    group by task_identifier`,

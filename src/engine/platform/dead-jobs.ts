@@ -55,10 +55,13 @@ export async function endGivenUpJobs(db: Db): Promise<Readonly<Record<string, nu
 /** True in SQL for a mail that failed and waits. */
 const isFailedMail = String.raw`task_identifier like 'send\_%' and attempts > 0 and locked_at is null`;
 
-/** True in SQL for a job whose mail the server itself refused, such as for an unknown mailbox. */
-export const isRefusedMail = "coalesce(last_error, '') like 'the mail server did not take a mail%'";
+/** True in SQL for a job whose mail the server answered and did not take. */
+export const isUntakenMail = "coalesce(last_error, '') like 'the mail server did not take a mail%'";
 
-// A mail that the server itself refused is left alone: it would only be refused again. Ten minutes spare both sides a
+/** The same where it refused for good, such as for an unknown mailbox: status 4 asks for later (RFC 5321, 4.2.1). */
+export const isRefusedMail = `(${isUntakenMail} and last_error !~ '^[^:]*: (E[A-Z]+ ?)?4')`;
+
+// A mail that the server answered is left alone: it would only be answered so again. Ten minutes spare both sides a
 // mail that fails for a reason of its own.
 const hastenMails = statement<[], { mails: number }>(
   "hasten_waiting_mails",
@@ -66,7 +69,7 @@ const hastenMails = statement<[], { mails: number }>(
      select id from graphile_worker.jobs
      where ${isFailedMail} and attempts < max_attempts and run_at > now()
        and updated_at < now() - interval '10 minutes'
-       and not ${isRefusedMail} limit 500
+       and not ${isUntakenMail} limit 500
    )
    select count(*)::int as mails, (select count(*) from graphile_worker.reschedule_jobs(array_agg(id), run_at => now()))
    from waiting having count(*) > 0`,

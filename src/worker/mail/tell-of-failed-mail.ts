@@ -1,6 +1,6 @@
 import { mailAbouts } from "#engine/admin/failed-mails/mail-abouts.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
-import { isMailJob } from "#engine/platform/mail-jobs.ts";
+import { failedAttempts, isMailJob } from "#engine/platform/mail-jobs.ts";
 import { enqueue, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
 import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 
@@ -16,9 +16,6 @@ const toStaff: ReadonlySet<JobName> = new Set<JobName>([
   "send_test_mail",
   "send_told_mail",
 ]);
-
-/** Attempts over some four minutes, enough for temporary errors. */
-const failedAttempts = 5;
 
 /** A job that failed, with its number of attempts. */
 interface FailedJob {

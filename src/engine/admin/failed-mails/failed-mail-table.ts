@@ -1,10 +1,10 @@
-import type { Instant } from "#domain/kernel/time.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
+import { after, type Instant } from "#domain/kernel/time.ts";
 import { may, type Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { isRefusedMail } from "../../platform/dead-jobs.ts";
-import type { MailTask } from "../../platform/mail-jobs.ts";
+import { failedAttempts, type MailTask } from "../../platform/mail-jobs.ts";
 import { statement } from "../../platform/statement.ts";
 import {
   type FailedMailQuery,
@@ -58,11 +58,12 @@ const scopes: Readonly<Record<FailedMailScope, string>> = {
   "given-up": "attempts >= max_attempts",
 };
 
-/** SQL: mails among the tasks in $1 that failed for four minutes or longer and have not left. */
+/** SQL: mails among the tasks in $1 that failed so often that the staff are told, and that have not left. */
 const failed = `select j.id, t.identifier as task, j.payload, j.attempts, j.max_attempts, j.last_error, j.run_at,
     j.created_at
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = any($1) and j.locked_at is null and (j.attempts >= 5 or j.attempts >= j.max_attempts)`;
+  where t.identifier = any($1) and j.locked_at is null
+    and j.attempts >= least(${failedAttempts}, j.max_attempts)`;
 
 const about = tasks
   .map(
@@ -134,10 +135,14 @@ export async function listFailedMails(
   if (!counts) throw new Error("no counts");
   const { offset, ...pager } = paginate(counts[scope], { page, size: rowsOnPage });
   const stored = await db.rows(pages[sort], [seen, text, scope, rowsOnPage, offset]);
+  // The queue keeps the machine's time.
+  const now = deps.clock.now();
+  const ahead = now - deps.clock.toWall(now);
   const rows: FailedMailRow[] = [];
   for (const { mailbox, left, payload, ...row } of stored) {
     const recipients = left ?? (mailbox === null ? await recipientsOf(deps, row.task, payload) : [mailbox]);
-    rows.push({ ...withName(row), recipients });
+    const times = { since: after(row.since, ahead), nextAt: after(row.nextAt, ahead) };
+    rows.push({ ...withName(row), ...times, recipients });
   }
   return { rows, counts, ...pager };
 }

@@ -27,12 +27,16 @@ interface MailAbout {
 const idIn = (field: string) => `(f.payload ->> '${field}')::bigint`;
 const mailIn = "f.payload ->> 'mail'";
 
+/** SQL: a number with the name of the company that it is for, if any. */
+const withCompany = (of: "o" | "d") =>
+  `${of}.number || coalesce(' · ' || (select legal_name from companies k where k.id = ${of}.company_id), '')`;
+
 const ofOrder = (mail: string, mailbox: string) =>
-  `select 'order' as kind, o.number as key, o.number as name, ${mailbox} as "to", ${mail} as mail
+  `select 'order' as kind, o.number as key, ${withCompany("o")} as name, ${mailbox} as "to", ${mail} as mail
    from orders o where o.id = ${idIn("orderId")}`;
 
 const ofDraft = (mail: string) =>
-  `select 'draft', d.number, d.number,
+  `select 'draft', d.number, ${withCompany("d")},
      case when d.company_id is null and d.order_id is null
        then nullif(coalesce(d.paper -> 'checkout' ->> 'email', d.typed ->> 'email'), '') end, ${mail}
    from order_drafts d where d.id = ${idIn("draftId")}`;
@@ -71,7 +75,7 @@ export const mailAbouts: Readonly<Record<MailTask, MailAbout>> = {
   send_quote_mail: { needs: "orders.view", sql: ofDraft(`'quote-' || (${mailIn})`) },
   send_quote_answer_mail: {
     needs: "staff.manage",
-    sql: `select 'draft', d.number, d.number, s.email, 'quote-answered'
+    sql: `select 'draft', d.number, ${withCompany("d")}, s.email, 'quote-answered'
       from order_drafts d left join staff s on s.id = ${idIn("staffId")} where d.id = ${idIn("draftId")}`,
   },
   send_purchase_mail: {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { mailFaultIn } from "#domain/staff/mail-fault.ts";
+import { faultCodeIn, mailFaultIn } from "#domain/staff/mail-fault.ts";
 import { type FailedMailScope, failedMailScopes, type FailedMailSort } from "#engine/admin/failed-mail-list-shape.ts";
 import type { FailedMailRow } from "#engine/admin/failed-mails/failed-mail-table.ts";
 import { formatListTime } from "#i18n/format.ts";
@@ -116,16 +116,15 @@ function useAboutHref({ kind, key }: FailedMailRow): string | null {
   }
 }
 
-/** The reason in plain words, and the server's own below. */
+/** The reason in plain words, and the server's own codes below. */
 function Why({ row: { words } }: { row: FailedMailRow }) {
   const t = useT();
+  const code = faultCodeIn(words);
   return (
     <div className="max-w-text min-w-48">
       {t(`adminFailedMails.fault.${mailFaultIn(words)}`)}
-      {words !== "" && (
-        <span lang="en" className="block text-2xs text-muted wrap-anywhere">
-          {words}
-        </span>
+      {code !== "" && (
+        <span className="block text-2xs text-muted wrap-anywhere">{t("adminFailedMails.code", { code })}</span>
       )}
     </div>
   );
