@@ -13,8 +13,17 @@ function showing(currency: string, amount: number): Stripe {
   return new Stripe("sk_test_1", { httpClient: Stripe.createFetchHttpClient(fetchOne) });
 }
 
-// Oracle: Stripe's published table of currencies: yen have no decimals, dinars three.
-test.each([
+// Oracle: docs.stripe.com/currencies, its lists of zero-decimal and three-decimal currencies and its special cases. A
+// payment of 5 of each is 5, 5000, or for all others 500.
+const wholeUnits = "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ");
+const thousandths = "bhd jod kwd omr tnd".split(" ");
+// Ones that ISO 4217, or the data browsers format by, gives other decimals than Stripe.
+const special = "isk ugx huf twd afn all lak lbp mmk rsd sos yer".split(" ");
+
+test.each<readonly [currency: string, amount: number, hundredths: number]>([
+  ...wholeUnits.map((currency) => [currency, 5, 500] as const),
+  ...thousandths.map((currency) => [currency, 5_000, 500] as const),
+  ...special.map((currency) => [currency, 500, 500] as const),
   ["usd", 12_345, 12_345],
   ["eur", 12_345, 12_345],
   ["jpy", 1_000, 100_000],

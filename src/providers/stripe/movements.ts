@@ -32,13 +32,14 @@ export async function readMovements(stripe: Stripe, from: Instant, to: Instant):
 }
 
 function movementOf(each: Stripe.BalanceTransaction): AccountMovement {
+  const currency = each.currency.toUpperCase();
   return {
     provider: "stripe",
     id: each.id,
     kind: kindOf(each),
-    currency: each.currency.toUpperCase(),
-    amount: hundredths(each.amount, each.currency),
-    fee: hundredths(each.fee, each.currency),
+    currency,
+    amount: hundredths(each.amount, currency),
+    fee: hundredths(each.fee, currency),
     source: sourceOf(each.source),
     at: instant(each.created * 1000),
   };
@@ -58,13 +59,13 @@ function sourceOf(source: Stripe.BalanceTransaction["source"]): string | null {
   return source.id;
 }
 
+// docs.stripe.com/currencies. By ISO 4217, Icelandic krónur and Ugandan shillings have no decimals either; Stripe
+// counts them in hundredths, as it does those currencies whose coins are out of use.
+const wholeUnits = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
+const thousandths = new Set("BHD JOD KWD OMR TND".split(" "));
+
 /** Stripe counts in the smallest unit of a currency: yen, cents, a thousandth of a dinar. */
 function hundredths(amount: number, currency: string): Money {
-  return cents(Math.round(amount * 10 ** (2 - digitsOf(currency))));
-}
-
-// Not every balance is in a currency of three letters.
-function digitsOf(currency: string): number {
-  if (!/^[a-z]{3}$/i.test(currency)) return 2;
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  if (wholeUnits.has(currency)) return cents(amount * 100);
+  return cents(thousandths.has(currency) ? Math.round(amount / 10) : amount);
 }
