@@ -190,6 +190,7 @@ test("what staff refund is open again on its invoice, and what was taken back st
   const money = await manager.get("/admin/money");
   expect(money.text).toContain("Payments of invoices taken back");
   expect(money.text).toContain(invoice.number);
+  expect((await manager.get("/admin")).text).toContain('href="/admin/money#invoice-cases"');
   const [one] = await shop().db.sql<{ id: number }>("select max(id)::int as id from invoice_payment_cases");
   const support = await signedInAs(shop(), "support");
   expect((await support.post("/admin/money", { intent: "see-case", about: String(one!.id) })).status).toBe(403);

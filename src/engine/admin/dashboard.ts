@@ -28,8 +28,9 @@ export interface WorkToDo {
   readonly failedRefunds: number;
   readonly refundsByHand: number;
   readonly unexplained: number;
-  /** Disputes and reversals to answer or close. */
+  /** Disputes and reversals to answer or close, those of payments of invoices among them. */
   readonly disputes: number;
+  readonly invoiceCases: number;
   /** Payments that a provider refuses or holds until the merchant acts. */
   readonly refusedPayments: number;
   /** Authorized payments whose authorization ends soon. */
@@ -62,8 +63,8 @@ const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "so
      (select count(*)::int from refunds r join payments p on p.id = r.payment_id
        where r.state = 'PENDING' and p.method in (${manualMethodsSql})) as "refundsByHand",
      (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
-     (select count(*)::int from disputes where state in (${disputesToHandleSql}))
-       + (select count(*)::int from invoice_payment_cases c where ${isCaseToHandle}) as disputes,
+     (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
+     (select count(*)::int from invoice_payment_cases c where ${isCaseToHandle}) as "invoiceCases",
      (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as "refusedPayments",
      (select count(*)::int from payments
        where state = 'authorized' and authorized_until < $3) as "authorizationsEnding",
@@ -81,7 +82,8 @@ export async function workToDo(db: Db, now: Instant, role: Role): Promise<WorkTo
     countFailedMails(db, role),
   ]);
   if (!row) throw new Error("no counts");
-  return { ...row, lowStock: stock.low, soldOut: stock.out, unanswered, failedMails };
+  const disputes = row.disputes + row.invoiceCases;
+  return { ...row, disputes, lowStock: stock.low, soldOut: stock.out, unanswered, failedMails };
 }
 
 /** Figures of a day, in cents and orders. */

@@ -22,7 +22,7 @@ const urgent: ReadonlySet<string> = new Set([
 ]);
 
 /** Kinds of work with the URLs of their lists; null for a list that the role may not see. */
-function tilesOf(to: ReturnType<typeof useHref>, role: Role) {
+function tilesOf(to: ReturnType<typeof useHref>, role: Role, { disputes, invoiceCases }: WorkToDo) {
   const orders = (scope: OrderScope, sort = "oldest") => to("adminOrders", {}, { scope, sort });
   return [
     ["toShip", orders("to-ship")],
@@ -38,7 +38,7 @@ function tilesOf(to: ReturnType<typeof useHref>, role: Role) {
     ["claimsWaiting", to("adminClaims")],
     ["carrierDue", to("adminClaims", {}, { scope: "carrier", sort: "carrier-due" })],
     ["reviewsPending", to("adminReviews")],
-    ["disputes", `${to("adminMoney")}#disputes`],
+    ["disputes", `${to("adminMoney")}#${disputes === invoiceCases && disputes > 0 ? "invoice-cases" : "disputes"}`],
     ["suspected", `${to("adminMoney")}#suspected`],
     ["refusedPayments", `${to("adminMoney")}#refused`],
     ["authorizationsEnding", `${to("adminMoney")}#authorized`],
@@ -58,7 +58,7 @@ function tilesOf(to: ReturnType<typeof useHref>, role: Role) {
 export function WorkTiles({ work, role }: { work: WorkToDo & ReturnCounts & ClaimCounts; role: Role }) {
   const t = useT();
   const to = useHref();
-  const tiles = tilesOf(to, role);
+  const tiles = tilesOf(to, role, work);
   const waiting = tiles.filter(([name]) => work[name] > 0).toSorted(([a], [b]) => isUrgent(b) - isUrgent(a));
   const done = tiles.flatMap(([name, href]) => (work[name] === 0 && href !== null ? [{ name, href }] : []));
   return (
