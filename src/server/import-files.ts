@@ -18,7 +18,7 @@ import { translators } from "#web/language/messages.server.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
-import { streamed } from "./streamed.ts";
+import { spooled } from "./spooled.ts";
 import { refuseUpload } from "./uploads/refuse-upload.ts";
 import { withSpooledFile } from "./uploads/spool-upload.ts";
 
@@ -92,7 +92,7 @@ function template(c: Context): Response {
 async function products(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const format = c.req.query("as") === "jsonl" ? "jsonl" : "csv";
   await audit(shop.db, staff, "exported", "products", shop.clock.now(), { format });
-  const body = streamed(shop, (write) => writeProducts(shop.db, format, write));
+  const body = await spooled(c, (write) => writeProducts(shop.db, format, write));
   return sendPrivateFile(c, `products-${await today(shop)}.${format}`, body);
 }
 

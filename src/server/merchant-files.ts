@@ -36,7 +36,7 @@ import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPoDocument } from "./po-documents.ts";
 import { sendPicture } from "./stored-files.ts";
 import { sendLabel, sendPicks, sendSlip } from "./packing-files.ts";
-import { streamed } from "./streamed.ts";
+import { spooled } from "./spooled.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { sendQuotePdf } from "./documents/proformas.ts";
 import { poDocumentOfOrder } from "#engine/checkout/po-document.ts";
@@ -166,7 +166,7 @@ type ListExport = (shop: Shop, staff: StaffSession, search: URLSearchParams, t: 
 export async function listFile(shop: Shop, c: Context, staff: StaffSession, make: ListExport): Promise<Response> {
   const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
   const { name, write } = await make(shop, staff, new URL(c.req.url).searchParams, t);
-  return sendPrivateFile(c, name, streamed(shop, write));
+  return sendPrivateFile(c, name, await spooled(c, write));
 }
 
 async function toShip(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {

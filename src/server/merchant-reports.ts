@@ -14,7 +14,7 @@ import { exportReport } from "#web/admin/reports/export.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";
 import { sendPrivateFile } from "./private-file.ts";
-import { streamed } from "./streamed.ts";
+import { spooled } from "./spooled.ts";
 
 /**
  * `GET /admin/export/report`: a report as CSV, with the query of its page. `GET /admin/export/taxRates`: the rates of
@@ -50,7 +50,7 @@ export function createMerchantReports(shop: Shop): Hono {
       guarded(shop, c, async (staff) => {
         const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
         const { name, write } = await exportStock(shop, staff, new URL(c.req.url).searchParams, t);
-        return sendPrivateFile(c, name, streamed(shop, write));
+        return sendPrivateFile(c, name, await spooled(c, write));
       }),
     );
     app.get(prefix + adminRoutes.adminTaxRatesExport, (c) =>

@@ -31,7 +31,7 @@ import { shopTranslator } from "#web/language/messages.server.ts";
 import type { DocumentThreads } from "./documents/document-threads.ts";
 import { readSeller } from "./documents/seller.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
-import { streamed } from "./streamed.ts";
+import { spooled } from "./spooled.ts";
 
 /** Records who compiled the evidence and when, then redirects to it; viewing it again records nothing. */
 export async function makeEvidence(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
@@ -131,7 +131,7 @@ export async function booksFile(shop: Shop, c: Context, staff: StaffSession): Pr
   if (period === null) return c.json({ error: "bad_day" }, 400, forOneReader);
   const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
   await audit(shop.db, staff, "exported", name, shop.clock.now(), { from: period.from, to: period.to });
-  const body = streamed(shop, (write) => writeBook(shop.db, name, period, t, write));
+  const body = await spooled(c, (write) => writeBook(shop.db, name, period, t, write));
   return sendPrivateFile(c, `${name}-${period.from}-${period.to}.csv`, body);
 }
 
