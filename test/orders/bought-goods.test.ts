@@ -88,3 +88,28 @@ test("a thousand part numbers come fifty a page, and a page past the end is the 
   await browser.get("/personal/bought?q=MANY-77");
   expect(Math.abs(db.takeStatements().length - statements)).toBeLessThanOrEqual(2);
 });
+
+test("a search and its Clear keep the quantities that are typed on the page", async () => {
+  const { db } = shop();
+  const ada = await customer(db, "bought-searches@example.com");
+  const { id } = await paidOrder(backOfficeOf(shop()), { customerId: ada });
+  const sku = await skuOf(id);
+  const browser = await signedIn(shop(), "bought-searches@example.com");
+  const press = async (html: string, button: string, values: Record<string, string>) => {
+    const [whole = ""] = /<form[^>]*action="\/quickOrder"[\s\S]*?<\/form>/.exec(html) ?? [];
+    const tag = new RegExp(`<button([^>]*)>(?:<svg[^]*?</svg>)?${button}</button>`).exec(whole)?.[1] ?? "";
+    expect(tag.toLowerCase()).toContain('formmethod="get"');
+    expect(tag.toLowerCase()).toContain('formaction="/personal/bought"');
+    const form = formsOf(html, "").find(({ path }) => path === "/quickOrder");
+    const fields = form!.fields.map(([name, value]) => [name, values[name] ?? value] as [string, string]);
+    if (tag.includes('name="q"')) fields.push(["q", ""]);
+    return (await browser.get(`/personal/bought?${new URLSearchParams(fields).toString()}`)).text;
+  };
+  const first = (await browser.get("/personal/bought")).text;
+  const other = await press(first, "Search", { q: "no such part", quantity: "5" });
+  expect(other).toContain("matches");
+  const all = await press(other, "Clear search", {});
+  expect(all).toContain(sku);
+  expect(all).toMatch(/name="quantity"[^>]* value="5"/);
+  expect(all).toMatch(/<input[^>]*name="q"[^>]* value=""/);
+});

@@ -17,18 +17,9 @@ interface Props {
 export function AccountSearch({ label, search, clearTo, children }: Props) {
   const t = useT();
   return (
-    <Form role="search" aria-label={label} className="flex max-w-text flex-wrap items-end gap-2">
+    <Form role="search" aria-label={label} className={searchLook}>
       {children}
-      <TextField
-        key={search}
-        name="q"
-        label={label}
-        type="search"
-        defaultValue={search}
-        autoComplete="off"
-        maxLength={60}
-        className="min-w-0 flex-1 basis-60"
-      />
+      <SearchField label={label} search={search} />
       <Button type="submit" variant="secondary" icon="search">
         {t("account.orders.searchSubmit")}
       </Button>
@@ -38,5 +29,22 @@ export function AccountSearch({ label, search, clearTo, children }: Props) {
         </ButtonLink>
       )}
     </Form>
+  );
+}
+
+export const searchLook = "flex max-w-text flex-wrap items-end gap-2";
+
+export function SearchField({ label, search }: Pick<Props, "label" | "search">) {
+  return (
+    <TextField
+      key={search}
+      name="q"
+      label={label}
+      type="search"
+      defaultValue={search}
+      autoComplete="off"
+      maxLength={60}
+      className="min-w-0 flex-1 basis-60"
+    />
   );
 }

@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context.get(requestContext);
   const customer = await requireCustomer(context, request);
   const { searchParams } = new URL(request.url);
-  const search = (searchParams.get("q") ?? "").slice(0, 60);
+  const search = (searchParams.getAll("q").at(-1) ?? "").slice(0, 60);
   const { goods, ...place } = await listBought(shop.db, customer, {
     search,
     page: readPage(searchParams.get("page"), 100_000),

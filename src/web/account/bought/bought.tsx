@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -7,7 +8,7 @@ import { LineNote } from "../../storefront/quick-order/line-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { AccountSearch } from "../account-search.tsx";
+import { SearchField, searchLook } from "../account-search.tsx";
 import { edge } from "../orders/order-list.tsx";
 import { Successors } from "../successors.tsx";
 import type * as server from "./bought.server.ts";
@@ -26,40 +27,66 @@ export default function Bought({ loaderData }: PageProps<typeof server>) {
         <BackLink to={to("orderList")}>{t("account.orders.title")}</BackLink>
         <p>{t("quickOrder.bought.lead")}</p>
       </div>
-      <AccountSearch label={t("quickOrder.bought.search")} search={search} clearTo={to("bought")}>
+      <Form method="post" action={to("quickOrder")} autoComplete="off" className="flex flex-col gap-6">
+        <Search search={search} />
         <Elsewhere lines={elsewhere} />
-      </AccountSearch>
-      {goods.length === 0 ? (
-        <p className="text-muted">
-          {search ? t("quickOrder.bought.nothing", { query: search }) : t("quickOrder.bought.empty")}
-        </p>
-      ) : (
-        <Form
-          key={`${search} ${page}`}
-          method="post"
-          action={to("quickOrder")}
-          autoComplete="off"
-          className="flex flex-col gap-4"
-        >
-          <input type="hidden" name="intent" value="check" />
-          <input type="hidden" name="counted" value="yes" />
-          {search && <input type="hidden" name="q" value={search} />}
-          <Elsewhere lines={elsewhere} />
-          <ul className="divide-y divide-line border-y border-line">
-            {goods.map((each) => (
-              <Goods key={each.sku} goods={each} power={power} />
-            ))}
-          </ul>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button type="submit" pending={pending} pendingLabel={t("quickOrder.checking")}>
-              {t("quickOrder.bought.submit")}
-            </Button>
-            {loaderData.elsewhereText && <p>{loaderData.elsewhereText}</p>}
+        {goods.length === 0 ? (
+          <p className="text-muted">
+            {search ? t("quickOrder.bought.nothing", { query: search }) : t("quickOrder.bought.empty")}
+          </p>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <input type="hidden" name="intent" value="check" />
+            <input type="hidden" name="counted" value="yes" />
+            <ul key={`${search} ${page}`} onKeyDown={check} className="divide-y divide-line border-y border-line">
+              {goods.map((each) => (
+                <Goods key={each.sku} goods={each} power={power} />
+              ))}
+            </ul>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button type="submit" pending={pending} pendingLabel={t("quickOrder.checking")}>
+                {t("quickOrder.bought.submit")}
+              </Button>
+              {loaderData.elsewhereText && <p>{loaderData.elsewhereText}</p>}
+            </div>
+            {pages > 1 && <Pages page={page} pages={pages} />}
           </div>
-          {pages > 1 && <Pages page={page} pages={pages} />}
-        </Form>
-      )}
+        )}
+      </Form>
     </AccountPage>
+  );
+}
+
+/** Enter in a quantity checks the goods; by itself it would press the form's first button, which searches. */
+function check(event: KeyboardEvent) {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.target.form?.requestSubmit();
+}
+
+/** The form's buttons that show other goods and take the quantities along. */
+function useTurn() {
+  const to = useHref();
+  return { type: "submit", formMethod: "get", formAction: to("bought") } as const;
+}
+
+/** In the form of quantities, so that a search keeps them. Clear comes after the field, and the last "q" counts. */
+function Search({ search }: Pick<Data, "search">) {
+  const t = useT();
+  const turn = useTurn();
+  const label = t("quickOrder.bought.search");
+  return (
+    <div role="search" aria-label={label} className={searchLook}>
+      <SearchField label={label} search={search} />
+      <Button {...turn} variant="secondary" icon="search">
+        {t("account.orders.searchSubmit")}
+      </Button>
+      {search && (
+        <Button {...turn} name="q" value="" variant="quiet">
+          {t("account.orders.clear")}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -76,8 +103,7 @@ function Elsewhere({ lines }: { lines: Data["elsewhere"] }) {
 /** Buttons to the other pages, which take the quantities along. */
 function Pages({ page, pages }: Pick<Data, "page" | "pages">) {
   const t = useT();
-  const to = useHref();
-  const turn = { type: "submit", formMethod: "get", formAction: to("bought"), name: "page" } as const;
+  const turn = { ...useTurn(), name: "page" };
   return (
     <nav aria-label={t("account.orders.pages")} className="flex flex-wrap items-center justify-between gap-3">
       {page > 1 ? (
