@@ -359,6 +359,14 @@ test("an order that left, is canceled, disputed, or asked back has no form, and 
       asked.id,
     ]),
   );
+  const erased = await paid();
+  await closed(erased, "canceled or refunded", () =>
+    db.sql("update orders set erased_at = now() where id = $1", [erased.id]),
+  );
+  const waits = await paid();
+  await closed(waits, "are on back-order", () =>
+    db.sql("update order_lines set waiting = 1 where order_id = $1", [waits.id]),
+  );
   const disputed = await paid();
   await closed(disputed, "The money is disputed", () =>
     db.sql(

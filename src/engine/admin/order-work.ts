@@ -18,7 +18,7 @@ import { ordersBeside, type OrdersBeside } from "../fulfilment/orders-beside.ts"
 import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
 import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-request-row.ts";
 import { changesOf } from "./order-changes/change-record.ts";
-import { isOpenToChange } from "./order-changes/open-to-change.ts";
+import { isChangeable } from "./order-changes/order-to-change.ts";
 import type { ChangeEntry } from "./order-changes/plan-change.ts";
 import { moneyHoldOf } from "../payments/money-hold.ts";
 import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
@@ -191,7 +191,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     account,
     draft: draft?.number ?? null,
     changes,
-    isChangeable: hold === null && isOpenToChange(order, { parcels, returned }),
+    isChangeable: await isChangeable(db, number, { lines: detail.lines, hold }),
     ...unsentUnits(detail, parcels),
     left,
     refund: { most, isRest, seen: seenOf(order.state, most) },

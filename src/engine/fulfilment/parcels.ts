@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
-import { parcelsWith } from "../orders/order-parcels.ts";
+import { isBack, parcelsWith } from "../orders/order-parcels.ts";
 import { milliseconds } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -42,8 +42,7 @@ const selectParcels = statement<[number], Parcel>(
 
 const selectReturned = statement<[number], { id: number }>(
   "returned_parcels",
-  `select id from parcels where id in ${parcelsWith("$1")} and returned_at is not null and delivered_at is null
-   order by id`,
+  `select p.id from parcels p where p.id in ${parcelsWith("$1")} and ${isBack("p")} order by p.id`,
 );
 
 /** The order's parcels that came back to the shop and have not left again. */

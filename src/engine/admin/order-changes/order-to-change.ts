@@ -9,8 +9,9 @@ import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Address } from "#domain/shipping/address.ts";
 import { type FreightAnswers, freightExtras } from "#domain/shipping/rates.ts";
 import { type CartLineRow, findVersions } from "../../cart/cart-lines.ts";
-import { parcelsWith } from "../../orders/order-parcels.ts";
+import { isBack, parcelsWith } from "../../orders/order-parcels.ts";
 import { orderLines, orders } from "../../orders/order-record.ts";
+import type { lifeKeys } from "../../orders/order-row.ts";
 import { grantedFigures } from "../../payments/granted-figures.ts";
 import { moneyHoldOf } from "../../payments/money-hold.ts";
 import { type RowOf, selected } from "../../platform/columns.ts";
@@ -46,8 +47,7 @@ const selectOrder = statement<[string], StoredOrder & Facts>(
   "order_to_change",
   `select ${selected(orders, allOf(orders), "o")}, o.erased_at is not null as "isErased",
      exists ${parcelsWith("o.id")} as "hasLeft",
-     (select max(p.shipped_at) from parcels p where p.id in ${parcelsWith("o.id")} and p.returned_at is not null
-        and p.delivered_at is null) as "backSince",
+     (select max(p.shipped_at) from parcels p where p.id in ${parcelsWith("o.id")} and ${isBack("p")}) as "backSince",
      (select count(*)::int from order_changes c where c.order_id = o.id) as changes
    from orders o where o.number = $1`,
 );
@@ -94,8 +94,14 @@ export type NotChangeable =
   | { code: "waits_for_goods" }
   | { code: "money_held" };
 
+/** The part of an order that decides whether it can be changed at all. */
+interface Changeability extends Pick<OrderToChange, "hasLeft" | "backSince" | "isErased" | "hold"> {
+  readonly order: Pick<StoredOrder, (typeof lifeKeys)[number] | "clearingSince">;
+  readonly lines: readonly Pick<StoredLine, "waiting">[];
+}
+
 /** The reason why no change is possible; null if one is. */
-export function whyNotChangeable(current: OrderToChange): NotChangeable | null {
+export function whyNotChangeable(current: Changeability): NotChangeable | null {
   const { order, lines, hasLeft, backSince, isErased, hold } = current;
   const { paymentState, fulfilmentState, afterSaleState } = order;
   if (isErased || paymentState === "voided" || paymentState === "refunded" || paymentState === "refunding")
@@ -107,6 +113,16 @@ export function whyNotChangeable(current: OrderToChange): NotChangeable | null {
   if (paymentState === "on-account") return { code: "on_account" };
   if (backSince === null && lines.some(({ waiting }) => waiting > 0)) return { code: "waits_for_goods" };
   return hold === null ? null : { code: "money_held" };
+}
+
+/** True of an order that its form could change, by the same rule. */
+export async function isChangeable(
+  db: Db,
+  number: string,
+  facts: Pick<Changeability, "lines" | "hold">,
+): Promise<boolean> {
+  const order = await db.row(selectOrder, [number]);
+  return order !== null && whyNotChangeable({ order, ...order, ...facts }) === null;
 }
 
 /** Names an order as it was shown: another name is another state, or another change. */
