@@ -195,6 +195,30 @@ test("a parcel that came back is named before an order is marked as delivered, a
   ]);
 });
 
+test("an order whose every parcel came back is not marked as delivered: nothing is mailed, and no time begins", async () => {
+  const { db } = shop();
+  const order = await paidOrder(office());
+  const [first, second] = [await send(order, 1), await send(order, 1)];
+  await db.sql("update parcels set returned_at = now() where order_id = $1", [order.id]);
+  const offers = async () => /<summary[^>]*>Delivered</.test((await owner.get(`/admin/orders/${order.number}`)).text);
+  expect(await offers()).toBe(false);
+  expect(await deliver(order)).toMatchObject({ ok: false, error: { code: "illegal_transition" } });
+  const path = `/admin/orders/${order.number}`;
+  expect((await owner.post(path, { intent: "delivered" })).status).toBe(409);
+  expect(await standOf(order)).toEqual({ state: "shipped", delivered: false, claimBy: false });
+  expect(await mailsAfterPlacing(db, order.id)).not.toContain("delivered");
+  // One of them has left again, or has arrived after all.
+  await db.sql("update parcels set returned_at = null where id = $1", [first]);
+  expect(await offers()).toBe(true);
+  await db.sql("update parcels set delivered_at = now() where id = $1", [first]);
+  expect(await offers()).toBe(true);
+  expect(await deliver(order)).toMatchObject({ ok: true });
+  expect(await standOf(order)).toMatchObject({ state: "delivered", delivered: true });
+  expect(await db.sql("select id from parcels where order_id = $1 and delivered_at is null", [order.id])).toEqual([
+    { id: second },
+  ]);
+});
+
 test("the last parcel that leaves in the moment of a delivered mark arrives with the others", async () => {
   const order = await paidOrder(office());
   await send(order, 1);

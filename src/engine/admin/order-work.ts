@@ -173,7 +173,8 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const open = request?.state === "open" ? request : null;
   const hold = await moneyHoldOf(db, order.id);
   const events = possibleEvents(livesOf(order), "merchant");
-  const can = stepsOf(order, { hasRequest: open !== null, left, isHeld: hold !== null, payments });
+  const isBack = parcels.length > 0 && returned.length === parcels.length;
+  const can = stepsOf(order, { hasRequest: open !== null, left, isHeld: hold !== null, isBack, payments });
   return {
     detail,
     parcels,
@@ -209,10 +210,12 @@ interface StepFacts {
   readonly left: Money;
   /** The goods must not leave. */
   readonly isHeld: boolean;
+  /** Every parcel came back to the shop. */
+  readonly isBack: boolean;
   readonly payments: readonly Pick<PaymentRow, "method">[];
 }
 
-function stepsOf(order: OrderRow, { hasRequest, left, isHeld, payments }: StepFacts): MerchantStep[] {
+function stepsOf(order: OrderRow, { hasRequest, left, isHeld, isBack, payments }: StepFacts): MerchantStep[] {
   const events = possibleEvents(livesOf(order), "merchant");
   const leaving = possibleEvents(onceCaptured(livesOf(order)), "merchant");
   const isPickup = order.shippingMethod === "PICKUP";
@@ -226,7 +229,7 @@ function stepsOf(order: OrderRow, { hasRequest, left, isHeld, payments }: StepFa
     ship: leaving.includes("ship") && !isPickup && !isHeld,
     "ready-for-pickup": leaving.includes("ready-for-pickup") && isPickup && !isHeld,
     "picked-up": leaving.includes("picked-up") && !isHeld,
-    delivered: events.includes("delivered"),
+    delivered: events.includes("delivered") && !isBack,
     "charge-card": order.paymentState === "authorized",
     "decline-refund-request": events.includes("decline-refund-request") && hasRequest,
     refund: refundable,

@@ -9,7 +9,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { markDelivered } from "./mark-delivered.ts";
-import { parcelsWith } from "../orders/order-parcels.ts";
+import { isBack, parcelsWith } from "../orders/order-parcels.ts";
 import { livesOf, lockOrder, lockOrders, type OrderRow } from "../orders/order-row.ts";
 
 export type DeliverRefused = { code: "order_not_found" } | IllegalTransition;
@@ -24,6 +24,10 @@ const selectUnderWay = statement<[string], { id: number }>(
   "parcels_under_way",
   `select p.id from orders o join parcels p on p.id in ${parcelsWith("o.id")}
    where o.number = $1 and p.delivered_at is null and p.returned_at is null order by p.id`,
+);
+const selectBack = statement<[number], { isBack: boolean | null }>(
+  "order_is_back",
+  `select bool_and(${isBack("p")}) as "isBack" from parcels p where p.id in ${parcelsWith("$1")}`,
 );
 const selectArriving = statement<[string, number[]], { number: string }>(
   "orders_arriving_with",
@@ -56,7 +60,8 @@ async function lockArriving(tx: Tx, orderNumber: string): Promise<Arriving> {
 
 /**
  * The merchant reports delivery: freight, and parcels without tracking. Other orders in these parcels have arrived too,
- * if nothing else of them is under way. A parcel that came back stays as it is, and can be sent again.
+ * if nothing else of them is under way. A parcel that came back stays as it is, and can be sent again; an order of
+ * which every parcel came back has not arrived.
  */
 export function deliverOrder(
   deps: PaymentDeps,
@@ -68,6 +73,8 @@ export function deliverOrder(
     const order = orders.find(({ number }) => number === input.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
     const by = { actor: "merchant", id: input.staffId } as const;
+    if ((await tx.row(selectBack, [order.id]))?.isBack)
+      return refuse({ code: "illegal_transition", from: order.state, event: "delivered", by: by.actor });
     const result = await markDelivered(tx, deps.clock, order, { event: "delivered", by, at: now });
     if (!result.ok) return result;
     await tx.run(markDeliveredParcels, [[...ids], new Date(now)]);
