@@ -100,6 +100,40 @@ test("a number that is none, or another parcel's, and a parcel that has arrived 
   expect(await parcelOf(other)).toMatchObject({ number: other.tracking });
 });
 
+test("a label that may be for goods that came back is offered for no others, nor for them while others wait", async () => {
+  const { db, clock, stripe } = shop();
+  const order = await placeOrder(db, clock);
+  await walkOrder(db, clock, order, "confirmed", stripe);
+  const label = uspsNumber();
+  await db.sql(
+    `insert into labels (order_id, key, carrier, state, number, file, made_at)
+     values ($1, gen_random_uuid(), 'usps', 'uploaded', $2, $2 || '.pdf', now() + interval '400 days')`,
+    [order.id, label],
+  );
+  const isOffered = async () =>
+    (await owner.get(`/admin/orders/${order.number}`)).text.split(`value="${label}"`).length - 1;
+  const isListed = async () =>
+    (await owner.get("/admin/orders?scope=to-ship&ship=1")).text.includes(`value="${label}"`);
+  expect([await isOffered(), await isListed()]).toEqual([1, true]);
+  const [line] = await db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
+  const { deps } = backOfficeOf(shop());
+  const ship = () =>
+    shipOrder(deps, {
+      orderNumber: order.number,
+      carrier: "usps",
+      number: uspsNumber(),
+      lines: [{ lineId: line!.id, quantity: 1 }],
+      staffId: null,
+    });
+  await ship();
+  await db.sql("update parcels set returned_at = now() where order_id = $1", [order.id]);
+  expect([await isOffered(), await isListed()], "the first unit is back, the second has not left").toEqual([0, false]);
+  await ship();
+  expect(await isOffered(), "only the first can leave").toBe(1);
+  await db.sql("update parcels set returned_at = now() where order_id = $1", [order.id]);
+  expect(await isOffered(), "both are back").toBe(0);
+});
+
 test("a parcel that came back is sent again under a new number: it has left now, is followed and mailed, and arrives", async () => {
   const order = await sent();
   const { db, clock } = shop();

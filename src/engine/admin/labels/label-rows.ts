@@ -2,7 +2,7 @@ import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { LabelState } from "#domain/fulfilment/label.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { ordersIn } from "../../orders/order-parcels.ts";
+import { isBack, ordersIn, parcelsWith } from "../../orders/order-parcels.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
@@ -43,9 +43,19 @@ const ofOrder = statement<[number], LabelRow>(
   "labels_of_order",
   `select ${columns} from labels l where l.order_id = $1 order by l.id`,
 );
-const ofOrders = statement<[string[]], LabelRow & { order: string }>(
+/** A label of one of several orders. */
+interface LabelToPrint extends LabelRow {
+  /** The order's number. */
+  readonly order: string;
+  /** A parcel of the order came back: the label may be for its next way. */
+  readonly hasReturned: boolean;
+}
+
+const ofOrders = statement<[string[]], LabelToPrint>(
   "labels_of_orders",
-  `select ${columns}, o.number as "order" from labels l join orders o on o.id = l.order_id
+  `select ${columns}, o.number as "order",
+     exists (select from parcels p where p.id in ${parcelsWith("o.id")} and ${isBack("p")}) as "hasReturned"
+   from labels l join orders o on o.id = l.order_id
    where o.number = any($1) and l.state in ('bought', 'uploaded') and l.file is not null order by l.id`,
 );
 const byKey = statement<[string], LabelRow>("label_by_key", `select ${columns} from labels l where l.key = $1`);
@@ -56,7 +66,7 @@ const lockId = statement<[number]>("lock_label", "select id from labels where id
 export const labelsOf = (db: Db, orderId: number): Promise<LabelRow[]> => db.rows(ofOrder, [orderId]);
 
 /** The labels of orders that have a PDF and are not voided, with the order's number. */
-export const labelsToPrint = (db: Db, numbers: readonly string[]): Promise<(LabelRow & { order: string })[]> =>
+export const labelsToPrint = (db: Db, numbers: readonly string[]): Promise<LabelToPrint[]> =>
   db.rows(ofOrders, [[...numbers]]);
 
 export const labelByKey = (db: Db, key: string): Promise<LabelRow | null> => db.row(byKey, [key]);

@@ -127,15 +127,19 @@ function ForAll({ orders }: { orders: readonly string[] }) {
   return orders.length === 0 ? null : <p>{t("adminOrders.together.all", { orders: listOf(t, orders) })}</p>;
 }
 
-/** First values of the form that corrects it: of a parcel that came back, the label for its next way. */
+/**
+ * First values of the form that corrects it: of a parcel that came back, the label for its next way, where it can be
+ * for no other goods.
+ */
 function trackingOf(
   { id, carrier, number, link, shippedAt }: ParcelProps["parcel"],
-  { labels, returned }: OrderScreen,
+  { labels, returned, unsent }: OrderScreen,
 ): Readonly<Record<string, string>> {
   const label = labels.findLast(
     ({ state, isUsed, madeAt }) => !isUsed && madeAt > shippedAt && (state === "bought" || state === "uploaded"),
   );
-  return returned.includes(id) && label
+  const isOnly = returned.length === 1 && returned[0] === id && Object.values(unsent).every((units) => units === 0);
+  return isOnly && label
     ? { carrier: label.carrier, number: label.number ?? "", link: "" }
     : { carrier, number, link: link ?? "" };
 }

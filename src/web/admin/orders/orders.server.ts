@@ -41,8 +41,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ships,
     together: await numbersTogether(db, numbers),
     // Printed labels fill in the carrier and the number of their orders.
-    labels: labels.flatMap(({ order, carrier, number, isUsed }) =>
-      isUsed || number === null ? [] : [{ order, carrier, number }],
+    labels: labels.flatMap(({ order, carrier, number, isUsed, hasReturned }) =>
+      isUsed || hasReturned || number === null ? [] : [{ order, carrier, number }],
     ),
   };
 }

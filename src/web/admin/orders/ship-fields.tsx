@@ -10,9 +10,12 @@ import { UnitsInput } from "./units-input.tsx";
 
 export function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Readonly<Record<string, string>> }) {
   const t = useT();
-  const { order, unsent, places, labels, parcels } = screen;
-  // The latest label that waits for its parcel.
-  const label = labels.findLast(({ state, isUsed }) => !isUsed && (state === "bought" || state === "uploaded"));
+  const { order, unsent, places, labels, parcels, returned } = screen;
+  // The latest label that waits for its parcel. Where goods came back, it may be for their next way.
+  const label =
+    returned.length === 0
+      ? labels.findLast(({ state, isUsed }) => !isUsed && (state === "bought" || state === "uploaded"))
+      : undefined;
   const parcel = label ? { carrier: label.carrier, number: label.number ?? "", ...typed } : typed;
   return (
     <>
