@@ -218,6 +218,26 @@ describe("rows of a carrier without numbers", () => {
     ])
       expect(plan).toEqual({ parcels: [], done: [1], refused: [] });
   });
+
+  test("are refused by the reason that holds the rest of an order, of which a part has left", () => {
+    const back = { payment: "captured", fulfilment: "unsent", afterSale: "refund-requested" } as const;
+    const [part, other] = waiting().lines;
+    const deposit = [
+      { ...part!, left: 0 },
+      { ...other!, isHeld: true },
+    ];
+    const waits = [
+      { ...part!, left: 0 },
+      { ...other!, left: 0, waiting: 1 },
+    ];
+    for (const [over, error] of [
+      [{ hold: "suspected" }, "money_held"],
+      [{ lives: back }, "illegal_transition"],
+      [{ lines: deposit }, "money_held"],
+      [{ lines: waits }, "waits_for_goods"],
+    ] as const)
+      expect(planned([rest], 7, over), error).toMatchObject({ done: [], refused: [{ row: 1, error }] });
+  });
 });
 
 describe("rows of a file", () => {

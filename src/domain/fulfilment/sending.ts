@@ -162,14 +162,15 @@ type NumberedRow = Readonly<{
 
 /**
  * The parcel of a row. Where the order's number stands for one and a parcel had it when the rows were planned, it is a
- * further one, as long as goods of the row are left; else null, for the row was done before.
+ * further one, as long as goods of the row have not left, held or not; else null, for the row was done before.
  */
 function nextParcel({ row, typed, order, used, seen }: NumberedRow): Tracked | null {
   if (seen === null || !needsStandIn({ carrier: typed.carrier, number: row.number })) return typed;
   const own = used.filter((one) => one.order === order.number && one.carrier === typed.carrier);
   const key = row.sku.trim().toUpperCase();
-  const isLeft = order.lines.some((line) => leftOf(line) > 0 && (key === "" || line.sku.toUpperCase() === key));
-  const number = nextStandIn(order.number, own, { seen, isOpen: isLeft && hindranceOf(order) === null });
+  const named = order.lines.filter(({ sku }) => key === "" || sku.toUpperCase() === key);
+  const isOpen = hindranceOf(order) !== "already_shipped" && named.some(({ left, waiting }) => left + waiting > 0);
+  const number = nextStandIn(order.number, own, { seen, isOpen });
   return number === null ? null : { ...typed, number };
 }
 
@@ -184,7 +185,7 @@ function pack(
   if (key === "") {
     if (draft !== null) return "row_twice";
     const units = [...open.values()].reduce((sum, count) => sum + count, 0);
-    if (units === 0) return "order_twice";
+    if (units === 0) return order.lines.some((line) => leftOf(line) > 0) ? "order_twice" : "money_held";
     const whole = order.lines.every((line) => line.waiting === 0 && open.get(line.lineId) === leftOf(line));
     const lines = whole ? ("rest" as const) : unitsOf(open);
     for (const lineId of open.keys()) open.set(lineId, 0);
