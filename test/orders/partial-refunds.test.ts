@@ -195,13 +195,8 @@ test("goods of which a courtesy gave back a part give back the rest of their pri
   expect(row).toEqual({ deductions: 0 });
 });
 
-test("a return whose money was refunded in the provider's own pages ends once its goods are here", async () => {
-  const office = openBackOffice(database());
-  const { deps } = office;
-  const order = await delivered(office);
-  await openReturn(deps, request(order));
-  const returnId = await backOf(office, order);
-  await agreeReturn(deps, { returnId, instructions: "", staffId: 7 });
+/** All of its money goes back by a press in the provider's own pages. */
+async function refundInDashboard({ deps }: BackOffice, order: Paid): Promise<void> {
   const [payment] = await deps.db.sql<{ capture: string }>(
     "select provider_charge as capture from payments where order_id = $1",
     [order.id],
@@ -220,6 +215,16 @@ test("a return whose money was refunded in the provider's own pages ends once it
     reason: "",
     reference: null,
   });
+}
+
+test("a return whose money was refunded in the provider's own pages ends once its goods are here", async () => {
+  const office = openBackOffice(database());
+  const { deps } = office;
+  const order = await delivered(office);
+  await openReturn(deps, request(order));
+  const returnId = await backOf(office, order);
+  await agreeReturn(deps, { returnId, instructions: "", staffId: 7 });
+  await refundInDashboard(office, order);
   expect(await paymentStatusOf(deps.db, order.id)).toEqual({ order: "return-refund", back: "agreed" });
   await signReceipt(deps, { returnId, counted: [{ lineId: order.lineId, resellable: 2, scrapped: 0 }], staffId: 7 });
   expect(await refundReturn(deps, { returnId, amount: cents(100), reason: "more", staffId: 7 })).toMatchObject({
@@ -229,6 +234,22 @@ test("a return whose money was refunded in the provider's own pages ends once it
   expect(await refundReturn(deps, { returnId, amount: null, reason: "", staffId: 7 })).toEqual(nothing);
   expect(await paymentStatusOf(deps.db, order.id)).toEqual({ order: "refund-completed", back: "completed" });
   expect(await booksOf(deps.db, order.id)).toMatchObject({ refunds: 1, cash: 0, sum: 0 });
+});
+
+test("a return for goods that never came ends at once where their money was refunded in the provider's own pages", async () => {
+  const office = openBackOffice(database());
+  const { deps } = office;
+  const order = await paidOrder(office);
+  await send(office, order, 2);
+  await openReturn(deps, { ...request(order), received: false, reason: "never-arrived" });
+  const returnId = await backOf(office, order);
+  await refundInDashboard(office, order);
+  expect(await agreeReturn(deps, { returnId, staffId: 7 })).toMatchObject({ ok: true });
+  expect(await paymentStatusOf(deps.db, order.id)).toEqual({ order: "refund-completed", back: "completed" });
+  expect(await booksOf(deps.db, order.id)).toMatchObject({ refunds: 1, cash: 0, sum: 0 });
+  // Nobody writes that money is on its way.
+  expect(await mailsAfterPlacing(deps.db, order.id)).not.toContain("return-agreed");
+  expect(await agreeReturn(deps, { returnId, staffId: 7 })).toMatchObject({ error: { code: "illegal_transition" } });
 });
 
 describe("what is looked at again", () => {

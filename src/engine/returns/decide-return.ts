@@ -7,6 +7,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
 import { grantReturn } from "./grant-return.ts";
 import type { GrantRefused } from "./grant-units.ts";
+import { endUnpaid, isPaidBack } from "./refund-return.ts";
 import { returnLines, type ReturnStep, returns } from "./returns.ts";
 
 // Goods that were said to be on their way have not come: whoever asks again sends them anew.
@@ -18,29 +19,41 @@ const setDecided = statement<[number, Date, string, string]>(
 const longest = 2_000;
 
 interface Shown {
-  /** Steps in its history when the page was shown: `stale` if its buyer has changed the request since. */
+  /** Entries in its history when the page was shown: `stale` if anybody has added one since. */
   readonly seen?: number | undefined;
 }
 
 /**
  * The merchant agrees. Goods that came are to be sent back within 14 days; `instructions` say how (freight is fetched).
- * For goods that never came the refund is granted at once.
+ * For goods that never came the refund is granted at once; it ends without one if their money went back another way.
  */
 export function agreeReturn(
   deps: PaymentDeps,
   { returnId: id, instructions: typed = "", seen, ...of }: ReturnStep & Shown & { instructions?: string },
-): Promise<Result<"agreed" | "being-refunded", CaseRefused | GrantRefused | TextTooLong | { code: "stale" }>> {
+): Promise<
+  Result<"agreed" | "being-refunded" | "completed", CaseRefused | GrantRefused | TextTooLong | { code: "stale" }>
+> {
   const { staffId } = of;
   const instructions = cleanLines(typed);
-  return returns.work(deps, { id, ...of }, async ({ tx, order, row, now, move }) => {
+  return returns.work(deps, { id, ...of }, async ({ tx, order, row, now, by, allows, move }) => {
     const tooLong = textTooLong("instructions", instructions, longest);
     if (tooLong) return refuse(tooLong);
-    const moved = await move(row.received ? "agree" : "agree-not-received");
-    if (!moved.ok) return moved;
+    const event = row.received ? "agree" : "agree-not-received";
+    const possible = allows(event);
+    if (!possible.ok) return possible;
     if (seen !== undefined && seen !== row.steps) return refuse({ code: "stale" });
     await tx.run(setDecided, [id, new Date(now), "", instructions]);
-    if (row.received) return ok("agreed" as const);
     const units = await returnLines.of(tx, id);
+    if (!row.received && (await isPaidBack(tx, order, { units, why: row }))) {
+      // Without its mail, which says that the money is on its way.
+      const agreed = await returns.move(tx, deps.clock, row, { event, by, now });
+      if (!agreed.ok) return agreed;
+      const ended = await endUnpaid(tx, deps, { order, row: agreed.value.row, units, staffId });
+      return ended.ok ? ok("completed" as const) : ended;
+    }
+    const moved = await move(event);
+    if (!moved.ok) return moved;
+    if (row.received) return ok("agreed" as const);
     const granted = await grantReturn(tx, deps, { order, row, units, amount: null, why: "", staffId });
     return granted.ok ? ok("being-refunded" as const) : granted;
   });

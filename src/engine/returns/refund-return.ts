@@ -41,8 +41,7 @@ export function refundReturn(
     const tooLong = textTooLong("reason", why, longestReason);
     if (tooLong) return refuse(tooLong);
     if (amount !== null && amount < cap.total && why === "") return refuse({ code: "reason_required" });
-    // A dispute may still give its money back: until it ends, the goods are not for nothing.
-    if (cap.total === 0 && !amount && (await moneyKept(tx, order)) === 0)
+    if (!amount && (await isPaidBack(tx, order, { units, why: row })))
       return endUnpaid(tx, deps, { order, row: moved.value, units, staffId });
     return grantReturn(tx, deps, { order, row, units, amount, why, staffId });
   });
@@ -55,8 +54,21 @@ interface Ending {
   readonly staffId: number | null;
 }
 
+/**
+ * True if nothing is left to refund of these units. A dispute may still give its money back: until it ends, the goods
+ * are not for nothing.
+ */
+export async function isPaidBack(
+  tx: Tx,
+  order: OrderRow,
+  { units, why }: { readonly units: readonly CaseUnits[]; readonly why: Pick<ReturnRow, "received" | "reason"> },
+): Promise<boolean> {
+  const { total } = await estimateUnits(tx, order, await soldLines(tx, order.id), units, why);
+  return total === 0 && (await moneyKept(tx, order)) === 0;
+}
+
 /** Ends a return of which nothing is left to refund: the provider's own pages or a dispute gave it back. */
-async function endUnpaid(
+export async function endUnpaid(
   tx: Tx,
   { clock }: PaymentDeps,
   { order, row, units, staffId }: Ending,

@@ -20,7 +20,7 @@ export interface ReturnRow extends OpenCase<ReturnState> {
   readonly requestedAt: Instant;
   readonly sentAt: Instant | null;
   readonly signedAt: Instant | null;
-  /** Steps in its history: one more with each change of its buyer. */
+  /** Entries in its history: one more with each step of anybody, and each change of its buyer. */
   readonly steps: number;
 }
 

@@ -22,6 +22,8 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
   const { detail, overdue } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
   const done = useDone(doneWords);
+  // One whose money had gone back already ends without a mail as it is agreed to.
+  const isOver = done === "return-agreed" && detail.state === "completed";
   return (
     <WorkPage
       title={t("adminReturns.one", { number: detail.number })}
@@ -36,7 +38,7 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
           {t("adminOrders.one", { number: detail.orderNumber })}
         </ButtonLink>
       }
-      done={done && t(`adminReturns.done.${done}`)}
+      done={done && t(isOver ? "adminReturns.over" : `adminReturns.done.${done}`)}
       refused={refused}
       refusal={(code) => sharedStepText(t, code)}
       mailAt={to("adminReturnMail", { id: String(detail.id) })}
