@@ -5,12 +5,14 @@ import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts
 import { grantRefund } from "#engine/payments/grant-refund.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { refundOrder } from "#engine/orders/refund-order.ts";
 import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { mailsAfterPlacing, type Placed, placeOrder, type Purchase } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { begin, change, depsOf, fieldsIn, pay, sendRefunds, standing, stockOf } from "./changing-orders.ts";
+import { shownOf } from "./refund-as-shown.ts";
 
 const shop = openShop();
 let owner: Browser;
@@ -95,6 +97,15 @@ test("of an order that costs nothing, what has not left can be ended once a part
   const page = (await owner.get(path)).text;
   expect(page).toContain("Everything not shipped: $0.00");
   const [, seen = ""] = /name="seen" value="([^"]*)"/.exec(page) ?? [];
+  const typed = { orderNumber: order.number, amount: cents(500), reason: "Sold out", staffId: null, seen };
+  await shop().db.sql(
+    "update orders set state = 'refund-in-process', after_sale_state = 'refund-requested' where id = $1",
+    [order.id],
+  );
+  expect(await refundOrder(deps, { ...typed, seen: await shownOf(shop().db, order.number) })).toMatchObject({
+    error: { code: "refund_too_large", left: 0 },
+  });
+  await shop().db.sql("update orders set state = 'confirmed', after_sale_state = 'none' where id = $1", [order.id]);
   const pressed = await owner.post(path, { intent: "refund", whole: "1", reason: "Sold out", seen });
   expect(pressed.location).toContain("done=refunded");
   expect(await standing(shop().db, order.id)).toMatchObject({ state: "shipped", total: 0, refunded: 0, books: {} });

@@ -108,7 +108,7 @@ export function refundOrder(
     const moved = await moveForRefund(tx, deps, order, { isWhole, rest, refund });
     if (!moved.ok) return moved;
     if (order.total === 0 && rest === null && amount === 0) return endFree(tx, deps, moved.value, refund);
-    if (ends && isFree(rest)) return endRest(tx, deps, moved.value, { rest, amount, refund });
+    if (ends && amount === 0 && isFree(rest)) return endRest(tx, deps, moved.value, { rest, amount, refund });
     if (amount <= 0) return refuse({ code: "amount_required" });
     // A courtesy leaves enough to refund the goods that have not shipped.
     const limit = ends || rest === null ? most : subtract(left, most);
