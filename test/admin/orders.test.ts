@@ -226,6 +226,11 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
   expect(done(await ship(usps(3), "1"))).toEqual([303, "shipped"]);
   expect(await stateOf(order)).toBe("shipped");
   expect(await offered()).toEqual(["Delivered"]);
+  const [goods] = await shop().db.sql<{ page: string }>(
+    "select slug || '.html?v=' || sku as page from order_lines where order_id = $1",
+    [order.id],
+  );
+  expect((await browser.get(page(order))).text).toContain(`/products/${goods!.page}"`);
   expect((await ship(usps(4), "1")).status).toBe(409);
   expect(done(await browser.post(page(order), { intent: "delivered" }))).toEqual([303, "delivered"]);
   const again = await browser.post(page(order), { intent: "delivered" });

@@ -70,7 +70,7 @@ export default function StockItem({ loaderData, actionData }: Page) {
           <ButtonLink to={to("adminStock")} variant="quiet" size="small" icon="left">
             {t("adminStock.title")}
           </ButtonLink>
-          <ButtonLink to={to("product", { id: part.slug })} variant="secondary" size="small">
+          <ButtonLink to={to("product", { id: part.slug }, { v: part.sku })} variant="secondary" size="small">
             {t("adminStock.inShop")}
           </ButtonLink>
         </>

@@ -161,7 +161,10 @@ function LineName({ line }: { line: OrderScreen["order"]["lines"][number] }) {
       </span>
     );
   return (
-    <Link to={to("product", { id: line.slug })} className="font-medium hover:text-primary hover:underline">
+    <Link
+      to={to("product", { id: line.slug }, { v: line.sku })}
+      className="font-medium hover:text-primary hover:underline"
+    >
       <Figures text={line.name} />
     </Link>
   );

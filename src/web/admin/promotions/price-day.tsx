@@ -126,7 +126,7 @@ function Product({ row: { sku, slug, name, variantName } }: { row: DayPrice }) {
   const to = useHref();
   return (
     <span className="flex flex-col items-start sm:min-w-40">
-      <Link to={to("product", { id: slug })} className="link">
+      <Link to={to("product", { id: slug }, { v: sku })} className="link">
         <Figures text={[name[t.language] || name.en, variantName?.[t.language]].filter(Boolean).join(", ")} />
       </Link>
       <span className="text-muted">{sku}</span>
