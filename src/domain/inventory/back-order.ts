@@ -62,7 +62,7 @@ export function promisedWait(part: BackOrderFacts, quantity: number, today: Cale
 }
 
 /** The last day of a promised wait whose offer is accepted today. */
-export const lastDayOf = ({ on, days }: PromisedWait, today: CalendarDay): CalendarDay =>
+export const promisedDayOf = ({ on, days }: PromisedWait, today: CalendarDay): CalendarDay =>
   on ?? daysLater(today, days ?? 0);
 
 /** True if a wait is no longer than the buyer was shown: as many units, by the same day or before. */

@@ -1,4 +1,4 @@
-import { backOrderOf, lastDayOf, type Wait } from "#domain/inventory/back-order.ts";
+import { backOrderOf, promisedDayOf, type Wait } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
@@ -28,7 +28,7 @@ export async function reserveOffer(
   const days = new Map(parts.map((part) => [part.variantId, backOrderOf(part, today)?.on ?? null]));
   const lines = rows.map((row, at) => {
     const [promise, day] = [promised[at] ?? null, days.get(row.variantId) ?? null];
-    const isKept = promise !== null && day !== null && day <= lastDayOf(promise, today);
+    const isKept = promise !== null && day !== null && day <= promisedDayOf(promise, today);
     return { variantId: row.variantId, quantity: row.quantity, mayWait: isKept ? promise.units : 0 };
   });
   const reserved = await reserveOrWait(tx, lines);

@@ -221,7 +221,7 @@ function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
     pickupPlace: place,
     arrivesFrom: arrives?.earliest ?? null,
     arrivesTo: arrives?.latest ?? null,
-    waitsUntil: lastDayOf(waits),
+    waitsUntil: waitsUntilOf(waits),
     // Drafts from before this was asked have no answer.
     shipsInParts: Boolean(checkout.shipsInParts) && delivery.method !== "PICKUP",
     ownLines: sums.ownLines?.length ? sums.ownLines : null,
@@ -240,7 +240,7 @@ function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
   };
 }
 
-function lastDayOf(waits: NewOrder["waits"]): CalendarDay | null {
+function waitsUntilOf(waits: NewOrder["waits"]): CalendarDay | null {
   const days = [...(waits?.values() ?? [])].map(({ on }) => on);
   return days.reduce<CalendarDay | null>((last, day) => (last === null || day > last ? day : last), null);
 }
