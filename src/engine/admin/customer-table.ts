@@ -3,6 +3,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { isTaxExempt } from "../buyers/buys-for.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { type RowsInParts, rowsInParts } from "../platform/rows-in-parts.ts";
 import { statement } from "../platform/statement.ts";
@@ -35,15 +36,11 @@ export interface CustomerTableRow extends PersonKey {
   readonly lastOrderAt: Instant | null;
 }
 
-/** SQL: true if customer `c` is exempt from sales tax at the time in the parameter. */
-const exempt = (now: string): string =>
-  `(c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > ${now}))`;
-
 const scopes: Readonly<Record<CustomerScope, string>> = {
   all: "true",
   ordered: "exists (select from orders o where o.customer_id = c.id)",
   guests: "false",
-  exempt: exempt("$3::timestamptz"),
+  exempt: isTaxExempt("c", "$3::timestamptz"),
   unverified: "c.email_verified_at is null",
   closing: "c.closure_due_at is not null",
 };
@@ -106,7 +103,8 @@ const ordersOf = (name: string, own: string) => `left join lateral (select count
 const columns = `p.kind, p.id, coalesce(c.first_name, g.first_name) as "firstName",
   coalesce(c.last_name, g.last_name) as "lastName", coalesce(c.email, g.email) as email,
   coalesce(c.language, g.language) as language, coalesce(c.created_at, g.created_at) as "createdAt",
-  coalesce(c.email_verified_at is not null, false) as verified, coalesce(${exempt("$3::timestamptz")}, false) as exempt,
+  coalesce(c.email_verified_at is not null, false) as verified,
+  coalesce(${isTaxExempt("c", "$3::timestamptz")}, false) as exempt,
   c.closure_due_at as "closureDueAt", coalesce(c.points, 0) as points,
   array(select t.tag from person_tags t where t.customer_id = c.id union all
     select t.tag from person_tags t where t.guest_id = g.id order by 1) as tags,

@@ -18,10 +18,16 @@ export interface BuysForRow {
     | null;
 }
 
+type Now = `$${number}` | `$${number}::timestamptz`;
+
+/** SQL: true if the account or site in `table` is exempt from sales tax at the moment of this parameter. */
+export const isTaxExempt = (table: string, now: Now): string =>
+  `(${table}.tax_exempt and (${table}.tax_exempt_until is null or ${table}.tax_exempt_until > ${now}))`;
+
 /** SQL: where the site in `table` is exempt from sales tax at the moment of this parameter. */
-export const siteTaxExempt = (table: string, now: `$${number}`): string =>
-  `case when ${table}.tax_exempt and (${table}.tax_exempt_until is null or ${table}.tax_exempt_until > ${now})
-     then jsonb_build_object('state', ${table}.state) else to_jsonb(false) end`;
+export const siteTaxExempt = (table: string, now: Now): string =>
+  `case when ${isTaxExempt(table, now)} then jsonb_build_object('state', ${table}.state)
+     else to_jsonb(false) end`;
 
 /** SQL: for whom the customer of `table` buys at the moment of this parameter, and their roles. */
 export const buysForColumns = (table: string, now: `$${number}`): string =>

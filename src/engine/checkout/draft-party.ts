@@ -1,7 +1,7 @@
 import type { BuysFor } from "#domain/buyers/buyer.ts";
 import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { siteTaxExempt } from "../buyers/buys-for.ts";
+import { isTaxExempt, siteTaxExempt } from "../buyers/buys-for.ts";
 import { mailboxesOf, mailboxesOfOrder } from "../buyers/mailboxes.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -19,8 +19,7 @@ export function pricedForParty({ customerId, companyId, siteId }: Party): Priced
 const selectExempt = statement<[number | null, number | null, Date], { exempt: TaxExempt | null }>(
   "exempt_buyer_of_draft",
   `select case when $2::bigint is null then
-       (select to_jsonb(c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $3))
-        from customers c where c.id = $1)
+       (select to_jsonb(${isTaxExempt("c", "$3")}) from customers c where c.id = $1)
      else
        (select ${siteTaxExempt("s", "$3")} from company_sites s where s.id = $2)
      end as exempt`,

@@ -3,6 +3,7 @@ import { isOpenTo } from "#domain/companies/company-life.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { UsState } from "#domain/shipping/states.ts";
+import { isTaxExempt } from "../buyers/buys-for.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -80,8 +81,7 @@ interface SiteTax {
 
 const selectTaxes = statement<[number, Date], SiteTax>(
   "taxes_of_sites",
-  `select s.id as "siteId", s.tax_exempt and (s.tax_exempt_until is null or s.tax_exempt_until > $2) as "isExempt",
-     s.tax_exempt_until as until,
+  `select s.id as "siteId", ${isTaxExempt("s", "$2")} as "isExempt", s.tax_exempt_until as until,
      exists (select from site_certificates f where f.site_id = s.id and f.status = 'waiting') as "isWaiting"
    from company_sites s where s.company_id = $1 and s.closed_at is null`,
 );

@@ -4,7 +4,7 @@ import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import { type BrowserName, unnamedBrowser } from "#domain/customers/browser-name.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Instant, after, days, hours } from "#domain/kernel/time.ts";
-import { buysForColumns, type BuysForRow, chosenOf, endChoiceOf } from "../buyers/buys-for.ts";
+import { buysForColumns, type BuysForRow, chosenOf, endChoiceOf, isTaxExempt } from "../buyers/buys-for.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
@@ -75,7 +75,7 @@ type Found = Omit<SignedIn, "buysFor"> & BuysForRow & { lastSeenAt: Instant };
 const selectSession = statement<[Buffer, Date], Found>(
   "session",
   `select c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.points,
-     c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $2) as "taxExempt",
+     ${isTaxExempt("c", "$2")} as "taxExempt",
      c.email_verified_at is not null as "emailVerified", c.closure_due_at as "closureDueAt",
      s.last_seen_at as "lastSeenAt", c.bought_for_until as "boughtForUntil", ${buysForColumns("c", "$2")}
    from customer_sessions s join customers c on c.id = s.customer_id
