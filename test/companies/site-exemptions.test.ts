@@ -333,9 +333,9 @@ test("of two of the staff who decide at once one does, and the other is told; wh
   }
 });
 
-test("an exemption and a certificate that waits end as their site moves to another state or closes, also by a process that knows of none", async () => {
-  const { works, people, certificate } = await exempted();
-  const site = {
+/** Saves the plant as one of its company does on its page. */
+const savePlant = ({ browser }: Person, works: MadeCompany, fields = {}) =>
+  browser.post(`/personal/companies/${works.id}`, {
     intent: "site",
     site: String(works.sites["Plant"]),
     name: "Plant",
@@ -346,12 +346,18 @@ test("an exemption and a certificate that waits end as their site moves to anoth
     "shipping.state": "OH",
     "shipping.zip": "45402",
     "shipping.phone": "9375550161",
-  };
+    ...fields,
+  });
+const moveToTexas = (person: Person, works: MadeCompany) => savePlant(person, works, texas);
+
+test("an exemption and a certificate that waits end as their site moves to another state or closes, also by a process that knows of none", async () => {
+  const { works, people, certificate } = await exempted();
   const path = `/personal/companies/${works.id}`;
-  const save = (fields = {}) => people.admin.browser.post(path, { ...site, ...fields });
-  expect((await save({ "shipping.address1": "1 Other Street" })).location).toContain("done=site");
+  expect((await savePlant(people.admin, works, { "shipping.address1": "1 Other Street" })).location).toContain(
+    "done=site",
+  );
   expect(await siteOf(works)).toMatchObject({ exempt: true });
-  const moved = await save({ "shipping.state": "TX", "shipping.zip": "77002", "shipping.city": "Houston" });
+  const moved = await moveToTexas(people.admin, works);
   expect(moved.location).toContain("done=site-moved");
   expect((await people.admin.browser.get(moved.location!)).text).toContain(
     "Please send a certificate for the new state",
@@ -377,6 +383,30 @@ test("an exemption and a certificate that waits end as their site moves to anoth
   await shop().db.sql("update company_sites set state = 'TX' where id = $1", [other.works.sites["Plant"]]);
   expect(await siteOf(other.works)).toMatchObject({ exempt: false });
   expect((await certificates(other.works)).map(({ status }) => status)).toEqual(["ended"]);
+});
+
+test("of a site that moves and was not exempt, no end of an exemption is told: only a certificate waited, or its day was past", async () => {
+  const { works, people } = await company();
+  const { db } = shop();
+  expect((await send(people.admin, works)).status).toBe(303);
+  const only = await moveToTexas(people.admin, works);
+  expect(only.location).toContain("done=site-moved");
+  expect((await certificates(works)).map(({ status }) => status)).toEqual(["ended"]);
+
+  const over = await exempted();
+  await mails();
+  await db.sql("update company_sites set tax_exempt_until = $2 where id = $1", [
+    over.works.sites["Plant"],
+    new Date(shop().clock.now() - days(365)),
+  ]);
+  expect((await moveToTexas(over.people.admin, over.works)).location).toContain("done=site-moved");
+  expect((await certificates(over.works)).map(({ status }) => status)).toEqual(["ended"]);
+  expect(
+    await db.sql("select id from company_events where company_id = any($1) and event = 'exemption-ended'", [
+      [works.id, over.works.id],
+    ]),
+  ).toEqual([]);
+  expect(await mails()).toEqual([]);
 });
 
 test("staff end an exemption before its day with an answer, which the company reads", async () => {

@@ -2,6 +2,7 @@ import type { BuysFor } from "#domain/buyers/buyer.ts";
 import type { PoRule } from "#domain/companies/po-rule.ts";
 import type { Site } from "#domain/companies/site.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { isTaxExempt } from "../buyers/buys-for.ts";
 import type { Db } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -77,9 +78,9 @@ const valuesOf = (companyId: number, site: Site) => [
 export type SiteRefused = CompanyNotFound | { code: "site_not_found" } | { code: "too_many_sites"; most: number };
 
 // A certificate is for the state that its site lies in; a trigger ends it with the move.
-const selectTax = statement<[number, number], { state: string; isExempt: boolean; certificateId: number | null }>(
+const selectTax = statement<[number, number, Date], { state: string; isExempt: boolean; certificateId: number | null }>(
   "tax_of_site",
-  `select s.state, s.tax_exempt as "isExempt", (select f.id from site_certificates f
+  `select s.state, ${isTaxExempt("s", "$3")} as "isExempt", (select f.id from site_certificates f
      where f.site_id = s.id and f.status in ('waiting', 'granted') order by f.status limit 1) as "certificateId"
    from company_sites s where s.company_id = $1 and s.id = $2`,
 );
@@ -104,20 +105,19 @@ export function saveSite(
     const now = shop.clock.now();
     if (id === null && (await sitesOf(tx, companyId)).length >= mostSites)
       return refuse({ code: "too_many_sites", most: mostSites });
-    const before = id === null ? null : await tx.row(selectTax, [companyId, id]);
+    const before = id === null ? null : await tx.row(selectTax, [companyId, id, new Date(now)]);
     const row =
       id === null
         ? await tx.row(insertSite, [...valuesOf(companyId, site), new Date(now)])
         : await tx.row(updateSite, [...valuesOf(companyId, site), id]);
     if (!row) return refuse({ code: "site_not_found" });
     await writeCompanyEvent(tx, companyId, id === null ? "site-added" : "site-changed", { by, about: site.name, now });
-    const lost = before && before.state !== site.state && (before.isExempt || before.certificateId !== null);
-    if (!lost) return ok({ lostCertificates: false });
-    await writeCompanyEvent(tx, companyId, "exemption-ended", { by, about: site.name, now });
+    if (!before || before.state === site.state) return ok({ lostCertificates: false });
     const { isExempt, certificateId } = before;
+    if (isExempt) await writeCompanyEvent(tx, companyId, "exemption-ended", { by, about: site.name, now });
     if (isExempt && certificateId !== null)
       await enqueue(tx, shop.clock, "send_site_tax_mail", { certificateId, mail: "site-exemption-moved" });
-    return ok({ lostCertificates: true });
+    return ok({ lostCertificates: isExempt || certificateId !== null });
   });
 }
 
