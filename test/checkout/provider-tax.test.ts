@@ -679,11 +679,17 @@ test("what of an order on account is never sent is taken back, and of what left 
   expect(reported).toBe(books.tax);
 });
 
+const calculatingBy = (calculate: TaxProvider["calculate"]): TaxProviders => ({
+  ...taxes,
+  current: () => Promise.resolve({ ...stripeTax, calculate }),
+});
+
 // It moves the provider's clock: the last of the file.
 test("goods that leave after the provider has forgotten them are asked about anew, and filed where their tax is the same", async () => {
   const { db } = shop();
   const built = await orderOnAccount({ sku: "PT-ACC-BUILT", price: 20_000, quantity: 2 });
   const other = await orderOnAccount({ sku: "PT-ACC-OTHER", price: 20_000, quantity: 1 });
+  const newer = await orderOnAccount({ sku: "PT-ACC-NEWER", price: 20_000, quantity: 1 });
   const named = async (orderId: number) =>
     (await db.sql<{ name: string }>("select tax_calculation as name from orders where id = $1", [orderId]))[0]!.name;
   const before = await named(built.orderId);
@@ -696,22 +702,25 @@ test("goods that leave after the provider has forgotten them are asked about ane
   expect(await filedAtStripe(number)).toMatchObject([{ type: "transaction", amount: total - tax, tax }]);
   expect(await named(orderId)).not.toBe(before);
   // Meanwhile freight is taxed higher: the buyer owes what was agreed, and a person has to look at it.
-  const dearer: TaxProviders = {
-    ...taxes,
-    async current() {
-      const calculate: TaxProvider["calculate"] = async (sale) => {
-        const answer = await stripeTax.calculate(sale);
-        if (!answer.ok) return answer;
-        const { shipping } = answer.value;
-        return ok({ ...answer.value, shipping: { ...shipping, tax: cents(shipping.tax + 1) } });
-      };
-      return Promise.resolve({ ...stripeTax, calculate });
-    },
-  };
+  const dearer = calculatingBy(async (sale) => {
+    const answer = await stripeTax.calculate(sale);
+    if (!answer.ok) return answer;
+    const { shipping } = answer.value;
+    return ok({ ...answer.value, shipping: { ...shipping, tax: cents(shipping.tax + 1) } });
+  });
   done(await send(deps(), { number: other.number }));
   await expect(fileTax({ ...deps(), taxes: dearer }, { orderId: other.orderId })).rejects.toThrow(/tax filing/);
   expect(await filedAtStripe(other.number)).toEqual([]);
   expect((await (await signedInAs(shop(), "owner")).get("/admin/money")).text).toContain(other.number);
   await other.file();
   expect(await filedAtStripe(other.number)).toMatchObject([{ amount: other.total - other.tax, tax: other.tax }]);
+  // An order that is changed while the provider is asked keeps the calculation of its change.
+  const racing = calculatingBy(async (sale) => {
+    await db.sql("update orders set tax_calculation = 'taxcalc_newer' where id = $1", [newer.orderId]);
+    return stripeTax.calculate(sale);
+  });
+  done(await send(deps(), { number: newer.number }));
+  await fileTax({ ...deps(), taxes: racing }, { orderId: newer.orderId });
+  expect(await named(newer.orderId)).toBe("taxcalc_newer");
+  expect(await filedAtStripe(newer.number)).toMatchObject([{ amount: newer.total - newer.tax, tax: newer.tax }]);
 });

@@ -31,21 +31,23 @@ const selectSale = statement<[number], SoldSale>(
         'tax', l.tax_cents) order by l.position), '[]') from order_lines l where l.order_id = o.id) as lines
    from orders o where o.id = $1`,
 );
-// Both at once: the calculation that an order names is the one that its sale is filed by.
-const renew = statement<[number, number, string]>(
+// Both at once: the calculation that an order names is the one that its sale is filed by. An order that was changed
+// while the provider was asked names a newer one: that is filed next, after this sale and its withdrawal.
+const renew = statement<[number, number, string, string]>(
   "renew_tax_calculation",
-  `with renewed as (update orders set tax_calculation = $3 where id = $1)
-   update tax_filings set calculation = $3 where id = $2 and filed_at is null`,
+  `with renewed as (update orders set tax_calculation = $3 where id = $1 and tax_calculation = $4)
+   update tax_filings set calculation = $3 where id = $2 and calculation = $4 and filed_at is null`,
 );
 
 /**
  * Asks anew about a sale whose calculation the provider has forgotten, because its goods left months after they were
- * ordered. False where it gives no answer, or another tax than the buyer has agreed to.
+ * ordered. False where it gives no answer, or another tax than the buyer has agreed to, or where the filing has another
+ * calculation by now.
  */
 export async function renewCalculation(
   { db, taxes }: Pick<PaymentDeps, "db" | "taxes">,
   orderId: number,
-  filingId: number,
+  filing: { readonly id: number; readonly calculation: string },
 ): Promise<boolean> {
   const sold = await db.row(selectSale, [orderId]);
   const at = sold && taxAddressOf(sold.shipTo, sold.place);
@@ -55,8 +57,7 @@ export async function renewCalculation(
   const provider = sale ? await taxes?.current() : null;
   const answer = sale && (await provider?.calculate(sale));
   if (!answer?.ok || !isSameTax(sold, answer.value)) return false;
-  await db.run(renew, [orderId, filingId, answer.value.calculation]);
-  return true;
+  return (await db.run(renew, [orderId, filing.id, answer.value.calculation, filing.calculation])) === 1;
 }
 
 const isSameTax = ({ lines, tax }: SoldSale, sale: SaleTax): boolean =>

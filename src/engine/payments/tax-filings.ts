@@ -112,8 +112,9 @@ export async function fileTax(
       waiting.add(due.id);
       continue;
     }
-    if (!answer.ok && !isRenewed && isForgotten(due, answer.error)) {
-      isRenewed = await renewCalculation(deps, orderId, due.id);
+    const { id, calculation } = due;
+    if (!answer.ok && !isRenewed && calculation !== null && isForgotten(due, answer.error)) {
+      isRenewed = await renewCalculation(deps, orderId, { id, calculation });
       if (isRenewed) continue;
     }
     if (!answer.ok) return failed(deps.db, due.id, answer.error);
