@@ -223,6 +223,81 @@ describe("a guest whose network others have filled with unpaid orders", () => {
   });
 });
 
+describe("a guest whose once-per-email code a stranger has used up in an order that nobody pays", () => {
+  const sentences = {
+    "": ["This discount code was already used with your email", "then nothing counts against you that others order"],
+    "/cn": ["您的邮箱已使用过此优惠码", "确认后，此处其他人的订单不再影响您"],
+  } as const;
+
+  async function shopperWith(code: string, sku: string): Promise<Browser> {
+    const browser = shop().browser();
+    await fill(browser, sku);
+    await browser.post("/shoppingCart", { intent: "code", code });
+    return browser;
+  }
+  async function confirms(browser: Browser, email: string) {
+    await shop().db.sql("delete from graphile_worker._private_jobs");
+    await browser.post("/checkout", { ...fieldsFor(email, "stripe"), intent: "link" });
+    await browser.get(await mailedLink());
+  }
+  const usesBy = (email: string, code: string) =>
+    shop().db.sql<{ proved: boolean }>(
+      `select o.email_proved as proved from discount_uses u join orders o on o.id = u.order_id
+       where u.email_key = $1 and u.code = $2 order by o.id`,
+      [email, code],
+    );
+
+  test.each(["", "/cn"] as const)("has it by the link that the refusal offers, and once alone: %s", async (prefix) => {
+    const [code, email] = prefix === "" ? ["OWNER5", "owner@example.com"] : ["OWNER6", "owner-cn@example.com"];
+    const sku = `PROVE-${code}`;
+    await stockGoods(shop().db, { sku, price: 10_000, weightLb: 0.1, onHand: 50 });
+    await shop().db.sql("insert into discount_codes (code, percent, per_email_limit) values ($1, 10, 1)", [code]);
+    expect(await place(await shopperWith(code, sku), email)).toMatchObject({ status: 303 });
+
+    const owner = await shopperWith(code, sku);
+    const refused = await place(owner, email, { prefix });
+    expect(refused.status).toBe(409);
+    for (const sentence of sentences[prefix]) expect(refused.text).toContain(sentence);
+    expect(refused.text).toContain('value="link"');
+    expect(await usesBy(email, code)).toEqual([{ proved: false }]);
+
+    await confirms(owner, email);
+    const elsewhere = await shopperWith(code, sku);
+    await confirms(elsewhere, email);
+    const page = (await owner.get(`${prefix}/checkout`)).text;
+    expect(page).not.toContain(sentences[prefix][0]);
+    const placed = await Promise.all([place(owner, email, { prefix }), place(elsewhere, email, { prefix })]);
+    expect(placed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
+    expect(placed.find(({ status }) => status === 409)?.text).toContain(sentences[prefix][0]);
+    expect(await usesBy(email, code)).toEqual([{ proved: false }, { proved: true }]);
+
+    const other = placed[0]!.status === 409 ? owner : elsewhere;
+    const told = (await other.get(`${prefix}/checkout`)).text;
+    expect(told, "its own use, told before it is placed").toContain(sentences[prefix][0]);
+    expect((await place(other, email, { prefix })).status).toBe(409);
+  });
+
+  test("is not kept from it by an account that typed the email, whatever that account confirms or proves later", async () => {
+    const email = "named-by-eve@example.com";
+    await stockGoods(shop().db, { sku: "PROVE-EVE", price: 10_000, weightLb: 0.1, onHand: 50 });
+    await shop().db.sql("insert into discount_codes (code, percent, per_email_limit) values ('EVE5', 10, 1)");
+    const eve = await customer(shop().db, "eve-types@example.com");
+    expect(await place(await shopperWith("EVE5", "PROVE-EVE"), email)).toMatchObject({ status: 303 });
+    // Her order, placed before she confirmed her own email, and proved by a step of her account.
+    await shop().db.sql("update orders set customer_id = $2, email_proved = true where email_key = $1", [email, eve]);
+    const owner = await shopperWith("EVE5", "PROVE-EVE");
+    await confirms(owner, email);
+    expect(await place(owner, email)).toMatchObject({ status: 303 });
+    await shop().db.sql("update orders set confirmed_at = placed_at where email_key = $1 and customer_id = $2", [
+      email,
+      eve,
+    ]);
+    const again = await shopperWith("EVE5", "PROVE-EVE");
+    await confirms(again, email);
+    expect((await place(again, email)).status).toBe(409);
+  });
+});
+
 describe("a guest who wants a dear part that strangers of thirty networks hold until they pay by card", () => {
   const half = 5;
   let networks = 0;

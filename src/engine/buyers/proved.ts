@@ -16,8 +16,12 @@ export const unproved = `(not o.email_proved
     and (c.email_verified_at > o.placed_at or (select count(*) from order_holds h where h.order_id = o.id) < 2)))`;
 
 /**
- * SQL: true if order `o` was placed by the proved account in this parameter itself, or by a guest with a link from the
- * mailbox.
+ * SQL: true if order `o` was placed by the proved account in this parameter itself, by the proved account of this
+ * mailbox (`mailboxKey`), or by anybody with a link from the mailbox. Another account's email proves that one alone;
+ * an order that a link has proved is counted with the mailbox alone, whichever account placed it.
  */
-export const placedByProved = (account: `$${number}`): string =>
-  `((o.customer_id is null or ${ownedBy(account, "o")}) and not ${unproved})`;
+export const placedByProved = (account: `$${number}`, mailbox: `$${number}`): string =>
+  `(not ${unproved} and (o.customer_id is null or ${ownedBy(account, "o")}
+     or exists (select from customers c where c.id = o.customer_id
+       and regexp_replace(c.email_key, '\\+[^@]*@', '@') = ${mailbox}::text)
+     or (o.email_proved and (select count(*) from order_holds h where h.order_id = o.id) < 2)))`;

@@ -28,10 +28,18 @@ export function proves(proof: CheckoutProof | null, email: string): boolean {
   return proof?.works === true && mailboxKey(proof.email) === mailboxKey(email);
 }
 
+/** True if the link of this token works for this mailbox; it stays as it is. */
+export async function hasCheckoutProof(db: Db, token: string | null, email: string, now: Instant): Promise<boolean> {
+  return proves(await findCheckoutProof(db, token, now), email);
+}
+
 /**
  * Uses up the proof for an order to its mailbox: of orders at once, one gets it. Leaves one of another mailbox alone.
  */
 export async function takeCheckoutProof(tx: Tx, token: string | null, email: string, now: Instant): Promise<boolean> {
-  const proof = await findCheckoutProof(tx, token, now);
-  return token !== null && proves(proof, email) && (await useToken(tx, "checkout-proof", token, now)).ok;
+  return (
+    token !== null &&
+    (await hasCheckoutProof(tx, token, email, now)) &&
+    (await useToken(tx, "checkout-proof", token, now)).ok
+  );
 }

@@ -110,7 +110,7 @@ export async function placeWithin(
   });
   const accepted = await acceptFor(tx, shop, placed, party);
   if (!accepted.ok) return accepted;
-  const notSpent = await spendDiscount(tx, request, prepared.value, placed.orderId);
+  const notSpent = await spendDiscount(tx, request, prepared.value, { orderId: placed.orderId, hasProof });
   if (notSpent) return refuse(notSpent);
   const points = priced.points?.used ?? 0;
   if (isCustomer(buyer) && points > 0) {
@@ -153,10 +153,10 @@ async function spendDiscount(
   tx: Tx,
   request: PlaceOrderRequest,
   { checkout, cart, place, customer, priced: { discount } }: PreparedOrder,
-  orderId: number,
+  { orderId, hasProof }: { readonly orderId: number; readonly hasProof: boolean },
 ): Promise<PlaceOrderRefused | null> {
   if (!discount) return null;
-  const by = { email: checkout.email, account: provedAccount(request.buyer) };
+  const by = { email: checkout.email, account: provedAccount(request.buyer), hasProof };
   const use = await takeCode(tx, { ...discount, orderId, by });
   if (use === "taken") return null;
   if (!discount.automatic) return { code: use };

@@ -1,5 +1,5 @@
 import { type Booking, noBooking, readBooking } from "#domain/approvals/references.ts";
-import { type BuysFor, type Customer, isCustomer, type Buyer } from "#domain/buyers/buyer.ts";
+import { type BuysFor, type Customer, isCustomer, isProved, type Buyer } from "#domain/buyers/buyer.ts";
 import { unitMark } from "#domain/cart/offered-unit.ts";
 import { poMark } from "#domain/cart/po-document.ts";
 import { onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -30,6 +30,7 @@ import type { Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, type RequestKey } from "../platform/idempotency.ts";
 import { statement } from "../platform/statement.ts";
 import { isConfigured } from "../ports/payment-provider.ts";
+import { hasCheckoutProof } from "./checkout-proof.ts";
 import { exemptionOf } from "./draft-party.ts";
 import type { AtLine, PlaceOrderRefused, PlaceOrderRequest } from "./order-request.ts";
 import { poUsedBefore } from "./po-used-before.ts";
@@ -114,7 +115,12 @@ export async function prepareOrder(
   const { delivery } = checkout;
   const cartAnywhere = await readCartToPrice(tx, cartOf, {
     now,
-    usedBy: { email: checkout.email, account: provedAccount(buyer) },
+    usedBy: {
+      email: checkout.email,
+      account: provedAccount(buyer),
+      // It is used up only once the order may hold its goods.
+      hasProof: !isProved(buyer) && (await hasCheckoutProof(tx, request.proof ?? null, checkout.email, now)),
+    },
   });
   const cart = await withTaxesAt(tx, cartAnywhere, [delivery.method === "PICKUP" ? null : delivery.address]);
   const today = dayIn(cart.terms.timeZone, now);

@@ -60,6 +60,8 @@ export interface QuoteRequest {
   readonly place?: string | null;
   /** As typed; a valid one is checked against the limit of uses of a code. */
   readonly email?: string | null;
+  /** A mailed link has proved the email. */
+  readonly hasProof?: boolean;
   readonly taxExempt?: TaxExempt;
   /** The account's points and the number to use; absent for guests. */
   readonly points?: PointsAsked | null;
@@ -209,9 +211,9 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequ
   };
 }
 
-function usedByOf(buyer: Buyer, { email: typed }: QuoteRequest): UsedBy | null {
+function usedByOf(buyer: Buyer, { email: typed, hasProof = false }: QuoteRequest): UsedBy | null {
   const email = readEmail(typed ?? "");
-  return email.ok ? { email: email.value, account: provedAccount(buyer) } : null;
+  return email.ok ? { email: email.value, account: provedAccount(buyer), hasProof } : null;
 }
 
 /** The request for a cart's totals at its destination, before checkout. */

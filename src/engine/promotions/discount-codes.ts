@@ -29,25 +29,30 @@ interface StoredDiscount {
 export interface UsedBy {
   readonly email: string;
   readonly account: number | null;
+  /** A mailed link has proved the email, without such an account. */
+  readonly hasProof?: boolean;
 }
 
-/** The same as statements take it; nulls where no email is there yet. */
+/** The same as statements take it; nulls where no email is there yet, and no account where nothing is proved. */
 export type UsedByParams = [mailbox: string | null, account: number | null];
 
+/** In place of an account where a link alone has proved the mailbox: the id of none. */
+const byLink = 0;
+
 export const usedByParams = (by: UsedBy | null): UsedByParams =>
-  by ? [mailboxKey(by.email), by.account] : [null, null];
+  by ? [mailboxKey(by.email), by.account ?? (by.hasProof === true ? byLink : null)] : [null, null];
 
 type Param = `$${number}`;
 
 /**
  * SQL: the uses of a code by a mailbox, as a number. Everybody may type it in an order that nobody will pay, so for an
- * account with a confirmed email only orders count that were paid, that it placed itself, or that a guest with a link
- * from the mailbox did.
+ * account with a confirmed email, and for whoever came by a link from the mailbox, only orders count that were paid, or
+ * that somebody placed who had proved it too.
  */
 const countOfUses = (code: string, mailbox: Param, account: Param): string =>
   `(select count(*) from discount_uses u where u.code = ${code} and u.email_key = ${mailbox}::text and not u.released
      and (${account}::bigint is null or exists (select from orders o
-       where o.id = u.order_id and (o.confirmed_at is not null or ${placedByProved(account)}))))`;
+       where o.id = u.order_id and (o.confirmed_at is not null or ${placedByProved(account, mailbox)}))))`;
 
 /** SQL: a discount `c` as JSON, with how often it was used by whoever is in these parameters (`UsedByParams`). */
 const discountJson = (mailbox: Param, account: Param): string =>

@@ -11,7 +11,7 @@ import { ok, type Result } from "#domain/kernel/result.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
 import { cartName } from "#engine/cart/cart-of-buyer.ts";
-import { type CheckoutProof, findCheckoutProof, proves } from "#engine/checkout/checkout-proof.ts";
+import { type CheckoutProof, findCheckoutProof, hasCheckoutProof, proves } from "#engine/checkout/checkout-proof.ts";
 import { type SubmitRefused, submitRequisition } from "#engine/requisitions/submit-requisition.ts";
 import { attachPoDocument, dropPoDocument } from "#engine/checkout/po-document.ts";
 import { placeOrder } from "#engine/checkout/place-order.ts";
@@ -278,13 +278,15 @@ function isOwn(buyer: RequestBuyer, email: string): boolean {
   return own !== null && party.mailboxKey(own) === party.mailboxKey(email);
 }
 
+/** True if the browser came by a link that works for this mailbox; accounts with a confirmed email need none. */
+const cameByLink = async ({ shop, request, buyer }: Sent, email: string): Promise<boolean> =>
+  !isProved(buyer) && hasCheckoutProof(shop.db, linkOf(shop, request), email, shop.clock.now());
+
 /** The server's totals for the input so far, however incomplete. */
-async function quoteValues(
-  { shop, facts, buyer }: Sent,
-  values: CheckoutValues,
-  refused: SubmitRefused | null,
-): Promise<CartView> {
+async function quoteValues(sent: Sent, values: CheckoutValues, refused: SubmitRefused | null): Promise<CartView> {
+  const { shop, facts, buyer } = sent;
   const email = readEmail(values.email ?? "");
+  const hasProof = email.ok && (await cameByLink(sent, email.value));
   const wish = readPointsWish(values.usePoints, values.points);
   const quote = await quoteCart(shop, buyer, {
     method: shippingMethods.find((method) => method === values.method) ?? null,
@@ -294,7 +296,8 @@ async function quoteValues(
     city: values["shipping.city"] ?? "",
     freight: readFreightAnswers(checkoutOf(values).freight ?? {}),
     place: values["contact.place"] ?? null,
-    email: email.ok && (tellsOfUses(refused) || isOwn(buyer, email.value)) ? email.value : null,
+    email: email.ok && (tellsOfUses(refused) || hasProof || isOwn(buyer, email.value)) ? email.value : null,
+    hasProof,
     taxExempt: buyer.signedIn?.taxExempt ?? false,
     clientIp: facts.clientIp,
     points: buyer.signedIn && { balance: buyer.signedIn.points, wish: wish.ok ? wish.value : { use: "none" } },

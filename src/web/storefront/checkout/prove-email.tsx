@@ -12,13 +12,11 @@ const refusedUnproved: ReadonlySet<string> = new Set([
   "unpaid_units",
   "unpaid_value",
   "unpaid_share",
-  "unpaid_again",
-  "unproved_share",
-  "unproved_paying",
+  "code_already_used",
   "too_many",
 ] as const);
 
-/** Those whose own words ask for it already. */
+/** The same, whose own words ask for it already. */
 const asksToConfirm: ReadonlySet<string> = new Set(["unpaid_again", "unproved_share", "unproved_paying"] as const);
 
 interface Shown {
@@ -46,12 +44,14 @@ export function ProveEmail({ reply, isProved, proof }: Shown) {
         </Answered>
       </div>
     );
-  const isRefused = reply?.intent === "link" || (reply?.refused && refusedUnproved.has(reply.refused.code));
+  const code = reply?.refused?.code ?? "";
+  const asks = asksToConfirm.has(code);
+  const isRefused = reply?.intent === "link" || asks || refusedUnproved.has(code);
   if (!reply || !isRefused || (proof?.works && proof.email === reply.values.email)) return <ByLink proof={proof} />;
   return (
     <div className="mt-4">
       <Notice>
-        <p>{t(asksToConfirm.has(reply.refused?.code ?? "") ? "checkout.prove.link" : "checkout.prove.text")}</p>
+        <p>{t(asks ? "checkout.prove.link" : "checkout.prove.text")}</p>
         <Form method="post" className="mt-2">
           {Object.entries(reply.values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

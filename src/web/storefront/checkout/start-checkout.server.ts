@@ -20,7 +20,7 @@ import type { Prefix } from "#i18n/languages.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { linkOf } from "../../account/link-cookie.server.ts";
-import { buyerOf } from "../../visitor/buyer.server.ts";
+import { buyerOf, type RequestBuyer } from "../../visitor/buyer.server.ts";
 import { ownEmail } from "../../visitor/own-email.server.ts";
 import { cartView } from "../cart/cart-view.server.ts";
 import type { CartView } from "../cart/cart-view.ts";
@@ -40,24 +40,15 @@ export function answerWithCart(facts: RequestFacts, cart: CartView): CartView {
 export async function startCheckout(shop: Shop, facts: RequestFacts, request: Request) {
   const buyer = await buyerOf(shop, request);
   const customer = buyer.signedIn;
-  const quote = async () =>
-    cartView(
-      await quoteCart(shop, buyer, {
-        taxExempt: customer?.taxExempt ?? false,
-        email: ownEmail(buyer),
-        points: customer && { balance: customer.points, wish: { use: "none" } },
-      }),
-      facts.language,
-      shop.clock.now(),
-    );
+  const proof = isProved(buyer) ? null : await findCheckoutProof(shop.db, linkOf(shop, request), shop.clock.now());
+  const byLink = proof?.works ? proof.email : null;
   const buysFor = customer?.buysFor ?? null;
-  const [cart, addresses, site, account, booking, proof] = await Promise.all([
-    cartsOf.get(facts) ?? quote(),
+  const [cart, addresses, site, account, booking] = await Promise.all([
+    cartsOf.get(facts) ?? quoted(shop, facts, buyer, byLink),
     isCustomer(buyer) ? listAddresses(shop.db, buyer) : [],
     buysFor && findSite(shop.db, buysFor),
     buysFor && accountForCart(shop.db, buyer, buysFor),
     buysFor && bookingRulesOf(shop.db, buysFor),
-    isProved(buyer) ? null : findCheckoutProof(shop.db, linkOf(shop, request), shop.clock.now()),
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
   const address = new URL(request.url).searchParams.get("address");
@@ -87,7 +78,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       account: account && accountText(account, facts.language),
     },
     known: (typedHere ?? {
-      email: customer?.email ?? (proof?.works ? proof.email : ""),
+      email: customer?.email ?? byLink ?? "",
       billingSame: "on",
       ...(cart.reminder === "agreed" && { remind: "on" }),
       ...nameValues(customer),
@@ -96,6 +87,18 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       ...(buysFor && site && address === null && siteValues(site, buysFor.company)),
     }) as CheckoutValues,
   };
+}
+
+/** The cart before anything was typed; `byLink` is the email that a mailed link has proved. */
+async function quoted(shop: Shop, facts: RequestFacts, buyer: RequestBuyer, byLink: string | null): Promise<CartView> {
+  const customer = buyer.signedIn;
+  const quote = await quoteCart(shop, buyer, {
+    taxExempt: customer?.taxExempt ?? false,
+    email: ownEmail(buyer) ?? byLink,
+    hasProof: byLink !== null,
+    points: customer && { balance: customer.points, wish: { use: "none" } },
+  });
+  return cartView(quote, facts.language, shop.clock.now());
 }
 
 /** When the site takes goods in, and its company's rule of PO numbers. */
