@@ -60,7 +60,7 @@ test.each(turnsOf(1))(
 
     await go(one, "/categories/rotary-screw/base-mounted");
     await page
-      .getByText(t("power.runsVersion"))
+      .getByText(t("power.mark.may_trip"))
       .or(page.getByText(t("power.mark.cannot", { wired: t("power.wired.3", { volts: "460" }) })))
       .first()
       .waitFor();

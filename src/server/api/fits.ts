@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { Language } from "#domain/kernel/language.ts";
 import { isFit } from "#domain/power/is-fit.ts";
-import { judgePower } from "#domain/power/judge-power.ts";
+import { judgePower, type PowerVerdict } from "#domain/power/judge-power.ts";
+import { leastNeeding } from "#domain/power/least-needing.ts";
 import { findPower } from "#engine/cart/cart-power.ts";
 import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import type { Card } from "#engine/catalogue/page-types.ts";
@@ -22,7 +23,7 @@ const mostParts = 40;
 
 /**
  * `GET /api/v1/fits?lang=&parts=slug,slug`: which parts fit the machines of whoever asks, which
- * machines run on their power, in words, and the version where only some of a machine's do. Public pages are the same
+ * machines run on their power, in words, and the version that needs least where a machine's differ. Public pages are the same
  * for everybody and fetch this afterwards, where the visitor has named a machine.
  */
 export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
@@ -34,12 +35,12 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
     // A closed shop tells nothing of its goods.
     const slugs = (await isOpen()) ? slugsOf(c.req.query("parts"), mostParts) : [];
     const t = translators[language];
-    const [fits, named, power] = await Promise.all([
+    const [fits, named, versions] = await Promise.all([
       fitsOf(shop.db, slugs, machines),
       namedMachines(shop.db, machines),
-      powerMarks(shop, c.req.raw, slugs, t),
+      judgedVersions(shop, c.req.raw, slugs),
     ]);
-    const running = await runningVersions(shop, power, language);
+    const running = await leastNeedingCards(shop, versions, language);
     const marks: FitMarks = {
       machines: named.map((machine) => ({
         slug: machine.slug,
@@ -48,7 +49,14 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
       parts: Object.fromEntries(
         fits.map((part) => [part.slug, { fits: part.fit === "fits", text: words(t, part, machines) }]),
       ),
-      power,
+      power: Object.fromEntries(
+        [...versions].map(([slug, all]) => [
+          slug,
+          Object.fromEntries(
+            all.map(({ sku, verdict }): [string, Mark] => [sku, { fits: isFit(verdict), text: powerMark(t, verdict) }]),
+          ),
+        ]),
+      ),
       running: Object.fromEntries(running.map((card) => [card.slug, card])),
     };
     return c.json(marks, 200, { "cache-control": "private, no-store", vary: "cookie" });
@@ -56,46 +64,38 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
   return app;
 }
 
-/** Verdicts on machines for the visitor's power supply; none until one is stated. */
-async function powerMarks(
+interface JudgedVersion {
+  readonly sku: string;
+  readonly verdict: PowerVerdict;
+}
+
+/** By slug, verdicts on the versions of machines for the visitor's power supply; none until one is stated. */
+async function judgedVersions(
   shop: Shop,
   request: Request,
   slugs: readonly string[],
-  t: Translator,
-): Promise<FitMarks["power"]> {
-  const buyer = await buyerOf(shop, request);
-  const power = await findPower(shop, buyer);
+): Promise<ReadonlyMap<string, readonly JudgedVersion[]>> {
+  const power = await findPower(shop, await buyerOf(shop, request));
   const goods = power ? await poweredProducts(shop.db, slugs) : [];
-  const marks: Record<string, { product: Mark; versions: Record<string, Mark> }> = {};
-  for (const { slug, sku, machine } of goods) {
-    const verdict = judgePower(machine, power!);
-    const mark: Mark = { fits: isFit(verdict), text: powerMark(t, verdict) };
-    const before = marks[slug];
-    if (!before) {
-      marks[slug] = { product: mark, versions: { [sku]: mark } };
-      continue;
-    }
-    before.versions[sku] = mark;
-    // Of versions that differ the product's mark says that there is one, and its page which.
-    if (before.product.fits !== mark.fits) before.product = { fits: true, text: t("power.runsVersion") };
-  }
-  return marks;
+  const judged = goods.map(({ slug, sku, machine }) => ({ slug, sku, verdict: judgePower(machine, power!) }));
+  return Map.groupBy(judged, ({ slug }) => slug);
 }
 
-/** Cards of the machines of which some versions alone run: with one of those. One statement, or none. */
-function runningVersions(shop: Shop, power: FitMarks["power"], language: Language): Promise<Card[]> {
-  const parted = Object.entries(power).map(([slug, { versions }]) => ({
-    slug,
-    all: Object.keys(versions).length,
-    running: Object.keys(versions).filter((sku) => versions[sku]!.fits),
-  }));
-  const some = parted.filter(({ all, running }) => running.length > 0 && running.length < all);
-  const skus = new Set(some.flatMap(({ running }) => running));
+/** Cards of the machines whose versions differ: with one of those that need least. One statement, or none. */
+function leastNeedingCards(
+  shop: Shop,
+  versions: ReadonlyMap<string, readonly JudgedVersion[]>,
+  language: Language,
+): Promise<Card[]> {
+  const parted = [...versions].flatMap(([slug, all]) => {
+    const least = leastNeeding(all);
+    return least.length < all.length ? [{ slug, least }] : [];
+  });
   return cardsBySlugs(
     shop,
-    some.map(({ slug }) => slug),
+    parted.map(({ slug }) => slug),
     language,
-    { skus },
+    { skus: new Set(parted.flatMap(({ least }) => least.map(({ sku }) => sku))) },
   );
 }
 

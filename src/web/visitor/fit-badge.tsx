@@ -6,18 +6,16 @@ import type { Visitor } from "./visitor.ts";
 
 interface FitBadgeProps {
   slug: string;
-  /** SKU of the version; undefined for the whole product. */
+  /** SKU of the version that is shown; without one, nothing is said of the power. */
   sku: string | undefined;
-  ofPower: boolean;
   visitor: Visitor;
 }
 
 /** Badges for fit and power supply; nothing where unknown. */
-export default function FitBadge({ slug, sku, ofPower, visitor }: FitBadgeProps) {
+export default function FitBadge({ slug, sku, visitor }: FitBadgeProps) {
   const { parts, power } = useFitMarks();
   useEffect(() => askForMark(visitor, slug), [visitor, slug]);
-  const powered = ofPower ? power[slug] : undefined;
-  const marks = [parts[slug], sku === undefined ? powered?.product : powered?.versions[sku]];
+  const marks = [parts[slug], sku === undefined ? undefined : power[slug]?.[sku]];
   return marks.map((mark) => mark && <OneMark key={mark.text} mark={mark} />);
 }
 

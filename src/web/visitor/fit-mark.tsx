@@ -5,15 +5,14 @@ import { useVisitor } from "./visitor.ts";
 const Badge = lazyPart(() => import("./fit-badge.tsx"));
 
 /**
- * Shows whether a part fits the visitor's machine, or a machine runs on their power supply; `sku` selects a version,
- * and `ofPower` is false where the page shows that itself. Loads nothing until the visitor has named a machine or a
- * supply.
+ * Shows whether a part fits the visitor's machine, and whether the version that `sku` names runs on their power supply;
+ * `sku` is left out where the page shows that itself. Loads nothing until the visitor has named a machine or a supply.
  */
-export function FitMark({ slug, sku, ofPower = true }: { slug: string; sku?: string; ofPower?: boolean }) {
+export function FitMark({ slug, sku }: { slug: string; sku?: string }) {
   const visitor = useVisitor();
-  return visitor?.hasMachines || (ofPower && visitor?.supply) ? (
+  return visitor?.hasMachines || (sku && visitor?.supply) ? (
     <Suspense>
-      <Badge slug={slug} sku={sku} ofPower={ofPower} visitor={visitor} />
+      <Badge slug={slug} sku={sku} visitor={visitor} />
     </Suspense>
   ) : null;
 }

@@ -14,10 +14,8 @@ export interface FitMarks {
   readonly machines: readonly { readonly slug: string; readonly text: string }[];
   /** By the part's slug; unknown parts are missing. */
   readonly parts: Readonly<Record<string, Mark>>;
-  /** By the machine's slug: fit with the visitor's supply, for the product and for each SKU. */
-  readonly power: Readonly<
-    Record<string, { readonly product: Mark; readonly versions: Readonly<Record<string, Mark>> }>
-  >;
+  /** By the machine's slug and its version's SKU: fit with the visitor's supply. */
+  readonly power: Readonly<Record<string, Readonly<Record<string, Mark>>>>;
   readonly running: RunningVersions;
 }
 

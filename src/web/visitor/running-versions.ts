@@ -3,7 +3,7 @@ import type { Card } from "#engine/catalogue/page-types.ts";
 import { useVisitor } from "./visitor.ts";
 import { makeListeners } from "../listeners.ts";
 
-/** By slug, for machines that run on the visitor's supply in some versions only: the card of such a version. */
+/** By slug, for machines whose versions differ on the visitor's supply: the card of one that needs least. */
 export type RunningVersions = Readonly<Record<string, Card>>;
 
 const none: RunningVersions = {};
@@ -17,7 +17,7 @@ export function keepRunning(slugs: readonly string[], cards: RunningVersions): v
   tell();
 }
 
-/** Versions that run on the visitor's supply, as far as requested; empty without a supply. */
+/** Versions that need least on the visitor's supply, as far as requested; empty without a supply. */
 export function useRunningVersions(): RunningVersions {
   const isStated = useVisitor()?.supply != null;
   const running = useSyncExternalStore(
@@ -28,7 +28,7 @@ export function useRunningVersions(): RunningVersions {
   return isStated ? running : none;
 }
 
-/** The cards with the version that runs on the visitor's supply, or the requested version. */
+/** The cards with the version that needs least on the visitor's supply, or the requested version. */
 export function useCardsOnPower(cards: readonly Card[]): readonly Card[] {
   const running = useRunningVersions();
   return cards.map((card) => (card.version === undefined ? (running[card.slug] ?? card) : card));

@@ -3,7 +3,7 @@ import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { useRunningVersions } from "./running-versions.ts";
 import { useVisitor } from "./visitor.ts";
 
-/** SKU of a version that runs on the visitor's supply, for a product with several. */
+/** SKU of a version that needs least on the visitor's supply, for a product whose versions differ. */
 export function useVersionOnPower({ slug, variants }: Pick<ProductPage, "slug" | "variants">): string | undefined {
   const visitor = useVisitor();
   const isAsked = visitor?.supply != null && variants.length > 1;

@@ -29,7 +29,7 @@ export function LineGoods({ line, power, product }: { line: LineView; power: Car
           {t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}
         </Badge>
         {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
-        <FitMark slug={line.slug} ofPower={false} />
+        <FitMark slug={line.slug} />
       </p>
       <PartAtPlaces sentences={line.pickup} className="mt-1.5 text-muted" />
       <PowerNote verdict={line.power} power={power} />

@@ -59,7 +59,7 @@ function ProductCard({ card, specs, eager, action, buyable, at }: CardProps) {
         )}
         {/* Over the picture, where it moves nothing when it comes. */}
         <span className="absolute bottom-0 left-0 flex max-w-full flex-wrap">
-          <FitMark slug={card.slug} sku={card.version} />
+          <FitMark slug={card.slug} sku={card.sku} />
         </span>
       </div>
       <p className={`font-mono text-xs wrap-anywhere text-muted max-sm:text-2xs ${at.number}`}>{card.sku}</p>

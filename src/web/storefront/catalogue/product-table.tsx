@@ -102,7 +102,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
             <Figures text={card.name} />
           </span>
         </Link>
-        <FitMark slug={card.slug} sku={card.version} />
+        <FitMark slug={card.slug} sku={card.sku} />
       </th>
       {columns.map(({ key, dimension }) => {
         const spec = card.specs.find((one) => one.key === key);

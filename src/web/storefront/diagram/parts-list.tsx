@@ -172,7 +172,7 @@ function Goods({ goods }: { goods: PartGoods }) {
             {t("diagram.covers", { numbers: numbers.join(t.language === "cn" ? "、" : ", ") })}
           </p>
         )}
-        <FitMark slug={slug} />
+        <FitMark slug={slug} sku={sku} />
       </div>
       <div className="flex items-center gap-x-4 gap-y-1 max-xs:flex-wrap max-sm:basis-full max-sm:justify-between sm:flex-col sm:items-end">
         <div className="flex flex-col sm:items-end">

@@ -58,7 +58,7 @@ export function ProductHead({
             {t("product.diagram")}
           </Link>
         )}
-        <FitMark slug={page.slug} ofPower={false} />
+        <FitMark slug={page.slug} />
       </div>
     </div>
   );
