@@ -11,7 +11,7 @@ import { namesOfNegations } from "#domain/catalogue/negations.ts";
 import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { readTerms, withGapsClosed, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
-import { readQuantities, rounding } from "#domain/catalogue/search-quantities.ts";
+import { type ReadQuantities, readQuantities, rounding } from "#domain/catalogue/search-quantities.ts";
 import { withGoodsTold } from "#domain/catalogue/told-goods.ts";
 import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
@@ -53,12 +53,13 @@ const aroundNumber = /^[\s"'“”‘’「」#＃]+|[\s"'“”‘’「」]+$/
 
 /**
  * Parses a search query: part number, quantities as constraints, words with synonyms, help topics. `numbered` is the
- * machine that the query names by its number.
+ * machine that the query names by its number, `part` a word of it that part numbers begin like, in plain writing.
  */
 export function readSearch(
   query: string,
   book: PhraseBook = tradePhrases,
   numbered: NumberedMachine | null = null,
+  part: string | null = null,
 ): SearchQuery {
   const typed = query.slice(0, longest).replace(numberWords, "");
   const bare = typed.replace(aroundNumber, "");
@@ -79,7 +80,7 @@ export function readSearch(
     namesOfNegations,
   );
   const { goods, machine, use } = readPurpose(meant === undefined ? readTask(withClimateNamed(spelled)) : spelled);
-  const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
+  const [own, its] = [readBeside(part, goods, book), readBeside(part, machine, book)];
   const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));
   const isMachine = own.constraints.some(isPower) && own.constraints.some(({ keys }) => keys.includes("tankVolume"));
   const machines = groupIn(book, "compressor");
@@ -108,6 +109,13 @@ export function readSearch(
     ofFault: toldGoods === null && fault !== null,
     typed: use ? new Map([...typedFor, use]) : typedFor,
   };
+}
+
+/** The quantities of a text, of which a part number is none: of GM-P1-015H05 no 15 hours. */
+function readBeside(part: string | null, text: string, book: PhraseBook): ReadQuantities {
+  if (part === null || !text.includes(part)) return readQuantities(text, book.quantities);
+  const { constraints, rest } = readQuantities(text.replace(part, " "), book.quantities);
+  return { constraints, rest: `${part} ${rest}`.trim() };
 }
 
 const withoutAnnouncing = (plain: string): string => plain.replace(announcing, " ");

@@ -19,6 +19,7 @@ import { type Fitting, fittingFacet, readFirst, readFitting } from "./fitting-pa
 import { partAmong, partsListed } from "./index/parts-in-text.ts";
 import { places } from "./index/postings.ts";
 import { machineIn } from "./index/numbered-machine.ts";
+import { numberBegun } from "./index/match-part-number.ts";
 import type { CountedCategory, ListingQuery } from "./page-types.ts";
 import type { SearchPage, SearchReading } from "./search-page-types.ts";
 import type { SearchAnswer } from "./questions/search-goods.ts";
@@ -57,7 +58,8 @@ export async function findSearchPage(
   const isAnswered = readHelp(typed).topics.length > 0 && readSearch(typed, shop.listing.phrases).help.length > 0;
   const { calculator, goods } = isAnswered ? { calculator: null, goods: typed } : readCalculator(typed);
   const lacking = readLacking(shop, typed, language);
-  const search = readSearch(lacking?.query ?? goods, shop.listing.phrases, machine);
+  const begun = numberBegun(state, typed)?.word ?? null;
+  const search = readSearch(lacking?.query ?? goods, shop.listing.phrases, machine, begun);
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
   const number = search.partNumber ?? compactPartNumber(typed);
   const exact = state.rowsOfPart(number);
@@ -74,7 +76,7 @@ export async function findSearchPage(
   const hits = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked: request, fitting, first });
   const { query } = hits;
   // A card shows the version whose number was typed: alone, with a slip in it, among others or among other words.
-  const corrected = search.partNumber === null ? null : (hits.corrected[0]?.to ?? search.partNumber);
+  const corrected = search.partNumber === null ? null : compactPartNumber(hits.corrected[0]?.to ?? search.partNumber);
   const { numbers } = partsListed(state, typed);
   const part = exact.length > 0 ? number : numbers.length > 0 ? numbers : (partAmong(state, typed) ?? corrected);
   const cards = await cardsByIds(shop, hits.ids, language, { number: part, ...hits.asked, filters: query.filters });

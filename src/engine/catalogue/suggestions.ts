@@ -6,6 +6,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
 import { machineIn } from "./index/numbered-machine.ts";
+import { numberBegun } from "./index/match-part-number.ts";
 import { partAmong } from "./index/parts-in-text.ts";
 import type { Suggestions } from "./search-page-types.ts";
 
@@ -17,11 +18,13 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   if (text.trim() === "") return { queries: [], categories: [], products: [] };
   // As in a search, of a question that a calculator answers only the rest names goods.
   const { calculator, goods } = readCalculator(text);
-  const search = readSearch(calculator ? goods : text, shop.listing.phrases, machineIn(shop.listing.state, text));
+  const { state, phrases } = shop.listing;
+  const begun = numberBegun(state, text)?.word ?? null;
+  const search = readSearch(calculator ? goods : text, phrases, machineIn(state, text), begun);
   // As in a search, a part number typed whole is meant, also one of letters alone.
   const number = search.partNumber ?? compactPartNumber(text);
   const answer = await shop.listing.ask({ kind: "suggestions", search, text, number, language });
-  const shownNumber = answer.isPart ? number : (partAmong(shop.listing.state, text) ?? search.partNumber);
+  const shownNumber = answer.isPart ? number : (partAmong(state, text) ?? search.partNumber);
   const cards = await cardsByIds(shop, answer.ids, language, { number: shownNumber, ...answer.asked });
   return {
     queries: answer.queries,

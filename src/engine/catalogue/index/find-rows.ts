@@ -5,7 +5,15 @@ import { latinTokens, plainText, wordRuns } from "#domain/catalogue/search-token
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
-import { matchLookalike, matchPartBeginning, matchRows, type NearNumber, nearParts } from "./match-part-number.ts";
+import {
+  isPieceOf,
+  matchLookalike,
+  matchPartBeginning,
+  matchRows,
+  type NearNumber,
+  nearNumber,
+  rowsOfNumber,
+} from "./match-part-number.ts";
 import { matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
 import { byBeltSize } from "./belts-by-size.ts";
 import { byPowerOfMachine, partsOfAiling } from "./numbered-machine.ts";
@@ -89,7 +97,7 @@ function findRowsOfTerms(
   if (ofMachine) return ofMachine;
   // Several words of which one names goods are no number with slips in it.
   const isTold = /\s/.test(typed.trim()) && query.terms.some(({ goods }) => goods?.rank === "part");
-  const near = whole && !isTold ? nearParts(state, whole, all.rows.length > 0 ? 1 : 2) : null;
+  const near = whole && !isTold ? nearNumber(state, { typed, compact: whole, hasRows: all.rows.length > 0 }) : null;
   if (near) return asNumber(state, typed, near);
   if (all.rows.length > 0) return withMentioned();
   const nearer = withNearestFigures(state, demands);
@@ -132,11 +140,6 @@ function asNumber(state: CatalogueState, typed: string, { matches, number }: Nea
   return { ...score(state, matches, [], matches, []), corrected: [{ from: typed, to: number }] };
 }
 
-const rowsOfNumber = (state: CatalogueState, number: string): readonly number[] => {
-  const rows = state.rowsOfPart(number);
-  return rows.length > 0 ? rows : state.rowsOfShort(number);
-};
-
 const mostVersions = 40;
 
 /** Parts name the machines that they fit by version: GM-P2-075V80-1P for the query GM-P2-075V80. */
@@ -150,9 +153,6 @@ function inNamesOfOthers(state: CatalogueState, typed: string, number: string): 
   });
   return ofVersions.map((word) => state.wordRows.read(word, state.alive)).reduce(union, noMatches);
 }
-
-const isPieceOf = (word: string, number: string): boolean =>
-  /^[a-z0-9-]+$/.test(word) && number.includes(compactPartNumber(word));
 
 /**
  * A figure may be of the goods or of the machine they are for: `10 hp` of a compressor, or of what a separator goes

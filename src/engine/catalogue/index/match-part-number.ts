@@ -1,4 +1,5 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -13,6 +14,44 @@ export function rowsBeginning(state: CatalogueState, text: string): number[] {
     ...state.partNumbers.beginning(compact, maxParts).flatMap((number) => state.partRows(number)),
     ...state.shortNumbers.beginning(compact, maxParts).flatMap((number) => state.shortRows(number)),
   ];
+}
+
+/** Rows that have this whole number, with or without its maker's letters. */
+export const rowsOfNumber = (state: CatalogueState, number: string): readonly number[] => {
+  const rows = state.rowsOfPart(number);
+  return rows.length > 0 ? rows : state.rowsOfShort(number);
+};
+
+/** True for a word that is written within a number. */
+export const isPieceOf = (word: string, number: string): boolean =>
+  /^[a-z0-9-]+$/.test(word) && number.includes(compactPartNumber(word));
+
+/** A word of a text that is written like a part number, and as much of it as numbers begin with. */
+export interface BegunNumber {
+  readonly word: string;
+  readonly beginning: string;
+}
+
+/**
+ * The first word with hyphens that part numbers begin like, or that goes on otherwise behind one of its hyphens:
+ * GM-P1-015H05-230 begins like GM-P1-015H05-115.
+ */
+export function numberBegun(state: CatalogueState, text: string): BegunNumber | null {
+  for (const word of wordRuns(plainText(text))) {
+    const pieces = /^[a-z]/.test(word) ? word.split(/[-_./]/) : [];
+    for (let count = pieces.length; count > 1; count--) {
+      const beginning = pieces.slice(0, count).join("-");
+      if (rowsBeginning(state, beginning).length > 0) return { word, beginning: beginning.toUpperCase() };
+    }
+  }
+  return null;
+}
+
+/** Products whose numbers begin like a word that goes on otherwise; null for other words. */
+export function matchBegun(state: CatalogueState, text: string): NearNumber | null {
+  const begun = /\s/.test(text.trim()) ? null : numberBegun(state, text);
+  if (!begun || begun.beginning.length === begun.word.length) return null;
+  return { matches: matchRows(rowsBeginning(state, begun.beginning)), number: begun.beginning };
 }
 
 /** Products with a part number or cross-reference that begins like this; the maker's letters may be left out. */
@@ -109,4 +148,17 @@ export function nearParts(state: CatalogueState, compact: string, slips: number)
   if (!best) return null;
   const nearest = near.filter(({ slips: count }) => count === best.slips);
   return { matches: matchRows(nearest.flatMap(({ rows }) => rows)), number: best.word };
+}
+
+interface UnknownNumber {
+  readonly typed: string;
+  readonly compact: string;
+  /** Its pieces were found as words. */
+  readonly hasRows: boolean;
+}
+
+/** Products of the number that a query nearly is; else of those that it begins like. */
+export function nearNumber(state: CatalogueState, { typed, compact, hasRows }: UnknownNumber): NearNumber | null {
+  const begun = matchBegun(state, typed);
+  return nearParts(state, compact, hasRows && !begun ? 1 : 2) ?? begun;
 }

@@ -3,7 +3,7 @@ import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
 import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchGoods } from "./match-goods.ts";
-import { matchBehindMaker, matchLookalike, matchPartBeginning } from "./match-part-number.ts";
+import { matchBegun, matchBehindMaker, matchLookalike, matchPartBeginning } from "./match-part-number.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 import { intersect, union, unionAll } from "./combine-postings.ts";
 
@@ -38,7 +38,9 @@ export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatc
   const spelled = matchAlternatives(state, term, (token) => matchToken(state, token, { unfinished, enough }), enough);
   // A machine's number stands as a word in the parts that fit it, and not in the machine.
   const isModel = term.text.length >= 6 && /\d/.test(term.text) && /[a-z]/.test(term.text);
-  if (spelled.rows.length > 0)
+  // Texts that name its pieces are of another number.
+  const begun = matchBegun(state, term.text);
+  if (spelled.rows.length > 0 && !begun)
     return { matches: unfinished || isModel ? union(spelled, matchModel(state, term)) : spelled };
   const parts = matchModel(state, term);
   if (parts.rows.length > 0) return { matches: parts };
@@ -47,6 +49,7 @@ export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatc
   const isNumber = /\d|-/.test(term.text) && !unfinished;
   const alike = isNumber ? matchLookalike(state, compactPartNumber(term.text)) : null;
   if (alike) return { matches: alike.matches, correctedTo: alike.number.toLowerCase() };
+  if (begun) return { matches: begun.matches, correctedTo: begun.number.toLowerCase() };
   return matchSlip(state, term);
 }
 
@@ -117,7 +120,7 @@ export function withMentions(goods: Matches, mentions: Matches): Matches {
 /** True if the term occurs in a product as typed, not only as a prefix of other words. */
 export function standsAsTyped(state: CatalogueState, term: TermGroup): boolean {
   const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
-  return matchAlternatives(state, term, exact).rows.length > 0;
+  return matchBegun(state, term.text) === null && matchAlternatives(state, term, exact).rows.length > 0;
 }
 
 function matchAlternatives(
