@@ -48,6 +48,7 @@ export const goodsRuleNames = [
   "bundled threads",
   "bundled oil",
   "bundled control",
+  "bundled twice",
   "fits",
   "parts list",
   "motor current",

@@ -5,6 +5,7 @@ import { type Goods, goodsOf, type Product, products, versionsOf } from "./goods
 import { judgeBundle } from "./judge-goods.ts";
 import { judgedShop } from "./judged-shop.ts";
 import { judgeFit } from "./rules/fits.ts";
+import { nothingTwice } from "./rules/pairs.ts";
 import { type ListedPart, judgeParts } from "./rules/parts.ts";
 import { judgeGoods } from "./rules/single.ts";
 import { made } from "./sound-system.ts";
@@ -122,6 +123,8 @@ describe("a planted error is found by its rule", () => {
   const filter = (filterGrade: string, ratedFlow = 200) => made("F", { filterItem: "housing", filterGrade, ratedFlow });
   const valve = (setPressure: number, ratedFlow = 200) =>
     made("RV", { extraType: "relief-valve", setPressure, ratedFlow, maxPressure: 250 });
+  const drawn = (numbers: Readonly<Record<string, readonly number[]>>) =>
+    new Map(Object.entries(numbers).map(([sku, of]) => [made(sku, {}).slug, new Set(of)]));
   const starter = (extraType: string, fullLoadAmps: number) =>
     made("E", { extraType, horsepower: 10, fullLoadAmps, voltage: ["208"], phase: "3" });
 
@@ -161,6 +164,11 @@ describe("a planted error is found by its rule", () => {
       bundle(screw, made("PS", { extraType: "pressure-switch", cutOut: 125, maxPressure: 250 })),
     ],
     ["bundled control", bundle(screw, made("G", { extraType: "gauge", maxPressure: 140 })), []],
+    [
+      "bundled twice",
+      nothingTwice({ anchor: made("K", {}), companions: [made("P", {})] }, [drawn({ K: [1, 2], P: [2] })]),
+      nothingTwice({ anchor: made("K", {}), companions: [made("P", {})] }, [drawn({ K: [1, 2], P: [3] })]),
+    ],
     [
       "fits",
       judgeFit(named(made("K", {}), "Kit for 15 HP Screws"), machine),

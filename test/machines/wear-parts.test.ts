@@ -22,7 +22,7 @@ const machines = demoRecords.filter(isMachine);
 const demoBrands = new Set(demoRecords.map(({ brand }) => brand));
 const fittingTo = new Map<string, FittingPart[]>();
 for (const part of demoRecords)
-  for (const sku of part.fits) fittingTo.set(sku, [...(fittingTo.get(sku) ?? []), { id: 0, ...part }]);
+  for (const sku of part.fits) fittingTo.set(sku, [...(fittingTo.get(sku) ?? []), part]);
 const fitting = (machine: (typeof machines)[number]) => machine.variants.flatMap(({ sku }) => fittingTo.get(sku) ?? []);
 
 describe("over every machine of the demo", () => {
@@ -84,7 +84,6 @@ test("every part that goods may be put in for is one of the diagrams'", () => {
 
 test("a part that states no hours is no part of the plan, and a rebuild kit is", () => {
   const part = (attributes: FittingPart["attributes"]): FittingPart => ({
-    id: 1,
     category: "extras",
     subcategory: "wear-parts",
     attributes,

@@ -1,5 +1,6 @@
 import { mismatches } from "#domain/catalogue/bought-together.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import { kitHolds } from "#domain/machines/part-places.ts";
 import { type ProductRecord, toProduct } from "../record.ts";
 import { sizeCode } from "./build.ts";
 
@@ -196,7 +197,8 @@ function withOil(record: ProductRecord): Target[] {
   if (use === "piston") return ["polarwick-ad-t", "torrendyne-frl12"];
   if (use === "vacuum") return ["polarwick-vf-in1", "torrendyne-ve-100"];
   if (use === "tool") return ["torrendyne-frl14", "torrendyne-iw12"];
-  return use === "engine" ? ["oilmarrow-ek-s", "oilmarrow-ek-m"] : ["polarwick-vf-in2"];
+  // An engine's kit has its oil in it.
+  return use === "engine" ? ["oilmarrow-100p"] : ["polarwick-vf-in2"];
 }
 
 const withExtra: Readonly<Record<string, readonly string[]>> = {
@@ -211,13 +213,13 @@ const withExtra: Readonly<Record<string, readonly string[]>> = {
   starter: ["gantmoor-ds60", "gantmoor-ps175-2"],
   disconnect: ["gantmoor-ms10-3p208"],
   pad: ["torrendyne-fx-25", "polarwick-ad-t"],
-  "engine-kit": ["oilmarrow-100e", "oilmarrow-100p"],
+  "engine-kit": ["oilmarrow-100p"],
   aftercooler: ["polarwick-ad-t", "oilmarrow-100p"],
   belt: ["oilmarrow-100p", "gantmoor-is-1"],
   silencer: ["oilmarrow-100p", "gantmoor-vb-b66"],
   monitor: ["polarwick-ad-z50", "oilmarrow-46s"],
   vfd: ["gantmoor-ds60", "torrendyne-pg25-200"],
-  "install-part": ["torrendyne-bv1", "torrendyne-pg25-200"],
+  "install-part": ["torrendyne-pg25-200"],
 };
 
 /** Goods of a hose line go on in their own thread. */
@@ -299,17 +301,25 @@ const versionsFit = (anchor: Product, companion: Product): boolean => {
   return versions(anchor).every((one) => others.some((other) => mismatches(one, other).length === 0));
 };
 
-/** Fills in what goes well together; pairs that do not fit are left out. */
+/** True if one of them is a kit for machines of the other, and holds it. */
+function isTwice(one: ProductRecord, other: ProductRecord): boolean {
+  const machines = new Set(one.fits);
+  return other.fits.some((sku) => machines.has(sku)) && (kitHolds(one, other) || kitHolds(other, one));
+}
+
+/** Fills in what goes well together; pairs that do not fit, and parts of kits beside them, are left out. */
 export function linkTogether(records: readonly ProductRecord[]): ProductRecord[] {
   const shelf = shelfOf(records);
   return records.map((record) => {
     const anchor = toProduct(record);
     const source = record.openBox ? shelf.get(record.openBox.of) : record;
     const wanted = source ? targetsOf(source, shelf) : [];
-    const fitting = [...new Set(wanted)].filter((slug): slug is string => {
+    const together: ProductRecord[] = [];
+    for (const slug of new Set(wanted)) {
       const companion = slug === undefined || slug === record.slug ? undefined : shelf.get(slug);
-      return companion?.status === "published" && versionsFit(anchor, toProduct(companion));
-    });
-    return { ...record, boughtTogether: fitting.slice(0, 4) };
+      if (companion?.status !== "published" || !versionsFit(anchor, toProduct(companion))) continue;
+      if (![record, ...together].some((one) => isTwice(one, companion))) together.push(companion);
+    }
+    return { ...record, boughtTogether: together.slice(0, 4).map(({ slug }) => slug) };
   });
 }

@@ -5,7 +5,6 @@ import type { ServiceRule, ServiceTask } from "./service-rules.ts";
 
 /** A part that fits the machine by the catalogue. */
 export interface FittingPart {
-  readonly id: number;
   readonly category: CategorySlug;
   readonly subcategory: string;
   readonly attributes: AttributeValues;

@@ -205,3 +205,21 @@ export function controlOf(machine: Goods, goods: Goods, most: number): string[] 
       : []),
   ];
 }
+
+/** Goods on a machine's parts list, by slug: the numbers of the drawing that each is for. A kit is for several. */
+export type PartNumbers = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Nothing is offered beside a kit that holds it: by the parts list of some machine, the kit is for it and for more. */
+export function nothingTwice({ anchor, companions }: Bundle, lists: readonly PartNumbers[]): GoodsFinding[] {
+  const all = [anchor, ...companions];
+  const pairs = all.flatMap((kit) => all.map((part) => ({ kit, part })));
+  return goodsFindings(
+    "bundled twice",
+    pairs
+      .filter(({ kit, part }) => lists.some((list) => holds(list.get(kit.slug), list.get(part.slug))))
+      .map(({ kit, part }) => `beside ${anchor.sku}, ${part.sku} is offered with ${kit.sku}, which holds it`),
+  );
+}
+
+const holds = (kit: ReadonlySet<number> = new Set(), part: ReadonlySet<number> = new Set()): boolean =>
+  part.size > 0 && kit.size > part.size && part.isSubsetOf(kit);
