@@ -22,9 +22,9 @@ import { slugsOf } from "./slugs.ts";
 const mostParts = 40;
 
 /**
- * `GET /api/v1/fits?lang=&parts=slug,slug`: which parts fit the machines of whoever asks, which
- * machines run on their power, in words, and the version that needs least where a machine's differ. Public pages are the same
- * for everybody and fetch this afterwards, where the visitor has named a machine.
+ * `GET /api/v1/fits?lang=&parts=slug,slug`: which parts fit the machines of whoever asks, which machines run on their
+ * power, in words, and the version that needs least where a machine's differ. Public pages are the same for everybody
+ * and fetch this afterwards, where the visitor has named a machine.
  */
 export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
   const app = new Hono();
