@@ -21,8 +21,7 @@ const withoutParts: ReadonlySet<ServiceTask> = new Set<ServiceTask>([
 const machines = demoRecords.filter(isMachine);
 const demoBrands = new Set(demoRecords.map(({ brand }) => brand));
 const fittingTo = new Map<string, FittingPart[]>();
-for (const part of demoRecords)
-  for (const sku of part.fits) fittingTo.set(sku, [...(fittingTo.get(sku) ?? []), part]);
+for (const part of demoRecords) for (const sku of part.fits) fittingTo.set(sku, [...(fittingTo.get(sku) ?? []), part]);
 const fitting = (machine: (typeof machines)[number]) => machine.variants.flatMap(({ sku }) => fittingTo.get(sku) ?? []);
 
 describe("over every machine of the demo", () => {
