@@ -131,6 +131,35 @@ test("what is wrong is said beside its field, and what was typed stays", async (
   expect(crossed.html).toMatch(/id="high-error"[^]*?The higher pressure must be above the lower one\./);
 });
 
+test.each([
+  ["-5", "cfm", "Enter a number from 0 to 1,000,000,000 CFM"],
+  ["-0.1", "lmin", "Enter a number from 0 to 1,000,000,000 L/min"],
+  ["-3", "kw", "Enter a number from 0 to 1,000,000,000 kW"],
+  ["-20", "l", "Enter a number from 0 to 1,000,000,000 L"],
+  ["-2", "bar", "Enter a number from −1.06 to 1,000,000,000 bar"],
+  ["-300", "c", "Enter a number from −273 to 1,000,000,000 °C"],
+])("%s %s cannot be, and is not converted", async (value, unit, said) => {
+  for (const units of ["imperial", "bar", "mpa"]) {
+    const asked = `/tools/units?value=${value}&unit=${unit}&units=${units}`;
+    const { html, text } = await page(asked);
+    expect(html).toMatch(new RegExp(`id="value-error"[^]*?${said}`));
+    expect(text).toContain("Correct the marked fields");
+    expect((await page(`/cn${asked}`)).html).toMatch(/id="value-error"[^]*?请输入/);
+  }
+});
+
+test.each([
+  ["-0.8", "bar", "−0.8 bar = −11.603 PSI"],
+  ["-14.7", "psi", "−14.7 PSI = −1.01353 bar"],
+  ["-40", "f", "−40 °F = −40 °C"],
+  ["-273.15", "c", "−273.15 °C = −459.67 °F"],
+  ["0", "cfm", "0 CFM = 0 m³/min"],
+])("%s %s is converted: a vacuum on a gauge, a frost, nothing", async (value, unit, says) => {
+  const { html, text } = await page(`/tools/units?value=${value}&unit=${unit}&units=imperial`);
+  expect(html).not.toContain('aria-invalid="true"');
+  expect(text).toContain(says);
+});
+
 test("a form sent to be shown in other units goes on to them, its figures converted", async () => {
   const sent = "/cn/tools/receiver?flow=40&refill=0&seconds=30&high=110&low=90&altitude=0&tank=x&units=imperial&to=bar";
   const response = await fetch(shop().url + sent, { redirect: "manual" });

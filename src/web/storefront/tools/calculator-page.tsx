@@ -24,7 +24,7 @@ export function calculatorPage(calculator: Calculator) {
               <ToolFields
                 fields={calculator.fields}
                 {...{ filled, faults }}
-                mismatch={mismatch ? { field: mismatch.field, text: t(mismatch.say) } : undefined}
+                mismatch={mismatch ? { field: mismatch.field, text: t(mismatch.say, mismatch.values) } : undefined}
               />
             </div>
           </CalculatorForm>

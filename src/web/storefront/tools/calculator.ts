@@ -91,6 +91,7 @@ export interface Answer {
 interface Mismatch {
   readonly field: string;
   readonly say: MessageKey;
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 export type Answered = { readonly ok: true; readonly value: Answer } | { readonly ok: false; readonly error: Mismatch };

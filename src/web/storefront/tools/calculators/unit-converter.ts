@@ -9,7 +9,8 @@ import {
   litersPerSecondPerCfm,
   pascalsPerPsi,
 } from "#domain/catalogue/conversions.ts";
-import { type AnswerTable, calculator } from "../calculator.ts";
+import { type Answered, type AnswerTable, calculator } from "../calculator.ts";
+import { figureText } from "../tool-units.ts";
 import { altitude } from "./shared-fields.ts";
 
 interface Unit {
@@ -70,6 +71,21 @@ const choices = (Object.keys(groups) as Group[]).flatMap((group) =>
 const groupOf = (unit: string): Group =>
   (Object.keys(groups) as Group[]).find((group) => Object.hasOwn(groups[group], unit)) ?? "flow";
 
+/**
+ * The least there can be, in the group's first unit: a gauge shows no more vacuum than the atmosphere at the lowest
+ * site, and nothing is colder than absolute zero.
+ */
+const leastOf: Readonly<Record<Group, number>> = {
+  flow: 0,
+  pressure: -atmosphericPressure(altitude.within[0]),
+  power: 0,
+  volume: 0,
+  temperature: -459.67,
+};
+const most = 1e9;
+/** −273.15 °C are −459.67 °F but for the computer's own arithmetic. */
+const arithmetic = 1e-6;
+
 const references = ["actual", "cagi", "asme", "normal"] as const;
 type Counted = (typeof references)[number];
 /** Conditions are shown while a flow is converted. */
@@ -85,7 +101,7 @@ export const unitConverter = calculator({
   lead: "tools.units.lead",
   limits: "tools.units.limits",
   fields: {
-    value: { kind: "number", label: "tools.units.value", quantity: "plain", within: [-1e9, 1e9], example: "100" },
+    value: { kind: "number", label: "tools.units.value", quantity: "plain", within: [-most, most], example: "100" },
     unit: { kind: "choice", label: "tools.units.unit", choices, example: "cfm" },
     counted: {
       kind: "choice",
@@ -118,6 +134,7 @@ export const unitConverter = calculator({
     const units = unitsIn(group);
     const [, unitName] = units.find(([key]) => key === unit)!;
     const base = unitName.to(value);
+    if (base < leastOf[group] - arithmetic) return below(unitName.from(leastOf[group]), unitName.name);
     const others = units.filter(([key]) => key !== unit);
     const site: AirConditions = {
       pressure: atmosphericPressure(altitude),
@@ -165,5 +182,14 @@ export const unitConverter = calculator({
         },
       },
     };
+  },
+});
+
+const below = (least: number, unit: string): Answered => ({
+  ok: false,
+  error: {
+    field: "value",
+    say: "tools.fault.outside",
+    values: { least: figureText(least, "plain", "up"), most: figureText(most), unit },
   },
 });
