@@ -108,7 +108,7 @@ export const demoOrders: readonly DemoOrder[] = [
   },
   {
     category: "extras",
-    nth: 3,
+    nth: 1,
     quantity: 4,
     method: "SHIPPING",
     payment: "bank-deposit",
@@ -181,7 +181,7 @@ export const demoOrders: readonly DemoOrder[] = [
   },
   {
     category: "extras",
-    nth: 2,
+    nth: 3,
     quantity: 2,
     method: "SHIPPING",
     payment: "bank-deposit",

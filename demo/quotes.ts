@@ -121,7 +121,7 @@ export const demoQuotes = {
       site: "Dayton plant",
       daysAgo: 0,
       wantedIn: 21,
-      message: "For all machines of the plant. Please say which of them are on the shelf.",
+      message: "Two years’ services of our 5 HP screws. Please say how many kits are on the shelf.",
       offers: [],
       answers: [],
     },
