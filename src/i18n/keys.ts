@@ -72,6 +72,7 @@ import type cnHome from "./messages/cn/home.json";
 import type cnPolicies from "./messages/cn/policies.json";
 import type cnShell from "./messages/cn/shell.json";
 import type cnDiagram from "./messages/cn/diagram.json";
+import type cnToolNotes from "./messages/cn/toolNotes.json";
 import type cnTools from "./messages/cn/tools.json";
 import type cnUi from "./messages/cn/ui.json";
 import type enAdminCompanies from "./messages/en/adminCompanies.json";
@@ -148,6 +149,7 @@ import type enHome from "./messages/en/home.json";
 import type enPolicies from "./messages/en/policies.json";
 import type enShell from "./messages/en/shell.json";
 import type enDiagram from "./messages/en/diagram.json";
+import type enToolNotes from "./messages/en/toolNotes.json";
 import type enTools from "./messages/en/tools.json";
 import type enUi from "./messages/en/ui.json";
 
@@ -189,6 +191,7 @@ interface Catalog {
   sizing: typeof enSizing;
   diagram: typeof enDiagram;
   power: typeof enPower;
+  toolNotes: typeof enToolNotes;
   tools: typeof enTools;
   mail: typeof enMail;
   delivery: typeof enDelivery;
@@ -268,6 +271,7 @@ interface ChineseCatalog {
   sizing: typeof cnSizing;
   diagram: typeof cnDiagram;
   power: typeof cnPower;
+  toolNotes: typeof cnToolNotes;
   tools: typeof cnTools;
   mail: typeof cnMail;
   delivery: typeof cnDelivery;

@@ -359,6 +359,28 @@ describe("sizing an air system", () => {
     expect(cartForm((await page(`/tools/airSystem?${own}&flow.2=12&duty.2=50`)).text).length).toBeGreaterThan(0);
   });
 
+  test("a pressure above what a tool may get is warned of at both, and its regulator stays or is missed in words", async () => {
+    const wrench = "tool.1=impact-1-2&count.1=1&tool.2=hvlp-gun&count.2=1&outlets=2";
+    const over = await page(`/tools/airSystem?${wrench}&pressure=125&units=imperial`);
+    expect(over.words).toContain(
+      "Impact wrench, 1/2 in: makers allow at most 90 PSI at the inlet, and you ask for 125 PSI",
+    );
+    expect(over.text).toMatch(/id="pressure-hint"[^>]*>More than some of your tools may get: 90 PSI at most/);
+    expect(over.text).toMatch(/id="tool\.1-hint"[^>]*>Makers allow at most 90 PSI at its inlet/);
+    expect(over.text).not.toMatch(/id="tool\.2-hint"/);
+    expect(over.words).toContain("Set the regulator of each of their outlets to 90 PSI");
+    expect(cartForm(over.text).flat().join()).toContain("TD-FRL");
+    const without = await page(`/tools/airSystem?${wrench}&pressure=160&units=imperial`);
+    expect(without.words).toContain("The list has no regulator for them. Do not connect them without one");
+    const metric = await page(`/cn/tools/airSystem?${wrench}&pressure=8.6&units=bar`);
+    expect(metric.words).toContain("厂家规定进口压力最高 6.2 bar，而您填写的是 8.6 bar");
+    expect((await page(`/cn/tools/airSystem?${wrench}&pressure=1.1&units=mpa`)).words).toContain(
+      "清单中没有供它们使用的减压阀",
+    );
+    for (const usual of ["pressure=90&units=imperial", "pressure=6.2&units=bar", "pressure=0.62&units=mpa"])
+      expect((await page(`/tools/airSystem?${wrench}&${usual}`)).words).not.toMatch(/makers allow/i);
+  });
+
   test("a form sent without a tool asks for one", async () => {
     const { text, words } = await page("/tools/airSystem?units=imperial&tool.1=&pressure=90");
     expect(text).toContain('id="tool.1-error"');

@@ -12,6 +12,7 @@ import { machineReasons } from "#domain/sizing/machine-rules.ts";
 import type { Offer } from "#domain/sizing/offer.ts";
 import { adapterReasons, outletUnitReasons, outletUnits, threadsOnTheWay } from "#domain/sizing/outlet-rules.ts";
 import { aftercoolerReasons, drainReasons, filterReasons, oilReasons, pipeReasons } from "#domain/sizing/part-rules.ts";
+import { weightOf } from "#domain/sizing/part-weight.ts";
 import type { Shelves } from "#domain/sizing/parts.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
 import { receiverReasons, reliefReasons, storageNeeded } from "#domain/sizing/storage-rules.ts";
@@ -535,6 +536,27 @@ describe("units at the outlets", () => {
     // 90 PSI at the tool, behind a hose and a coupler.
     for (const unit of ["frl", "regulator"] as const) expect(judged(unit, { setPressure: 94 })).toEqual(["unit_range"]);
     expect(judged("frl", { pressureDrop: 8 })).toEqual(["unit_loss"]);
+  });
+
+  test("of tools made for 90 psi are set to it, and needed, where the pressure is higher; a manual may allow that", () => {
+    const wrench = { ...tool(1, true, 20), mostPressure: 90 };
+    const place = (pressure: number, uses: SystemWishes["uses"] = [wrench]) => need({ ...oneTool(10), uses, pressure });
+    const judged = (pressure: number, uses?: SystemWishes["uses"]) =>
+      outletUnitReasons(place(pressure, uses), screw(), "frl", {
+        extraType: "frl",
+        ratedFlow: 40,
+        pressureDrop: 5,
+        maxPressure: 250,
+        setPressure: 125,
+      });
+    expect(broken(judged(125))).toEqual([]);
+    expect(figures(judged(125), "unit_range")).toMatchObject({ needed: { value: 94.5 } });
+    expect(broken(judged(126))).toEqual(["unit_range"]);
+    // Nothing is known of the other tool, which gets what was asked for.
+    expect(broken(judged(125, [wrench, tool(1, true, 20)]))).toEqual(["unit_range"]);
+    const weight = (pressure: number) => weightOf("frl", place(pressure), screw());
+    expect([90, 90.5, 125].map(weight)).toEqual(["recommended", "needed", "needed"]);
+    expect(weightOf("regulator", place(125), screw())).toBe("recommended");
   });
 });
 

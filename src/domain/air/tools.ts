@@ -70,6 +70,21 @@ const oiledTools: ReadonlySet<ToolId> = new Set([
   "needle-scaler",
 ]);
 
+const nailers: ReadonlySet<ToolId> = new Set(["brad-nailer", "finish-nailer", "framing-nailer"]);
+const blasters: ReadonlySet<ToolId> = new Set(["sandblaster", "sandblaster-3-16", "sandblaster-1-4"]);
+
+/**
+ * The most pressure, psi gauge, that makers allow at a tool's inlet; null for tools with a regulator of their own, or
+ * without one figure. Vane motors and hammers take 90 psi (6.2 bar; manuals of Ingersoll Rand and Chicago Pneumatic):
+ * above it a wrench overspeeds and wears (U.S. Navy, NAVEDTRA 14001). Nailers take 120 psi (Bostitch, Senco), blast
+ * pots 125 psi (Clemco).
+ */
+export function mostPressure(id: ToolId): number | null {
+  if (oiledTools.has(id)) return 90;
+  if (nailers.has(id)) return 120;
+  return blasters.has(id) ? 125 : null;
+}
+
 /** Air use of common tools, from published tool tables and sizing guides. A tool's own manual takes precedence. */
 export const airTools: readonly AirTool[] = (Object.keys(table) as ToolId[]).map((id) => {
   const [least, most, duty, estimated] = table[id] as readonly [number, number, Span, "estimated"?];
@@ -100,6 +115,8 @@ export interface ToolUse {
   readonly duty: number;
   /** Runs on oiled air; without a word it must not have any. */
   readonly oiled?: boolean;
+  /** The most pressure it may get, psi gauge; without a word as much as is asked for. */
+  readonly mostPressure?: number | null;
 }
 
 export interface DemandMargins {

@@ -1,4 +1,5 @@
 import type { AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { ToolUse } from "#domain/air/tools.ts";
 import { type AirNeed, allowedLosses, type SystemWishes } from "#domain/sizing/air-need.ts";
 import { joins, withstands } from "#domain/sizing/common-rules.ts";
 import { boreOf, insideOf } from "#domain/sizing/part-rules.ts";
@@ -27,22 +28,38 @@ export function outletUnits({ uses, outlets }: Pick<SystemWishes, "uses" | "outl
 /** A unit runs at half its rated flow at most, because a regulator at its limit does not hold its pressure. */
 export const unitReserve = 2;
 
+/** True for a tool that such a unit feeds. */
+export const isBehind = (unit: OutletUnit, { oiled = false }: ToolUse): boolean => oiled === (unit === "frl");
+
 /** Flow of the largest tool behind such a unit, CFM. */
 export function unitFlow({ uses, siteFactor }: AirNeed, unit: OutletUnit): number {
-  const flows = uses.filter(({ oiled = false }) => oiled === (unit === "frl")).map(({ flow }) => flow);
+  const flows = uses.filter((use) => isBehind(unit, use)).map(({ flow }) => flow);
   return Math.max(0, ...flows) * siteFactor;
 }
 
-/** Pressure setting of a unit, psi: the tool's plus the losses of hose and coupler. */
-export const unitSetting = ({ pressure, hoseLength }: AirNeed): number =>
-  pressure + (hoseLength > 0 ? allowedLosses.pipe + allowedLosses.coupler : 0);
+/** True where the pressure is more than a tool may get: then it must not be used without a regulator. */
+export const overloads = ({ pressure }: Pick<SystemWishes, "pressure">, { mostPressure }: ToolUse): boolean =>
+  (mostPressure ?? pressure) < pressure;
+
+/**
+ * Pressure setting of a unit, psi: what the tools behind it ask for, and may get at the most, plus the losses of hose
+ * and coupler.
+ */
+function unitSetting({ uses, pressure, hoseLength }: AirNeed, unit: OutletUnit): number {
+  const most = uses.filter((use) => isBehind(unit, use)).map((use) => Math.min(use.mostPressure ?? pressure, pressure));
+  const atTool = most.length > 0 ? Math.max(...most) : pressure;
+  return atTool + (hoseLength > 0 ? allowedLosses.pipe + allowedLosses.coupler : 0);
+}
+
+/** Range a unit must have, psi: the manual of a tool behind it may allow the whole pressure. */
+export const unitRange = (need: AirNeed, unit: OutletUnit): number => Math.max(unitSetting(need, unit), need.pressure);
 
 /** A unit must carry its tool with a reserve, at the pressure in the pipe. */
 export function outletUnitReasons(need: AirNeed, machine: Machine, unit: OutletUnit, goods: AttributeValues): Reason[] {
   const flow = unitFlow(need, unit);
   const rated = figure(goods, "ratedFlow");
   const most = figure(goods, "setPressure");
-  const set = unitSetting(need);
+  const set = unitSetting(need, unit);
   return [
     reason(`${unit}_kind`, goods["extraType"] === unit),
     reason("unit_flow", rated >= unitReserve * flow, {
@@ -53,7 +70,7 @@ export function outletUnitReasons(need: AirNeed, machine: Machine, unit: OutletU
       drop: measured(lossAt(goods, flow), "pressure"),
       most: measured(allowedLosses.unit, "pressure"),
     }),
-    reason("unit_range", most >= set, {
+    reason("unit_range", most >= unitRange(need, unit), {
       most: measured(most, "pressure"),
       needed: measured(set, "pressure"),
     }),

@@ -4,7 +4,7 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { platesAt } from "#domain/power/supply.ts";
 import { systemSupply } from "#domain/sizing/common-rules.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
-import { type OutletUnit, outletUnits, unitFlow, unitReserve, unitSetting } from "#domain/sizing/outlet-rules.ts";
+import { type OutletUnit, outletUnits, unitFlow, unitReserve, unitRange } from "#domain/sizing/outlet-rules.ts";
 import { drainKinds, filterFlow, oilFilled, oilKind, oilLife } from "#domain/sizing/part-rules.ts";
 import type { PartRole, Shelves } from "#domain/sizing/parts.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
@@ -154,7 +154,7 @@ function wantedUnits(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
         atLeast: {
           ratedFlow: unitReserve * unitFlow(need, unit),
           maxPressure,
-          setPressure: unitSetting(need),
+          setPressure: unitRange(need, unit),
         },
       }),
     );

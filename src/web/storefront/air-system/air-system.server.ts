@@ -9,9 +9,11 @@ import { type OfferedMachine, type SizedSystem, sizeSystem } from "#engine/sizin
 import { type JudgedMachine } from "#engine/sizing/judge-machines.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext } from "../../context.ts";
+import { translators } from "../../language/messages.server.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
 import { inOtherUnits, queryOf } from "../tools/tool-query.ts";
 import { isToolUnits } from "../tools/tool-units.ts";
+import { type PressureNotes, pressureNotes } from "./pressure-notes.server.ts";
 import { type AskedSystem, readSystem } from "./read-system.ts";
 import { systemFields } from "./system-fields.ts";
 
@@ -24,6 +26,9 @@ interface AirSystemPage {
   /** Query of the result, to request it again. */
   readonly query: string;
   readonly result: SystemResult | null;
+  readonly notes: PressureNotes;
+  /** The limits of the answer, which only a result shows. */
+  readonly limits: string;
 }
 
 /** The form that the query fills in, and the system that it asks for. */
@@ -39,8 +44,16 @@ export async function loader(args: LoaderFunctionArgs) {
     const machine = query.get("machine")?.slice(0, 80) || null;
     const sized = system.wishes ? await sizeSystem(shop, system.wishes, machine) : null;
     const answered = queryOf({ fields }, filled) + (machine ? `&${new URLSearchParams({ machine })}` : "");
+    const t = translators[language];
+    const roles = sized?.system?.parts.map(({ role }) => role) ?? [];
     return {
-      data: { asked: system, query: answered, result: sized && resultView(sized, language) },
+      data: {
+        asked: system,
+        query: answered,
+        result: sized && resultView(sized, language),
+        notes: pressureNotes(system, roles, t),
+        limits: sized ? t("toolNotes.systemLimits") : "",
+      },
       tags: [...tags, ...goodsTags(sized)],
     };
   })(args);

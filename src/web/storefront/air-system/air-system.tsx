@@ -36,7 +36,9 @@ import { Figures } from "../../ui/figures.tsx";
 export const serves = (_asked: URL, { searchParams }: URL) => searchParams.has(draft);
 
 /** From tools to a whole system in the cart. */
-export default publicScreen(function AirSystem({ loaderData: { asked, query, result } }: PageProps<typeof server>) {
+export default publicScreen(function AirSystem({
+  loaderData: { asked, query, result, notes, limits },
+}: PageProps<typeof server>) {
   const t = useT();
   const { hash, search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,6 +61,7 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <SystemForm
           asked={asked}
+          notes={notes.fields}
           filling={filling}
           hasResult={result !== null}
           isOpen={!isAnswer || isBehind || isGrowing}
@@ -69,10 +72,19 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
               {t("sizing.need.title")}
             </h2>
             {isBehind && <Changed />}
+            {notes.warnings.length > 0 && (
+              <Notice type="warning" className="mt-3">
+                {notes.warnings.map((text) => (
+                  <p key={text} className="mt-1">
+                    <Figures text={text} />
+                  </p>
+                ))}
+              </Notice>
+            )}
             <Answer result={result} asked={asked} query={query} typed={filling.query} />
             <h3 className="mt-8 font-semibold">{t("sizing.limits.title")}</h3>
             <p className="mt-1 max-w-text text-sm">
-              <Figures text={t("sizing.limits.text")} />
+              <Figures text={limits} />
             </p>
           </section>
         )}

@@ -1,4 +1,4 @@
-import { airTools, flowAt, middleOf, type ToolId, toolPressure } from "#domain/air/tools.ts";
+import { airTools, flowAt, middleOf, mostPressure, type ToolId, toolPressure } from "#domain/air/tools.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Cleanliness, Dryness, SystemWishes } from "#domain/sizing/air-need.ts";
 import type { Supply } from "#domain/power/supply.ts";
@@ -8,6 +8,8 @@ import { draft, leastRows, mostRows, ownTool, systemFields } from "./system-fiel
 
 /** A tool with its typed or tabulated flow at this pressure. */
 interface CountedTool {
+  /** Of the form, from 1. */
+  readonly row: number;
   readonly tool: ToolId | typeof ownTool;
   readonly quantity: number;
   /** CFM while it runs. */
@@ -15,6 +17,8 @@ interface CountedTool {
   /** 0 to 1 */
   readonly duty: number;
   readonly oiled: boolean;
+  /** psi gauge; null where no maker's limit is known. */
+  readonly mostPressure: number | null;
 }
 
 /** The form of a URL, and its request. */
@@ -58,7 +62,15 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
     if (tool === ownTool && flow === undefined) wrong[`flow.${row}`] ??= { code: "missing" };
     if (tool === ownTool && duty === undefined) wrong[`duty.${row}`] ??= { code: "missing" };
     if (flow !== undefined && duty !== undefined)
-      tools.push({ tool, quantity: number("count") ?? 1, flow, duty, oiled: listed?.oiled ?? false });
+      tools.push({
+        row,
+        tool,
+        quantity: number("count") ?? 1,
+        flow,
+        duty,
+        oiled: listed?.oiled ?? false,
+        mostPressure: listed ? mostPressure(listed.id) : null,
+      });
   }
   const none = tools.length === 0 && Object.keys(wrong).length === 0;
   const mismatch = none ? { field: "tool.1", say: "sizing.form.atLeastOne" as const } : null;

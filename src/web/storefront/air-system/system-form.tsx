@@ -21,6 +21,8 @@ export const systemForm = "system-form";
 
 interface SystemFormProps {
   asked: AskedSystem;
+  /** Warnings at fields, by their names. */
+  notes: Readonly<Record<string, string>>;
   filling: Filling;
   hasResult: boolean;
   /** Something is to be filled in or sent; else it is folded on narrow screens. */
@@ -28,7 +30,7 @@ interface SystemFormProps {
 }
 
 /** The buyer's description of the shop. It works without scripts, because its URL contains everything. */
-export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProps) {
+export function SystemForm({ asked, notes, filling, hasResult, isOpen }: SystemFormProps) {
   const t = useT();
   const to = useHref();
   const stated = useVisitor()?.supply ?? null;
@@ -43,7 +45,7 @@ export function SystemForm({ asked, filling, hasResult, isOpen }: SystemFormProp
   const mismatch = wrong ? { field: wrong.field, text: t(wrong.say) } : undefined;
   const problems = useProblems(asked, filled.units);
   const pending = useNavigation().state !== "idle";
-  const fieldsOf = { filled, faults, mismatch };
+  const fieldsOf = { filled, faults, mismatch, notes };
   return (
     <Form
       ref={box}

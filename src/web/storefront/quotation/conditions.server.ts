@@ -2,6 +2,8 @@ import type { Quotation } from "#domain/checkout/quotation.ts";
 import { formatDate } from "#i18n/format.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { systemAssumptions } from "../air-system/assumptions.ts";
+import { pressureWarnings } from "../air-system/pressure-notes.server.ts";
+import { readSystem } from "../air-system/read-system.ts";
 import { placeOf } from "./quotation-text.ts";
 
 /** Assumptions of a system's sizing; nothing for goods chosen by hand. */
@@ -10,7 +12,8 @@ export function assumptionsOf({ kind, query }: Quotation, t: Translator): readon
 }
 
 /** Terms of the quotation. */
-export function conditionsOf({ kind, madeOn, validUntil, destination, delivery, lines }: Quotation, t: ShopTranslator) {
+export function conditionsOf(quotation: Quotation, t: ShopTranslator) {
+  const { kind, query, madeOn, validUntil, destination, delivery, lines } = quotation;
   const isDelivered = delivery !== null || lines.some(({ delivered }) => delivered !== null);
   const isFreight = [delivery, ...lines.map(({ delivered }) => delivered)].some((way) => way?.method === "LOCAL");
   return [
@@ -25,7 +28,9 @@ export function conditionsOf({ kind, madeOn, validUntil, destination, delivery, 
       : [t(destination ? "quotation.conditions.notThere" : "quotation.conditions.noZip")]),
     ...(isFreight && destination?.extras === null ? [t("delivery.dockToDock")] : []),
     t("quotation.conditions.codes"),
-    ...(kind === "system" ? [t("sizing.limits.text")] : []),
+    ...(kind === "system"
+      ? [...pressureWarnings(readSystem(new URLSearchParams(query), t.language), t), t("toolNotes.systemLimits")]
+      : []),
     t("account.receipt.currency"),
   ];
 }

@@ -24,10 +24,12 @@ interface ToolFieldsProps {
   faults: Readonly<Record<string, FieldFault>>;
   /** Error of a field besides its own figure. */
   mismatch?: { readonly field: string; readonly text: string } | undefined;
+  /** Sentences in place of fields' hints, by their names. */
+  notes?: Readonly<Record<string, string>>;
 }
 
 /** The visible fields with units and errors. */
-export function ToolFields({ fields, filled, faults, mismatch }: ToolFieldsProps) {
+export function ToolFields({ fields, filled, faults, mismatch, notes }: ToolFieldsProps) {
   const t = useT();
   const { units, typed } = filled;
   const errorOf = (name: string): string | undefined => {
@@ -38,7 +40,13 @@ export function ToolFields({ fields, filled, faults, mismatch }: ToolFieldsProps
   return Object.entries(fields).map(
     ([name, field]) =>
       isAsked(field, typed) && (
-        <ToolField key={name} {...{ name, field, units }} text={typed[name] ?? ""} error={errorOf(name)} />
+        <ToolField
+          key={name}
+          {...{ name, field, units }}
+          text={typed[name] ?? ""}
+          error={errorOf(name)}
+          note={notes?.[name]}
+        />
       ),
   );
 }
@@ -49,11 +57,12 @@ interface ToolFieldProps {
   units: ToolUnits;
   text: string;
   error: string | undefined;
+  note: string | undefined;
 }
 
-function ToolField({ name, field, units, text, error }: ToolFieldProps) {
+function ToolField({ name, field, units, text, error, note }: ToolFieldProps) {
   const t = useT();
-  const hint = field.hint && t(field.hint);
+  const hint = note ?? (field.hint && t(field.hint));
   if (field.kind === "text" && field.hidden) return <input type="hidden" name={name} defaultValue={text} />;
   if (field.kind === "choice")
     return (
