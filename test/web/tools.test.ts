@@ -395,6 +395,55 @@ test("a compressor of the shop is named by its part number, and fills in its own
   expect(unknown.html).toContain('value="NO-SUCH-PART"');
   const alike = await page("/tools/runningCost?part2=rotary+screw&units=imperial");
   expect(alike.html).toMatch(/part2=OV-RS25-125&amp;of2=/);
+  // No machine is declared against figures that are nobody's: the example's, or the ones of a machine named before.
+  const declared = /costs least|总费用最低/;
+  const earlier = new URL(`${to.pathname}${to.search}`, shop().url);
+  earlier.searchParams.set("part1", "NO-SUCH-PART");
+  const own = "part2=rotary+screw&flow2=140&power2=30&price2=21000";
+  for (const prefix of ["", "/cn"]) {
+    for (const units of ["imperial", "bar", "mpa"])
+      expect((await page(`${prefix}/tools/runningCost?part2=30+hp+vsd&units=${units}`)).text).not.toMatch(declared);
+    expect((await page(`${prefix}/tools/runningCost?${own.replace("price2=21000", "")}`)).text).not.toMatch(declared);
+    expect((await page(prefix + earlier.pathname + earlier.search)).text).not.toMatch(declared);
+    // What the buyer typed is theirs.
+    expect((await page(`${prefix}/tools/runningCost?${own}`)).text).toMatch(declared);
+    expect((await page(`${prefix}/tools/runningCost?part3=30+hp+vsd`)).text).toMatch(declared);
+  }
+});
+
+test("a machine whose page states no power is not compared with the example's", async () => {
+  await importProducts(
+    shop(),
+    jsonLines([
+      record("screw-unstated", {
+        category: "rotary-screw",
+        name: { en: "Unstated screw compressor", cn: "未标注螺杆机" },
+        subcategory: "tank-mounted",
+        attributes: { airflow: 95, maxPressure: 125 },
+        variants: [variant("OV-NOPOWER", { priceCents: 1_000_000 })],
+      }),
+    ]),
+  );
+  const ask = (more: string) =>
+    fetch(`${shop().url}/tools/runningCost?part2=OV-NOPOWER&units=imperial${more}`, { redirect: "manual" });
+  await vi.waitUntil(async () => (await ask("")).status === 302, { timeout: 40_000, interval: 200 });
+  const filled = new URL((await ask("")).headers.get("location") ?? "", shop().url);
+  expect(filled.searchParams.get("power2")).toBe("");
+  const { html } = await page(filled.pathname + filled.search);
+  expect(html).toMatch(/id="power2-error"[^]*?Enter a number\./);
+  const typed = new URL((await ask("&power2=30")).headers.get("location") ?? "", shop().url);
+  expect(typed.searchParams.get("power2")).toBe("30");
+});
+
+test("a motor is not judged under a name that nobody found", async () => {
+  for (const prefix of ["", "/cn"]) {
+    const asked = `${prefix}/tools/power?part=NO-SUCH-PART&units=imperial`;
+    const verdict = /breaker|断路器/i;
+    const answer = ({ html }: Seen) => /<section aria-labelledby="answer".*?<\/section>/s.exec(html)![0];
+    expect(answer(await page(asked))).not.toMatch(verdict);
+    expect(answer(await page(`${asked}&of=OV-RS25-125+230-3&hp=25`))).not.toMatch(verdict);
+    expect(answer(await page(`${asked}&hp=20`))).toMatch(verdict);
+  }
 });
 
 test("to look machines up takes one statement beside the budget's", async () => {

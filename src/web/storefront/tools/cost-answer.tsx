@@ -44,7 +44,12 @@ function machineColumns(t: Translator, years: number): readonly Column<ComparedM
     {
       key: "name",
       head: t("tools.cost.column.machine"),
-      cell: (each) => <strong className="whitespace-nowrap">{nameOf(each, t)}</strong>,
+      // A part number on a line of its own leaves room for the last column, which decides.
+      cell: ({ place, sku }) => (
+        <strong>
+          {t("tools.cost.machine", { place })} <span className="block whitespace-nowrap">{sku}</span>
+        </strong>
+      ),
     },
     { key: "price", head: t("tools.cost.column.price"), cell: ({ price }) => money(price), align: "right" },
     {
@@ -64,8 +69,14 @@ function machineColumns(t: Translator, years: number): readonly Column<ComparedM
   ];
 }
 
+interface CostAnswerProps {
+  comparison: Comparison;
+  units: ToolUnits;
+  limits: string;
+}
+
 /** Each machine's year, the payback of a dearer one, and cumulative costs. */
-export function CostAnswer({ comparison, units }: { comparison: Comparison; units: ToolUnits }) {
+export function CostAnswer({ comparison, units, limits }: CostAnswerProps) {
   const t = useT();
   const { machines, breakEvens, years, year } = comparison;
   const names = machines.map((machine) => nameOf(machine, t));
@@ -112,7 +123,7 @@ export function CostAnswer({ comparison, units }: { comparison: Comparison; unit
         summary={[t("tools.cost.chart"), least, ...sentences].join(" ")}
       />
       <YearTable comparison={comparison} />
-      <Basis year={year} units={units} />
+      <Basis {...{ year, units, limits }} />
     </div>
   );
 }
@@ -140,7 +151,7 @@ function YearTable({ comparison: { machines, years } }: { comparison: Comparison
   );
 }
 
-function Basis({ year, units }: { year: Comparison["year"]; units: ToolUnits }) {
+function Basis({ year, units, limits }: Omit<CostAnswerProps, "comparison"> & Pick<Comparison, "year">) {
   const t = useT();
   return (
     <Disclosure summary={t("tools.basis")} printed className="max-w-text text-sm">
@@ -162,7 +173,7 @@ function Basis({ year, units }: { year: Comparison["year"]; units: ToolUnits }) 
       </p>
       <h3 className="mt-3 font-semibold">{t("tools.limits")}</h3>
       <p className="mt-1">
-        <Figures text={t("tools.cost.limits")} />
+        <Figures text={limits} />
       </p>
     </Disclosure>
   );

@@ -4,7 +4,7 @@ import { publicScreen } from "../../public-pages/public-screen.ts";
 import { basisOf, helpOf, PowerFacts } from "../power/power-facts.tsx";
 import { PowerNote } from "../power/power-note.tsx";
 import { CalculatorForm } from "./calculator-form.tsx";
-import { judgeFilled, powerFields } from "./calculators/power.ts";
+import { isUnchosen, judgeFilled, powerFields } from "./calculators/power.ts";
 import type * as server from "./power.server.ts";
 import { ToolFields } from "./tool-fields.tsx";
 import { ToolFrame } from "./tool-frame.tsx";
@@ -26,7 +26,8 @@ export default publicScreen(function PowerTool({ loaderData: { unknown } }: Page
   const { filled } = filling;
   const fields = readFields(powerFields, filled);
   const values = soundValues(fields);
-  const judged = values && judgeFilled(values);
+  // The example's motor, or another machine's, would be judged under a name that nobody found.
+  const judged = values && !isUnchosen(filled) ? judgeFilled(values) : null;
   const basis = judged ? basisOf(t, judged.verdict, judged.power) : [];
   const faults: Readonly<Record<string, FieldFault>> = {
     ...(unknown !== null && filled.typed["part"]?.trim() === unknown && { part: { code: "no_machine" } as const }),

@@ -7,6 +7,7 @@ import type { Fields } from "./calculator.ts";
 import { type Comparison, compareMachines } from "./calculators/running-cost.ts";
 import {
   fieldsOfPlace,
+  isUnchosen,
   places,
   type Place,
   runningCostFields,
@@ -35,20 +36,22 @@ export function serves(next: URL, current: URL): boolean {
 export const shouldRevalidate = () => false;
 
 /** Running cost of two to four machines, and the payback of a dearer one. */
-export default publicScreen(function RunningCost({ loaderData: { unknown } }: PageProps<typeof server>) {
+export default publicScreen(function RunningCost({ loaderData: { unknown, limits } }: PageProps<typeof server>) {
   const t = useT();
   const filling = useFilled(runningCostFields);
   const { filled } = filling;
   const fields = readFields(runningCostFields, filled);
   const values = soundValues(fields);
-  const comparison = values && compareMachines(values);
+  const shownMachines = places.slice(0, Number(filled.typed["machines"]) || 2);
+  const counted = values && compareMachines(values);
+  // The example's figures under a name that nobody found would be declared against a machine's own.
+  const comparison = shownMachines.some((place) => isUnchosen(filled, place)) ? null : counted;
   const notFound = unknown.filter(({ place, typed }) => filled.typed[`part${place}`] === typed);
   const faults: Readonly<Record<string, FieldFault>> = {
     ...Object.fromEntries(notFound.map(({ place }) => [`part${place}`, { code: "no_machine" } as const])),
-    ...(values && comparison === null && timeFault),
+    ...(values && counted === null && timeFault),
     ...fields.faults,
   };
-  const shownMachines = places.slice(0, Number(filled.typed["machines"]) || 2);
   const group = (legend: string, fields: Fields, columns: string) => (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-lg font-semibold">{legend}</legend>
@@ -86,7 +89,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
             {t("tools.answer")}
           </h2>
           {comparison ? (
-            <CostAnswer comparison={comparison} units={filled.units} />
+            <CostAnswer comparison={comparison} units={filled.units} limits={limits} />
           ) : (
             <p role="status">{t("tools.noAnswer")}</p>
           )}

@@ -12,6 +12,10 @@ export interface Filled {
 const exampleIn = (example: Example, units: ToolUnits): string =>
   typeof example === "string" ? example : example[units];
 
+/** True where a field's text is still the form's own. */
+export const isExample = ({ example }: Field, text: string | undefined, units: ToolUnits): boolean =>
+  text === exampleIn(example, units);
+
 /** Longest text of a field. */
 const longest = 40;
 

@@ -2,6 +2,7 @@ import { judgePower, type Power, type PoweredMachine, type PowerVerdict } from "
 import { breakerLimits } from "#domain/power/read-power.ts";
 import { connectionAt, partsOf, supplies, type Supply } from "#domain/power/supply.ts";
 import type { Fields, Values } from "../calculator.ts";
+import { type Filled, isExample } from "../tool-query.ts";
 
 /** Every way a motor can be wired for, as its plate names it: a voltage, or several of as many phases. */
 const wirings = ([1, 3] as const).flatMap((phase) => {
@@ -88,6 +89,14 @@ export const powerFields = {
     example: "",
   },
 } as const satisfies Fields;
+
+/** True where a machine is named that was not found, and the motor is the form's example or another machine's. */
+export function isUnchosen({ units, typed }: Filled): boolean {
+  const part = typed["part"]!.trim();
+  const of = typed["of"]!;
+  if (part === "" || of.startsWith(`${part} `)) return false;
+  return of !== "" || isExample(powerFields.hp, typed["hp"], units);
+}
 
 /**
  * The connection that the stated amps of motors and package are of: the supply's, or, for a converter's output, the one

@@ -1,6 +1,6 @@
 import { controls, type Control } from "#domain/air/energy.ts";
 import type { Fields } from "../calculator.ts";
-import type { FieldFault } from "../tool-query.ts";
+import { type FieldFault, type Filled, isExample } from "../tool-query.ts";
 import { hours, rate } from "./shared-fields.ts";
 
 /** The places machines are compared in. */
@@ -160,6 +160,17 @@ export const runningCostFields: Fields = {
   ...fieldsOfPlace["3"],
   ...fieldsOfPlace["4"],
 };
+
+/** True for a figure of the buyer's: neither the form's example nor one that another machine brought. */
+export const isTyped = ({ units, typed }: Filled, figure: "flow" | "power" | "price", place: Place): boolean =>
+  typed[`of${place}`] === "" && !isExample(runningCostFields[`${figure}${place}`]!, typed[`${figure}${place}`], units);
+
+/** True where a place names a machine that was not found, and its figures are not all the buyer's. */
+export function isUnchosen(filled: Filled, place: Place): boolean {
+  const part = filled.typed[`part${place}`]!.trim();
+  if (part === "" || part === filled.typed[`of${place}`]) return false;
+  return (["flow", "power", "price"] as const).some((figure) => !isTyped(filled, figure, place));
+}
 
 /** The one thing about the load profile that no field is wrong with alone. */
 export const timeFault: Readonly<Record<string, FieldFault>> = { quietTime: { code: "too_much_time" } };
