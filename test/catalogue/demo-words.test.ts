@@ -21,11 +21,11 @@ test("returns and requests of the demo speak of the goods that they are about", 
   const typeOf = new Map(
     demoRecords.flatMap(({ attributes, variants }) => variants.map(({ sku }) => [sku, attributes["extraType"]])),
   );
-  const told: readonly (readonly [DemoGoods, string])[] = [
+  const pairs: readonly (readonly [DemoGoods, string])[] = [
     ...demoOrders.flatMap((order) => (order.back ? [[order, order.back.remark] as const] : [])),
     ...demoApprovals.requisitions.map((request) => [request, request.why] as const),
   ];
-  const extras = told.filter(([{ category }]) => category === "extras");
+  const extras = pairs.filter(([{ category }]) => category === "extras");
   expect(extras.length).toBeGreaterThan(4);
   for (const [goods, words] of extras) {
     const sku = await demoSku(shop, goods);

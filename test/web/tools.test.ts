@@ -396,18 +396,20 @@ test("a compressor of the shop is named by its part number, and fills in its own
   const alike = await page("/tools/runningCost?part2=rotary+screw&units=imperial");
   expect(alike.html).toMatch(/part2=OV-RS25-125&amp;of2=/);
   // No machine is declared against figures that are nobody's: the example's, or the ones of a machine named before.
-  const declared = /costs least|总费用最低/;
+  const verdictWords = /costs least|总费用最低/;
   const earlier = new URL(`${to.pathname}${to.search}`, shop().url);
   earlier.searchParams.set("part1", "NO-SUCH-PART");
   const own = "part2=rotary+screw&flow2=140&power2=30&price2=21000";
   for (const prefix of ["", "/cn"]) {
     for (const units of ["imperial", "bar", "mpa"])
-      expect((await page(`${prefix}/tools/runningCost?part2=30+hp+vsd&units=${units}`)).text).not.toMatch(declared);
-    expect((await page(`${prefix}/tools/runningCost?${own.replace("price2=21000", "")}`)).text).not.toMatch(declared);
-    expect((await page(prefix + earlier.pathname + earlier.search)).text).not.toMatch(declared);
-    // What the buyer typed is theirs.
-    expect((await page(`${prefix}/tools/runningCost?${own}`)).text).toMatch(declared);
-    expect((await page(`${prefix}/tools/runningCost?part3=30+hp+vsd`)).text).toMatch(declared);
+      expect((await page(`${prefix}/tools/runningCost?part2=30+hp+vsd&units=${units}`)).text).not.toMatch(verdictWords);
+    expect((await page(`${prefix}/tools/runningCost?${own.replace("price2=21000", "")}`)).text).not.toMatch(
+      verdictWords,
+    );
+    expect((await page(prefix + earlier.pathname + earlier.search)).text).not.toMatch(verdictWords);
+    // Figures that the buyer typed are theirs.
+    expect((await page(`${prefix}/tools/runningCost?${own}`)).text).toMatch(verdictWords);
+    expect((await page(`${prefix}/tools/runningCost?part3=30+hp+vsd`)).text).toMatch(verdictWords);
   }
 });
 
@@ -427,12 +429,12 @@ test("a machine whose page states no power is not compared with the example's", 
   const ask = (more: string) =>
     fetch(`${shop().url}/tools/runningCost?part2=OV-NOPOWER&units=imperial${more}`, { redirect: "manual" });
   await vi.waitUntil(async () => (await ask("")).status === 302, { timeout: 40_000, interval: 200 });
-  const filled = new URL((await ask("")).headers.get("location") ?? "", shop().url);
-  expect(filled.searchParams.get("power2")).toBe("");
-  const { html } = await page(filled.pathname + filled.search);
+  const to = new URL((await ask("")).headers.get("location") ?? "", shop().url);
+  expect(to.searchParams.get("power2")).toBe("");
+  const { html } = await page(to.pathname + to.search);
   expect(html).toMatch(/id="power2-error"[^]*?Enter a number\./);
-  const typed = new URL((await ask("&power2=30")).headers.get("location") ?? "", shop().url);
-  expect(typed.searchParams.get("power2")).toBe("30");
+  const own = new URL((await ask("&power2=30")).headers.get("location") ?? "", shop().url);
+  expect(own.searchParams.get("power2")).toBe("30");
 });
 
 test("a motor is not judged under a name that nobody found", async () => {

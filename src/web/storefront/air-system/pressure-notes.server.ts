@@ -24,17 +24,17 @@ const limitText = (limit: number, units: ToolUnits, { language }: Translator): s
   amountText({ of: limit, in: "pressure", safe: "down" }, units, language);
 
 function overloadsOf({ filled: { units }, tools, wishes }: AskedSystem, t: Translator): readonly Overload[] {
-  const over = wishes ? tools.filter((tool) => overloads(wishes, tool)) : [];
-  const limits = [...new Set(over.map(({ mostPressure }) => mostPressure!))].toSorted((a, b) => a - b);
+  const tooMuch = wishes ? tools.filter((tool) => overloads(wishes, tool)) : [];
+  const limits = [...new Set(tooMuch.map(({ mostPressure }) => mostPressure!))].toSorted((a, b) => a - b);
   return limits.map((limit) => {
-    const limited = over.filter((tool) => tool.mostPressure === limit);
-    const names = [...new Set(limited.map(({ tool }) => t(`sizing.tool.${tool}`)))];
+    const group = tooMuch.filter((tool) => tool.mostPressure === limit);
+    const names = [...new Set(group.map(({ tool }) => t(`sizing.tool.${tool}`)))];
     const text = t("toolNotes.toolPressure", {
       tools: names.join(t.language === "cn" ? "、" : "; "),
       most: limitText(limit, units, t),
       pressure: amountText({ of: wishes!.pressure, in: "pressure" }, units, t.language),
     });
-    return { limit, tools: limited, text };
+    return { limit, tools: group, text };
   });
 }
 
@@ -44,16 +44,16 @@ export const pressureWarnings = (asked: AskedSystem, t: Translator): string[] =>
 
 /** Warns of tools that may not get the pressure asked for, whether or not the list holds a regulator for each. */
 export function pressureNotes(asked: AskedSystem, roles: readonly PartRole[], t: Translator): PressureNotes {
-  const found = overloadsOf(asked, t);
-  const [least] = found;
+  const groups = overloadsOf(asked, t);
+  const [least] = groups;
   if (!least) return { warnings: [], fields: {} };
   const say = (limit: number) => limitText(limit, asked.filled.units, t);
-  const warnings = found.flatMap(({ limit, tools, text }) => {
+  const warnings = groups.flatMap(({ limit, tools, text }) => {
     const isSet = tools.every(({ oiled }) => roles.includes(oiled ? "frl" : "regulator"));
     return [text, t(isSet ? "toolNotes.setUnit" : "toolNotes.noUnit", { most: say(limit) })];
   });
   const fields: Record<string, string> = { pressure: t("toolNotes.pressureAbove", { most: say(least.limit) }) };
-  for (const { limit, tools } of found)
+  for (const { limit, tools } of groups)
     for (const { row } of tools) fields[`tool.${row}`] = t("toolNotes.toolMost", { most: say(limit) });
   return { warnings, fields };
 }

@@ -1,3 +1,4 @@
+import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -43,13 +44,13 @@ export default publicScreen(function RunningCost({ loaderData: { unknown, limits
   const fields = readFields(runningCostFields, filled);
   const values = soundValues(fields);
   const shownMachines = places.slice(0, Number(filled.typed["machines"]) || 2);
-  const counted = values && compareMachines(values);
+  const ofAll = values && compareMachines(values);
   // The example's figures under a name that nobody found would be declared against a machine's own.
-  const comparison = shownMachines.some((place) => isUnchosen(filled, place)) ? null : counted;
+  const comparison = shownMachines.some((place) => isUnchosen(filled, place)) ? null : ofAll;
   const notFound = unknown.filter(({ place, typed }) => filled.typed[`part${place}`] === typed);
   const faults: Readonly<Record<string, FieldFault>> = {
     ...Object.fromEntries(notFound.map(({ place }) => [`part${place}`, { code: "no_machine" } as const])),
-    ...(values && counted === null && timeFault),
+    ...(values && ofAll === null && timeFault),
     ...fields.faults,
   };
   const group = (legend: string, fields: Fields, columns: string) => (
@@ -60,17 +61,12 @@ export default publicScreen(function RunningCost({ loaderData: { unknown, limits
       </div>
     </fieldset>
   );
-  const groups = [
-    { fields: { years } },
-    ...shownMachines.map((place) => ({ title: t("tools.cost.machine", { place }), fields: fieldsOfPlace[place] })),
-    { title: t("tools.cost.profile"), fields: profile },
-  ];
   const alikeOf = (place: Place) => notFound.find((each) => each.place === place)?.alike ?? [];
   return (
     <ToolFrame name={t("tools.cost.name")} lead={t("tools.cost.lead")}>
       {comparison && <AnswerAhead comparison={comparison} />}
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        <CalculatorForm route="toolRunningCost" form={form} filling={filling} groups={groups}>
+        <CalculatorForm route="toolRunningCost" form={form} filling={filling} groups={groupsOf(shownMachines, t)}>
           <div className="field-row xs:grid-cols-2">
             <ToolFields fields={{ machines, years }} filled={filled} faults={faults} />
           </div>
@@ -98,6 +94,13 @@ export default publicScreen(function RunningCost({ loaderData: { unknown, limits
     </ToolFrame>
   );
 });
+
+/** The form's groups on paper. */
+const groupsOf = (shownMachines: readonly Place[], t: Translator) => [
+  { fields: { years } },
+  ...shownMachines.map((place) => ({ title: t("tools.cost.machine", { place }), fields: fieldsOfPlace[place] })),
+  { title: t("tools.cost.profile"), fields: profile },
+];
 
 /** On a phone the answer stands below a long form: in one sentence above it, which leads there. */
 function AnswerAhead({ comparison }: { comparison: Comparison }) {
