@@ -39,15 +39,15 @@ function overloadsOf({ filled: { units }, tools, wishes }: AskedSystem, t: Trans
 }
 
 /** The warnings alone, for paper. */
-export const pressureWarnings = (asked: AskedSystem, t: Translator): string[] =>
-  overloadsOf(asked, t).map(({ text }) => text);
+export const pressureWarnings = (system: AskedSystem, t: Translator): string[] =>
+  overloadsOf(system, t).map(({ text }) => text);
 
 /** Warns of tools that may not get the pressure asked for, whether or not the list holds a regulator for each. */
-export function pressureNotes(asked: AskedSystem, roles: readonly PartRole[], t: Translator): PressureNotes {
-  const groups = overloadsOf(asked, t);
+export function pressureNotes(system: AskedSystem, roles: readonly PartRole[], t: Translator): PressureNotes {
+  const groups = overloadsOf(system, t);
   const [least] = groups;
   if (!least) return { warnings: [], fields: {} };
-  const say = (limit: number) => limitText(limit, asked.filled.units, t);
+  const say = (limit: number) => limitText(limit, system.filled.units, t);
   const warnings = groups.flatMap(({ limit, tools, text }) => {
     const isSet = tools.every(({ oiled }) => roles.includes(oiled ? "frl" : "regulator"));
     return [text, t(isSet ? "toolNotes.setUnit" : "toolNotes.noUnit", { most: say(limit) })];
