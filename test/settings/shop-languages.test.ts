@@ -59,7 +59,7 @@ test("imports follow the same setting, in JSON and in CSV without Chinese column
   ].join("\n");
   await speak("both");
   expect((await importOf(english("first"))).refused).toBe(1);
-  expect(JSON.stringify(await importProducts(shop(), { format: "csv", pieces: [csv] }))).toContain("column_missing");
+  expect(JSON.stringify(await importProducts(shop(), { format: "csv", pieces: [csv] }))).toContain("product_unknown");
   await speak("english-where-missing");
   expect((await importOf(english("first"))).added).toBe(1);
   expect((await importProducts(shop(), { format: "csv", pieces: [csv] })).added).toBe(1);

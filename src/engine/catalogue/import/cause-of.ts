@@ -9,5 +9,7 @@ export const causeOf = ({ field, problem }: Pick<ImportError, "field" | "problem
   JSON.stringify([
     generalField(field),
     problem.code,
-    ...["column", "language", "type", "option", "reason"].map((name) => (problem as Record<string, unknown>)[name]),
+    ...["column", "language", "type", "option", "reason", "by", "needs"].map(
+      (name) => (problem as Record<string, unknown>)[name],
+    ),
   ]);

@@ -5,7 +5,7 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { isTestAhead } from "#domain/catalogue/unit-test.ts";
 import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { CheckedIn, ReadRecord } from "./read-record.ts";
+import type { CheckedIn, KeptFields, ReadRecord } from "./read-record.ts";
 import { placeOf } from "./import-fields.ts";
 import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
 import { type ImportError, type ImportProblem, fieldOf } from "./import-report.ts";
@@ -65,12 +65,12 @@ export function checkRecord(source: ReadRecord, { seen, taxonomy, now, families 
       errors: [error("", { code: "field_invalid" })],
     };
   const refused = (refusal: ProductError) => error(fieldOf(refusal, record.variants), refusal);
-  const refusals = taxonomyErrors(productOf(record), taxonomy);
+  const refusals = domainErrors(record, source.kept, taxonomy);
   const waiting = refusals.filter((refusal) => mayWait(refusal, record));
   const errors = [
     ...refusals.filter((refusal) => !waiting.includes(refusal)).map(refused),
     ...(record.openBox && isTestAhead(record.openBox, now) ? [error("openBox.test.on", { code: "test_ahead" })] : []),
-    ...repetitions(record, seen).map(([field, problem]) => error(field, problem)),
+    ...repetitions(record, seen, source.byNumber === true).map(([field, problem]) => error(field, problem)),
   ];
   if (errors.length > 0) return { ok: false, errors };
   const compacts = record.variants.map(({ sku }) => compactPartNumber(sku));
@@ -81,6 +81,19 @@ export function checkRecord(source: ReadRecord, { seen, taxonomy, now, families 
   ];
   const unlessHidden = record.status === undefined && waiting.length > 0 ? { unlessHidden: waiting.map(refused) } : {};
   return { ok: true, checked: { ...source, record, ...unlessHidden, length: json.length, notes } };
+}
+
+/** Refusals of the domain, but for texts that the file leaves to the shop's product. */
+function domainErrors(
+  record: ImportRecord,
+  remainder: KeptFields | undefined,
+  taxonomy: Taxonomy,
+): readonly ProductError[] {
+  const product = productOf(record);
+  if (!remainder) return taxonomyErrors(product, taxonomy);
+  return taxonomyErrors({ ...product, variants: [...product.variants, ...remainder.others] }, taxonomy).filter(
+    (refusal) => refusal.code !== "text_missing" || !remainder.texts.includes(`${refusal.field}.${refusal.language}`),
+  );
 }
 
 /** A category that the shop does not have; null for one that it has, and for what is no text. */
@@ -133,15 +146,25 @@ const mayWait = (refusal: ProductError, { status }: ImportRecord): boolean =>
 
 export const isHidden = (status: ProductStatus): boolean => status === "draft" || status === "archived";
 
-function repetitions(record: ImportRecord, seen: UsedInFile): [field: string, problem: ImportProblem][] {
+/** Rows that name only part numbers may come in any order, each number once. */
+function repetitions(
+  record: ImportRecord,
+  seen: UsedInFile,
+  isByNumber: boolean,
+): [field: string, problem: ImportProblem][] {
   const problems: [string, ImportProblem][] = [];
-  const firstLine = seen.lineOf(record.slug);
+  const firstLine = isByNumber ? undefined : seen.lineOf(record.slug);
   if (firstLine !== undefined) problems.push(["slug", { code: "slug_repeated", firstLine }]);
   const own = new Set<string>();
   record.variants.forEach(({ sku }, index) => {
     const compact = compactPartNumber(sku);
     const product = own.has(compact) ? record.slug : seen.productWith(compact);
-    if (product !== undefined) problems.push([`variants[${index}].sku`, { code: "sku_taken", sku, product }]);
+    const isAgain = product === record.slug && isByNumber;
+    const problem: ImportProblem = isAgain
+      ? { code: "sku_repeated", sku }
+      : { code: "sku_taken", sku, product: product ?? "" };
+    // A number that comes twice in the record itself is refused by the domain.
+    if (product !== undefined && !(isAgain && own.has(compact))) problems.push([`variants[${index}].sku`, problem]);
     own.add(compact);
   });
   return problems;

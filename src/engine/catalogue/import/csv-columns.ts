@@ -64,13 +64,24 @@ export const variantColumns = [
 ] as const;
 
 const columnNames = new Set<string>([...productColumns, ...variantColumns]);
-const needed = ["slug", "category", "subcategory", "brand", "name_en", "name_cn", "sku", "price"];
+/** Columns of which every product of a file has some cell filled in its first row. */
+const identity = ["category", "subcategory", "brand", "name_en", "name_cn"];
 
 export type Cells = Readonly<Record<string, string>>;
 
 const ofVariants = new Set<string>(variantColumns);
 export const isOfVariant = (row: Cells): boolean =>
   Object.entries(row).some(([column, cell]) => (ofVariants.has(column) || column.startsWith("v:")) && !isBlank(cell));
+
+/** The row without the product's cells, if they are blank as in all rows of a product but its first. */
+export function withoutBlankProduct(row: Cells): Cells {
+  const ofProduct = ([column]: [string, string]): boolean =>
+    column !== "slug" && !ofVariants.has(column) && !column.startsWith("v:");
+  const entries = Object.entries(row);
+  const isFollowing =
+    identity.some((column) => column in row) && entries.filter(ofProduct).every(([, cell]) => isBlank(cell));
+  return isFollowing ? Object.fromEntries(entries.filter((entry) => !ofProduct(entry))) : row;
+}
 
 export const isBlank = (cell: string): boolean => cell.trim() === "";
 
@@ -92,13 +103,13 @@ function separatorProblem(columns: readonly string[]): ImportProblem | null {
   return only.includes("\t") ? { code: "separator", found: "tab" } : null;
 }
 
-export function headingProblems(row: CsvRow, columns: readonly string[], needsChinese: boolean): ImportProblem[] {
+export function headingProblems(row: CsvRow, columns: readonly string[]): ImportProblem[] {
   const problem = rowProblem(row, columns) ?? separatorProblem(columns);
   if (problem) return [problem];
   const named = columns.filter((column) => column !== "");
   const twice = new Set(named.filter((column, at) => named.indexOf(column) !== at));
   if (twice.size > 0) return [...twice].map((column) => ({ code: "column_twice", column }));
-  const missing = needed.filter((column) => !columns.includes(column) && (needsChinese || !column.endsWith("_cn")));
+  const missing = columns.includes("slug") || columns.includes("sku") ? [] : ["slug"];
   const unknown = named.filter((column) => !columnNames.has(column) && !/^[av]:\w+$/.test(column));
   return [
     ...missing.map((column): ImportProblem => ({ code: "column_missing", column })),

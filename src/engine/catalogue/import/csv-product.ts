@@ -3,12 +3,13 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { dollars, figure, filled, list, ofColumn, pair, paragraphs, split, truth } from "./csv-cells.ts";
 import type { Cells } from "./csv-columns.ts";
+import type { Fields } from "./partial-value.ts";
 import { productDefaults, variantDefaults } from "./import-record.ts";
 
 /** The attributes of the row's category, by their keys. */
 type Definitions = (key: string) => AttributeDefinition | undefined;
 
-export function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonomy): unknown {
+export function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonomy): Fields {
   const definitionOf: Definitions = (key) => taxonomy.attribute(first["category"] ?? "", key);
   const cell = (column: string): string | undefined => filled(first[column]);
   const { attributes, saidAttributes } = attributesOf(first, "a:", definitionOf);
@@ -17,7 +18,7 @@ export function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonom
     category: cell("category"),
     subcategory: cell("subcategory"),
     brand: cell("brand"),
-    name: both(first, "name"),
+    name: saidInEach(first, "name"),
     summary: saidInEach(first, "summary"),
     description: {
       en: ofColumn(first, "description_en", paragraphs, []),
@@ -35,7 +36,7 @@ export function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonom
     warrantyMonths: ofColumn(first, "warranty_months", figure, productDefaults.warrantyMonths),
     popularity: ofColumn(first, "popularity", figure, productDefaults.popularity),
     publishedAt: cell("published_at"),
-    variants: rows.map((row) => variantOf(row, definitionOf, Object.keys(attributes))),
+    variants: "sku" in first ? rows.map((row) => variantOf(row, definitionOf, Object.keys(attributes))) : undefined,
     documents: ofColumn(first, "documents", (text) => pairs(text, "kind", "language"), []),
     boughtTogether: ofColumn(first, "bought_together", list, []),
     similar: ofColumn(first, "similar", list, []),
@@ -81,7 +82,7 @@ function variantOf(row: Cells, definitionOf: Definitions, shared: readonly strin
 }
 
 function openBoxOf(row: Cells): unknown {
-  if (!filled(row["open_box_of"])) return undefined;
+  if (!filled(row["open_box_of"])) return row["open_box_of"] === undefined ? undefined : null;
   return {
     of: row["open_box_of"],
     grade: row["open_box_grade"],
@@ -107,14 +108,9 @@ function testOf(row: Cells): unknown {
 
 /** Null where the columns are there and empty: it is the product's only variant. */
 function variantName(row: Cells): unknown {
-  const { en, cn } = saidInEach(row, "variant_name");
-  return en || cn ? both(row, "variant_name") : en === undefined && cn === undefined ? undefined : null;
+  const name = saidInEach(row, "variant_name");
+  return name.en || name.cn ? name : name.en === undefined && name.cn === undefined ? undefined : null;
 }
-
-const both = (row: Cells, name: string): unknown => ({
-  en: row[`${name}_en`]?.trim() ?? "",
-  cn: row[`${name}_cn`]?.trim() ?? "",
-});
 
 /** The attributes of a row, and those of its category that have a column. */
 function attributesOf(row: Cells, prefix: string, definitionOf: Definitions) {

@@ -10,13 +10,17 @@ import {
   unnamedProblem,
   headingProblems,
   rowProblem,
+  withoutBlankProduct,
 } from "./csv-columns.ts";
 import { recordOf } from "./csv-product.ts";
 
-/** Reads products from CSV with a heading row; consecutive rows of one slug are one product's variants. */
+/**
+ * Reads products from CSV with a heading row; consecutive rows of one slug are one product's variants.
+ * A row without a slug is by itself.
+ */
 export async function* readCsvRecords(
   pieces: AsyncIterable<string> | Iterable<string>,
-  { taxonomy, needsChinese }: { readonly taxonomy: Taxonomy; readonly needsChinese: boolean },
+  taxonomy: Taxonomy,
 ): AsyncGenerator<ReadRecord | HeadingProblem> {
   let columns: readonly string[] | null = null;
   let group: RowsOfProduct<Cells> | null = null;
@@ -25,7 +29,7 @@ export async function* readCsvRecords(
     if (row.cells.length > 0 && row.cells.every(isBlank)) continue;
     if (!columns) {
       columns = columnsOf(row);
-      const problems = headingProblems(row, columns, needsChinese);
+      const problems = headingProblems(row, columns);
       yield* problems.map((heading) => ({ line: row.line, heading }));
       if (problems.length > 0) return;
       continue;
@@ -36,7 +40,7 @@ export async function* readCsvRecords(
       continue;
     }
     const cells = Object.fromEntries(columns.map((column, at) => [column, row.cells[at] ?? ""]));
-    if (!group || group.first["slug"] !== cells["slug"]) {
+    if (!group || isBlank(cells["slug"] ?? "") || group.first["slug"] !== cells["slug"]) {
       if (group) yield readGroup(group, taxonomy);
       group = new RowsOfProduct<Cells>(row.line, cells);
     }
@@ -59,6 +63,10 @@ export class RowsOfProduct<Row> {
     this.first = first;
   }
 
+  get length(): number {
+    return longestRecord - this.#room;
+  }
+
   get tooLong(): boolean {
     return this.#room < 0;
   }
@@ -79,14 +87,19 @@ function readGroup(group: RowsOfProduct<Cells>, taxonomy: Taxonomy): ReadRecord 
   if (group.tooLong) return { line, product: (first["slug"] ?? "").slice(0, 120), ...tooLong };
   // A draft without variants has a row of its own.
   const variants = rows.flatMap((row, at) => (isOfVariant(row) ? [{ row, line: lines[at] ?? line }] : []));
-  return {
-    line,
-    value: recordOf(
-      first,
+  const product = withoutBlankProduct(first);
+  const inCategory = (category: string) =>
+    recordOf(
+      { ...product, ...(category && { category }) },
       variants.map(({ row }) => row),
       taxonomy,
-    ),
+    );
+  return {
+    line,
+    value: inCategory(""),
     rows: variants.map((one) => one.line),
     source: "csv",
+    length: group.length,
+    ...(isBlank(product["category"] ?? "") && { inCategory }),
   };
 }

@@ -1,9 +1,6 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { recordWithEnglish } from "#domain/kernel/english-copies.ts";
 import { refuse } from "#domain/kernel/result.ts";
-import type { ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
@@ -12,13 +9,12 @@ import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { checkRecord } from "./check-records.ts";
 import { partRefused } from "./part-refused.ts";
-import { readCsvRecords } from "./csv-records.ts";
-import type { HeadingProblem, ReadRecord } from "./read-record.ts";
+import { isFields } from "./partial-value.ts";
+import type { ReadRecord } from "./read-record.ts";
 import { ErrorList } from "./error-list.ts";
 import { type ImportError, type ImportReport, notUtf8Error, notUtf8Report } from "./import-report.ts";
-import { readJsonLines } from "./json-lines.ts";
 import { LinksToCome, type ResolvedLinks } from "./links-to-come.ts";
-import { readShopifyRecords } from "./shopify/shopify-records.ts";
+import { type ReadFor, readSource } from "./read-source.ts";
 import type { UnknownLink } from "./store-links.ts";
 import { withStoredTexts } from "./unsaid-texts.ts";
 import { UsedInFile } from "./used-in-file.ts";
@@ -72,8 +68,7 @@ class ImportRun {
   readonly #dryRun: boolean;
   readonly #now: Instant;
   readonly #asOf: Instant;
-  readonly #taxonomy: Taxonomy;
-  readonly #languages: ShopLanguages;
+  readonly #readFor: ReadFor;
   readonly #seen = new UsedInFile();
   /** Of the file, but not to be had: another product holds one of their part numbers. */
   readonly #refusedSlugs = new Set<string>();
@@ -90,15 +85,14 @@ class ImportRun {
 
   constructor(
     { db, clock }: DbAndClock,
-    { taxonomy, languages }: { readonly taxonomy: Taxonomy; readonly languages: ShopLanguages },
+    context: Omit<ReadFor, "db">,
     { dryRun = false, asOf, families }: ImportOptions,
   ) {
     this.#db = db;
     this.#dryRun = dryRun;
     this.#now = clock.now();
     this.#asOf = asOf ?? this.#now;
-    this.#taxonomy = taxonomy;
-    this.#languages = languages;
+    this.#readFor = { db, ...context };
     this.#families = families ?? null;
     this.#known = families ? new Set(families) : null;
   }
@@ -119,15 +113,15 @@ class ImportRun {
       storing.catch(() => {});
     };
     try {
-      for await (const record of this.#records(source)) {
+      for await (const record of readSource(source, this.#readFor)) {
         if ("heading" in record) {
           this.#errors.add([{ line: record.line, product: null, field: "", problem: record.heading }]);
           continue;
         }
-        this.#read += 1;
-        const outcome = checkRecord(this.#complete(record), {
+        if (!this.#isAgain(record)) this.#read += 1;
+        const outcome = checkRecord(record, {
           seen: this.#seen,
-          taxonomy: this.#taxonomy,
+          taxonomy: this.#readFor.taxonomy,
           now: this.#asOf,
           families: this.#known,
         });
@@ -153,18 +147,11 @@ class ImportRun {
     else for await (const links of this.#waiting.stored(this.#db, this.#now)) this.#resolve(links);
   }
 
-  #records(source: ImportSource): AsyncGenerator<ReadRecord | HeadingProblem> {
-    const { pieces } = source;
-    const taxonomy = this.#taxonomy;
-    if (source.choices) return readShopifyRecords(pieces, { taxonomy, choices: source.choices });
-    if (source.format !== "csv") return readJsonLines(pieces);
-    return readCsvRecords(pieces, { taxonomy, needsChinese: this.#languages === "both" });
-  }
-
-  /** A record with English where Chinese is missing, in a shop that is content with that. */
-  #complete(source: ReadRecord): ReadRecord {
-    if (this.#languages === "both" || !("value" in source)) return source;
-    return { ...source, value: recordWithEnglish(source.value) };
+  /** True of rows of a product that the file had before, by other part numbers. */
+  #isAgain(record: ReadRecord): boolean {
+    if (!("value" in record) || !record.byNumber || !isFields(record.value)) return false;
+    const { slug } = record.value;
+    return typeof slug === "string" && this.#seen.lineOf(slug) !== undefined;
   }
 
   report(): ImportReport {
@@ -191,7 +178,7 @@ class ImportRun {
   }
 
   async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
-    const { errors, outcomes, waiting } = await this.#inTransaction(async (tx) => {
+    const { errors, outcomes, byNumber, waiting } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
       const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen);
       const complete = await withStoredTexts(tx, free);
@@ -202,6 +189,11 @@ class ImportRun {
       if (error.product !== null) this.#refusedSlugs.add(error.product);
     }
     for (const outcome of outcomes) this.#counts[outcome] += 1;
+    for (const [slug, outcome] of byNumber) {
+      const before = this.#seen.replaceOutcome(slug, outcome);
+      if (before) this.#counts[before === "changed" ? outcome : before] -= 1;
+      if (before === "changed" && outcome === "same") this.#seen.replaceOutcome(slug, before);
+    }
     this.#waiting.add(waiting);
     await this.#analyzeGrown();
   }

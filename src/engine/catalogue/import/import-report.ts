@@ -41,6 +41,13 @@ export type ImportProblem =
   | { readonly code: "too_long" | "row_too_long"; readonly most: number }
   | { readonly code: "slug_repeated"; readonly firstLine: number }
   | { readonly code: "sku_taken"; readonly sku: string; readonly product: string }
+  | {
+      readonly code: "product_unknown";
+      readonly by: "sku" | "slug";
+      readonly value: string;
+      /** Fields that a new one needs, or columns. */
+      readonly needs: string;
+    }
   | { readonly code: "serial_taken"; readonly serial: string; readonly product: string }
   | { readonly code: "test_ahead" }
   | { readonly code: "link_unknown"; readonly target: string }

@@ -2,7 +2,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { type ImportRecord, type ImportVariant, productDefaults, variantDefaults } from "./import-record.ts";
+import { type ImportVariant, productDefaults, variantDefaults } from "./import-record.ts";
 
 export interface StoredProduct {
   readonly id: number;
@@ -21,15 +21,15 @@ const noParagraphs = `'{"en":[],"cn":[]}'::jsonb`;
 
 const status = "case when g.draft_at_first then p.status else coalesce(g.status, p.status) end";
 
-const attributes =
-  "coalesce(case when p.category = g.category then p.attributes - g.said_attributes end, '{}') || g.attributes";
+const attributes = `coalesce(case when p.category = coalesce(g.category, p.category)
+       then p.attributes - g.said_attributes end, '{}') || g.attributes`;
 
 /** A product's columns, each with what it becomes: what the file leaves out stays as it is. */
 const productValues = {
-  category: "g.category",
-  subcategory: "g.subcategory",
-  brand: "g.brand",
-  name: "g.name",
+  category: "coalesce(g.category, p.category)",
+  subcategory: "coalesce(g.subcategory, p.subcategory)",
+  brand: "coalesce(g.brand, p.brand)",
+  name: "coalesce(g.name, p.name)",
   summary: "p.summary || g.summary",
   description: "p.description || g.description",
   seo_title: "p.seo_title || g.seo_title",
@@ -39,7 +39,7 @@ const productValues = {
   picture_family: pictureFamily,
   return_policy: "coalesce(g.return_policy, p.return_policy)",
   warranty_months: "coalesce(g.warranty_months, p.warranty_months)",
-  open_box: "g.open_box",
+  open_box: "case when 'open_box' = any(g.kept) then p.open_box else g.open_box end",
   popularity: "coalesce(g.popularity, p.popularity)",
   published_at: "coalesce(g.published_at, p.published_at)",
 };
@@ -61,14 +61,14 @@ const upsertProducts = statement<[string, Date, string[] | null], StoredProduct>
   "import_products",
   `with given as materialized (
      select * from jsonb_to_recordset($1::jsonb) as g(slug text, category text, subcategory text, brand text,
-       name jsonb, summary jsonb,
-       description jsonb, seo_title jsonb, seo_description jsonb, attributes jsonb, said_attributes text[], status text,
+       name jsonb, summary jsonb, description jsonb, seo_title jsonb, seo_description jsonb, attributes jsonb,
+       said_attributes text[], status text,
        draft_at_first boolean, picture_family text, return_policy text, warranty_months int, open_box jsonb,
-       popularity int, published_at timestamptz)),
+       popularity int, published_at timestamptz, kept text[])),
    added as (
      insert into products (slug, category, subcategory, brand, name, summary, description, seo_title, seo_description,
-       attributes, status, picture_family,
-       return_policy, warranty_months, open_box, popularity, published_at, created_at, updated_at)
+       attributes, status, picture_family, return_policy, warranty_months, open_box, popularity,
+       published_at, created_at, updated_at)
      select slug, category, subcategory, brand, name, ${noText} || summary, ${noParagraphs} || description,
        ${noText} || seo_title, ${noText} || seo_description, attributes,
        case when draft_at_first then 'draft' else coalesce(status, '${productDefaults.status}') end,
@@ -84,33 +84,9 @@ const upsertProducts = statement<[string, Date, string[] | null], StoredProduct>
      returning p.id)
    select id, slug, 'added' as outcome, false as moved from added
    union all select p.id, p.slug, case when p.id in (select id from changed) then 'changed' else 'same' end,
-     p.category <> g.category
+     p.category <> coalesce(g.category, p.category)
    from given g join products p using (slug)`,
 );
-
-/** A product's own row, as JSON. */
-export const productRow = (record: ImportRecord): string =>
-  JSON.stringify({
-    slug: record.slug,
-    category: record.category,
-    subcategory: record.subcategory,
-    brand: record.brand,
-    name: record.name,
-    summary: record.summary,
-    description: { ...record.description, ...record.document },
-    seo_title: record.seoTitle,
-    seo_description: record.seoDescription,
-    attributes: record.attributes,
-    said_attributes: record.saidAttributes,
-    status: record.status,
-    draft_at_first: record.draftAtFirst,
-    picture_family: record.pictureFamily ?? null,
-    return_policy: record.returnPolicy,
-    warranty_months: record.warrantyMonths,
-    open_box: record.openBox ?? null,
-    popularity: record.popularity,
-    published_at: record.publishedAt === undefined ? null : new Date(record.publishedAt).toISOString(),
-  });
 
 /** Writes the products' own rows and returns each one's result; `families` are those with pictures. */
 export const storeProductRows = (
@@ -120,30 +96,33 @@ export const storeProductRows = (
   families: readonly string[] | null,
 ): Promise<StoredProduct[]> => tx.rows(upsertProducts, [`[${rows.join()}]`, new Date(now), families && [...families]]);
 
-const keptSize = (side: string) => `case when g.assumed_size then v.${side} else g.${side} end`;
+const keptSize = (side: string) => `case when g.assumed_size then v.${side} else coalesce(g.${side}, v.${side}) end`;
 
 const nullable = (column: string) => `case when '${column}' = any(g.unsaid) then v.${column} else g.${column} end`;
 
 /** A variant's columns, each with what it becomes: what the file leaves out stays as it is. */
 const variantValues = {
-  sku: "g.sku",
+  sku: "case when g.is_part then v.sku else g.sku end",
   name: nullable("name"),
   attributes: "coalesce(v.attributes - g.said_attributes, '{}') || g.attributes",
-  price_cents: "g.price_cents",
+  price_cents: "coalesce(g.price_cents, v.price_cents)",
   // A former price is one above the price.
-  list_price_cents: `case when 'list_price_cents' = any(g.unsaid) and v.list_price_cents <= g.price_cents then null
+  list_price_cents: `case when 'list_price_cents' = any(g.unsaid)
+         and v.list_price_cents <= coalesce(g.price_cents, v.price_cents)
+         then null
          else ${nullable("list_price_cents")} end`,
-  weight_lb: "case when g.assumed_weight then v.weight_lb else g.weight_lb end",
+  weight_lb: "case when g.assumed_weight then v.weight_lb else coalesce(g.weight_lb, v.weight_lb) end",
   length_in: keptSize("length_in"),
   width_in: keptSize("width_in"),
   height_in: keptSize("height_in"),
   freight_only: "coalesce(g.freight_only, v.freight_only)",
   freight_class: nullable("freight_class"),
   lead_time_days: "coalesce(g.lead_time_days, v.lead_time_days)",
-  position: "g.position",
+  position: "coalesce(g.position, v.position)",
   picture_family: `case when $2::text[] is not null and v.picture_family <> all($2)
          and 'picture_family' = any(g.unsaid) then null else ${nullable("picture_family")} end`,
-  retired: "false",
+  // A price list puts nothing on sale again.
+  retired: "g.is_part and v.retired",
 };
 
 interface StoredVariant {
@@ -157,17 +136,19 @@ const upsertVariants = statement<[string, string[] | null], StoredVariant>(
   "import_variants",
   `with given as materialized (
      select * from jsonb_to_recordset($1::jsonb) as g(product_id bigint, sku text, sku_compact text, name jsonb,
-       attributes jsonb, said_attributes text[],
-       price_cents int, list_price_cents int, weight_lb numeric(8, 2), length_in numeric(6, 1), width_in numeric(6, 1),
+       attributes jsonb, said_attributes text[], price_cents int, list_price_cents int,
+       weight_lb numeric(8, 2), length_in numeric(6, 1), width_in numeric(6, 1),
        height_in numeric(6, 1), assumed_weight boolean, assumed_size boolean, freight_only boolean,
-       freight_class numeric(4, 1), lead_time_days int, position int, picture_family text, unsaid text[])),
+       freight_class numeric(4, 1), lead_time_days int, position int, picture_family text, unsaid text[],
+       is_part boolean)),
    added as (
      insert into variants (product_id, sku, sku_compact, name, attributes, price_cents, list_price_cents, weight_lb,
-       length_in,
-       width_in, height_in, freight_only, freight_class, lead_time_days, position, picture_family)
+       length_in, width_in, height_in, freight_only, freight_class, lead_time_days, position, picture_family)
      select product_id, sku, sku_compact, name, attributes, price_cents, list_price_cents, weight_lb, length_in,
        width_in, height_in, coalesce(freight_only, ${variantDefaults.freightOnly}), freight_class,
-       coalesce(lead_time_days, ${variantDefaults.leadTimeDays}), position, picture_family
+       coalesce(lead_time_days, ${variantDefaults.leadTimeDays}),
+       coalesce(position, (select coalesce(max(v.position) + 1, 0) from variants v where v.product_id = g.product_id)),
+       picture_family
      from given g where not exists (select from variants v where v.sku_compact = g.sku_compact)
      returning id, product_id, sku_compact),
    changed as (
@@ -185,8 +166,11 @@ export interface OwnedVariant {
   readonly productId: number;
   /** The product came from another category. */
   readonly moved: boolean;
-  readonly position: number;
+  /** Null where the file leaves out others. */
+  readonly position: number | null;
   readonly variant: ImportVariant;
+  /** Columns that a variant of the shop keeps. */
+  readonly kept: readonly string[];
 }
 
 /** Fields whose null says something, with their columns. */
@@ -197,10 +181,8 @@ const nullableColumns = [
   ["pictureFamily", "picture_family"],
 ] as const;
 
-function unsaidColumns(variant: ImportVariant): string[] | undefined {
-  const columns = nullableColumns.flatMap(([field, column]) => (variant[field] === undefined ? [column] : []));
-  return columns.length > 0 ? columns : undefined;
-}
+const unsaidColumns = (variant: ImportVariant): string[] =>
+  nullableColumns.flatMap(([field, column]) => (variant[field] === undefined ? [column] : []));
 
 /** Writes the variants' rows; gives each one's id by its compact part number. */
 export function storeVariantRows(
@@ -208,7 +190,7 @@ export function storeVariantRows(
   owned: readonly OwnedVariant[],
   families: readonly string[] | null,
 ): Promise<StoredVariant[]> {
-  const rows = owned.map(({ productId, moved, position, variant }) => ({
+  const rows = owned.map(({ productId, moved, position, variant, kept }) => ({
     product_id: productId,
     sku: variant.sku,
     sku_compact: compactPartNumber(variant.sku),
@@ -228,7 +210,9 @@ export function storeVariantRows(
     lead_time_days: variant.leadTimeDays,
     position,
     picture_family: variant.pictureFamily ?? null,
-    unsaid: unsaidColumns(variant),
+    is_part: position === null,
+    ...Object.fromEntries(kept.map((column) => [column, null])),
+    unsaid: [...unsaidColumns(variant), ...kept],
   }));
   return tx.rows(upsertVariants, [JSON.stringify(rows), families && [...families]]);
 }

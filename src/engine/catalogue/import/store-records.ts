@@ -2,7 +2,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { CheckedRecord } from "./check-records.ts";
-import type { CheckedIn } from "./read-record.ts";
+import type { CheckedIn, KeptFields } from "./read-record.ts";
 import type { ImportRecord } from "./import-record.ts";
 import type { ImportError } from "./import-report.ts";
 import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-related-rows.ts";
@@ -10,7 +10,8 @@ import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts
 import { offerBackOrders } from "../../inventory/back-orders.ts";
 import { expectStock } from "../../inventory/expected-stock.ts";
 import { countStock } from "../../inventory/count-stock.ts";
-import { type OwnedVariant, productRow, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
+import { productRow } from "./product-row.ts";
+import { type OwnedVariant, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
 
 export type Outcome = "added" | "changed" | "same";
 
@@ -46,7 +47,8 @@ type BesideRow = Pick<
   | "assumedTexts"
 >;
 
-export function readyRecord({ line, rows, source, record, unlessHidden }: CheckedRecord): ReadyRecord {
+export function readyRecord({ line, rows, source, byNumber, kept, ...checked }: CheckedRecord): ReadyRecord {
+  const { record, unlessHidden } = checked;
   const { slug, category, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } =
     record;
   const beside = {
@@ -63,12 +65,21 @@ export function readyRecord({ line, rows, source, record, unlessHidden }: Checke
     fits,
     assumedTexts: record.assumedTexts,
   };
-  const place = { line, ...(rows && { rows }), ...(source && { source }), ...(unlessHidden && { unlessHidden }) };
-  return { ...place, row: productRow(record), record: beside };
+  const place = {
+    line,
+    ...(rows && { rows }),
+    ...(source && { source }),
+    ...(byNumber && { byNumber }),
+    ...(kept && { kept }),
+    ...(unlessHidden && { unlessHidden }),
+  };
+  return { ...place, row: productRow(record, kept?.product), record: beside };
 }
 
 interface StoredRecords {
   readonly outcomes: readonly Outcome[];
+  /** Those of products found by a part number, by slug. */
+  readonly byNumber: ReadonlyMap<string, Outcome>;
   readonly waiting: readonly WaitingLinks[];
 }
 
@@ -79,7 +90,7 @@ export async function storeRecords(
   now: Instant,
   families: readonly string[] | null,
 ): Promise<StoredRecords> {
-  if (chunk.length === 0) return { outcomes: [], waiting: [] };
+  if (chunk.length === 0) return { outcomes: [], byNumber: new Map(), waiting: [] };
   const stored = await storeProductRows(
     tx,
     chunk.map(({ row }) => row),
@@ -88,9 +99,9 @@ export async function storeRecords(
   );
   const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]));
   const bySlug = new Map(stored.map((product) => [product.slug, product]));
-  const owned = chunk.map(({ line, record }) => {
+  const owned = chunk.map(({ line, record, kept }) => {
     const { id: productId, moved } = bySlug.get(record.slug) ?? missing(record.slug);
-    return { line, record, productId, moved };
+    return { line, record, productId, moved, kept };
   });
   const owners = owned.map(({ line, record: { slug, boughtTogether, similar, fits }, productId }) => ({
     line,
@@ -117,18 +128,30 @@ export async function storeRecords(
     return leadsNowhere ? [{ wanted: one, outcome, unknown: leadsNowhere }] : [];
   });
   for (const { wanted: one } of waiting) outcomes.delete(one.productId);
-  return { outcomes: [...outcomes.values()], waiting };
+  const byNumber = new Map(
+    chunk.flatMap((one): [string, Outcome][] => {
+      const outcome = one.byNumber && outcomes.get(bySlug.get(one.record.slug)?.id ?? 0);
+      return outcome ? [[one.record.slug, outcome]] : [];
+    }),
+  );
+  return { outcomes: [...outcomes.values()], byNumber, waiting };
 }
 
 /** Variants with stock and cross-references; gives the products where that changed something. */
 async function storeVariants(
   tx: Tx,
-  owned: readonly { record: BesideRow; productId: number; moved: boolean }[],
+  owned: readonly { record: BesideRow; productId: number; moved: boolean; kept: KeptFields | undefined }[],
   now: Instant,
   families: readonly string[] | null,
 ): Promise<Set<number>> {
-  const variants: OwnedVariant[] = owned.flatMap(({ record, productId, moved }) =>
-    record.variants.map((variant, position) => ({ productId, moved, position, variant })),
+  const variants: OwnedVariant[] = owned.flatMap(({ record, productId, moved, kept }) =>
+    record.variants.map((variant, at) => ({
+      productId,
+      moved,
+      position: kept?.isPart ? null : at,
+      variant,
+      kept: kept?.variants[at] ?? [],
+    })),
   );
   const stored = await storeVariantRows(tx, variants, families);
   const byCompact = new Map(stored.map((row) => [row.compact, row]));
@@ -136,7 +159,7 @@ async function storeVariants(
     byCompact.get(compactPartNumber(variant.sku)) ?? missing(variant.sku);
   const retired = await retireMissing(
     tx,
-    owned.map(({ productId }) => productId),
+    owned.flatMap(({ productId, kept }) => (kept?.isPart ? [] : [productId])),
     stored.map(({ id }) => id),
   );
   const stock = await countStock(

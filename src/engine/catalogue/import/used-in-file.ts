@@ -1,6 +1,9 @@
 import { growInts, newInts } from "../index/shared-arrays.ts";
 import { Vocabulary } from "../index/vocabulary.ts";
 import type { OfferedUnits } from "../unit-serials.ts";
+import type { Outcome } from "./store-records.ts";
+
+const outcomes: readonly Outcome[] = ["added", "changed", "same"];
 
 /**
  * Values used by earlier lines of the file: slugs with their lines, and compact part numbers with their products.
@@ -14,6 +17,8 @@ export class UsedInFile {
   #lines = newInts(64);
   /** The number of its product's slug for each part number, by its own. */
   #owners = newInts(64);
+  /** The outcome of each slug whose rows may come again, by its number, as one more than its place in `outcomes`. */
+  #outcomes = newInts(64);
 
   /** The product's line; undefined if it is not in the file. */
   lineOf(slug: string): number | undefined {
@@ -25,6 +30,15 @@ export class UsedInFile {
   productWith(compact: string): string | undefined {
     const number = this.#skus.find(compact);
     return number < 0 ? undefined : this.#slugs.word(this.#owners[number]!);
+  }
+
+  /** Remembers a product's outcome; gives the one before. */
+  replaceOutcome(slug: string, outcome: Outcome): Outcome | undefined {
+    const number = this.#slugs.obtain(slug);
+    this.#outcomes = growInts(this.#outcomes, number + 1);
+    const before = outcomes[this.#outcomes[number]! - 1];
+    this.#outcomes[number] = outcomes.indexOf(outcome) + 1;
+    return before;
   }
 
   add(slug: string, compacts: readonly string[], line: number): void {

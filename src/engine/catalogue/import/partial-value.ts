@@ -1,0 +1,47 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { languages } from "#domain/kernel/language.ts";
+
+/** A record of a file before its checks. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A part of a record by its path, such as `name.en`. */
+export function fieldAt(value: Fields, path: string): unknown {
+  let at: unknown = value;
+  for (const step of path.split(".")) at = isFields(at) ? at[step] : undefined;
+  return at;
+}
+
+export const variantsOf = (value: Fields): readonly Fields[] => {
+  const list: unknown = value["variants"];
+  return Array.isArray(list) ? list.filter(isFields) : [];
+};
+
+export const compactOf = ({ sku }: Fields): string | null => (typeof sku === "string" ? compactPartNumber(sku) : null);
+
+const inEach = (field: string): string[] => languages.map((language) => `${field}.${language}`);
+
+/** Fields by which a record describes a whole product; those of its variants are `measures`. */
+export const wholeFields = ["slug", "category", "subcategory", "brand", ...inEach("name"), "variants"];
+export const textFields = [...inEach("summary"), ...inEach("description")];
+export const measures = ["priceCents", "weightLb", "lengthIn", "widthIn", "heightIn"] as const;
+
+/** True of a record that describes no whole product: only one of the shop's can be meant. */
+export const isPart = (value: Fields): boolean =>
+  [...wholeFields, "attributes"].some((path) => fieldAt(value, path) === undefined) ||
+  variantsOf(value).some((variant) => measures.some((field) => variant[field] === undefined));
+
+/** True of a record that only the shop's product can complete. */
+export function isShort(value: Fields): boolean {
+  const variants = variantsOf(value);
+  return (
+    isPart(value) ||
+    textFields.some((path) => fieldAt(value, path) === undefined) ||
+    (value["category"] === "open-box" && value["openBox"] === undefined) ||
+    variants.some(({ name }) =>
+      isFields(name) ? languages.some((language) => name[language] === undefined) : !name && variants.length > 1,
+    )
+  );
+}
