@@ -12,14 +12,14 @@ import { partRefused } from "./part-refused.ts";
 import { isFields } from "./partial-value.ts";
 import type { ReadRecord } from "./read-record.ts";
 import { ErrorList } from "./error-list.ts";
-import { type ImportError, type ImportReport, notUtf8Error, notUtf8Report } from "./import-report.ts";
+import { type ImportError, type ImportReport, notUtf8Error, notUtf8Report, type Outcome } from "./import-report.ts";
 import { LinksToCome, type ResolvedLinks } from "./links-to-come.ts";
 import { type ReadFor, readSource } from "./read-source.ts";
 import type { UnknownLink } from "./store-links.ts";
 import { withStoredTexts } from "./unsaid-texts.ts";
 import { UsedInFile } from "./used-in-file.ts";
 import { NotUtf8 } from "./utf8-text.ts";
-import { type Outcome, type ReadyRecord, readyRecord, storeRecords } from "./store-records.ts";
+import { type ReadyRecord, readyRecord, storeRecords } from "./store-records.ts";
 import type { ImportSource } from "./import-source.ts";
 
 export interface ImportOptions {

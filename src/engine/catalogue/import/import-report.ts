@@ -2,6 +2,9 @@ import type { WebPictureRefused } from "../../ports/web-pictures.ts";
 import type { PictureRefused } from "../pictures/picture-format.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 
+/** The end of a product that was imported. */
+export type Outcome = "added" | "changed" | "same";
+
 /** Reason that a line, or part of it, was refused. */
 export type ImportProblem =
   | { readonly code: "not_json" }

@@ -1,7 +1,8 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database } from "../../platform/database.ts";
 import { storeLinks, type UnknownLink } from "./store-links.ts";
-import type { Outcome, WaitingLinks } from "./store-records.ts";
+import type { Outcome } from "./import-report.ts";
+import type { WaitingLinks } from "./store-records.ts";
 import { touchProducts } from "./store-related-rows.ts";
 
 /** Outcomes of products whose links waited, and their links to goods that neither the shop nor the file has. */

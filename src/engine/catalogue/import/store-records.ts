@@ -1,3 +1,4 @@
+import type { Outcome } from "./import-report.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -12,8 +13,6 @@ import { expectStock } from "../../inventory/expected-stock.ts";
 import { countStock } from "../../inventory/count-stock.ts";
 import { productRow } from "./product-row.ts";
 import { type OwnedVariant, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
-
-export type Outcome = "added" | "changed" | "same";
 
 /** A product with links to something that is not there yet; it may come later in the file. */
 export interface WaitingLinks {

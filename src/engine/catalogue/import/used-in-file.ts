@@ -1,7 +1,7 @@
 import { growInts, newInts } from "../index/shared-arrays.ts";
 import { Vocabulary } from "../index/vocabulary.ts";
 import type { OfferedUnits } from "../unit-serials.ts";
-import type { Outcome } from "./store-records.ts";
+import type { Outcome } from "./import-report.ts";
 
 const outcomes: readonly Outcome[] = ["added", "changed", "same"];
 
