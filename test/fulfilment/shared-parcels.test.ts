@@ -204,7 +204,7 @@ test.each([
     "another address",
     { buyer: { address1: "99 Elm Street" } },
     "This order goes to another address",
-    "收货地址或收件人不同",
+    "收货地址或收货人不同",
   ],
 ])("an order of %s is refused in both languages, and what was typed stays", async (_, purchase, en, cn) => {
   const email = mailbox();

@@ -22,6 +22,6 @@ export const unproved = `(not o.email_proved
  */
 export const placedByProved = (account: `$${number}`, mailbox: `$${number}`): string =>
   `(not ${unproved} and (o.customer_id is null or ${ownedBy(account, "o")}
-     or exists (select from customers c where c.id = o.customer_id
-       and regexp_replace(c.email_key, '\\+[^@]*@', '@') = ${mailbox}::text)
+     or (select regexp_replace(c.email_key, '\\+[^@]*@', '@') from customers c where c.id = o.customer_id)
+       = ${mailbox}::text
      or (o.email_proved and (select count(*) from order_holds h where h.order_id = o.id) < 2)))`;
