@@ -1,4 +1,9 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { FilesAway } from "#engine/ports/file-store.ts";
 import { createS3Files } from "#providers/s3/file-store.ts";
 import { photo, upload, uploaded } from "#test/admin/pictures.ts";
 import { refusalWords } from "#test/admin/upload-words.ts";
@@ -65,6 +70,24 @@ test("while files are away an upload of the merchant's is refused with what to d
   expect(refusalWords("en")["files_away"]).toContain("try again in a few minutes");
   expect(refusalWords("cn")["files_away"]).toContain("请几分钟后重试");
   expect(await sendAll()).toEqual(["201 taken", "201 taken", "201 taken"]);
+});
+
+test("files that are deleted as soon as their uploads have failed end no process", async () => {
+  const away = createS3Files({ bucket: "shop", region: "us-east-1", endpoint: "http://127.0.0.1:1" });
+  const folder = mkdtempSync(join(tmpdir(), "plenum-away-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // For a moment after a lost connection nothing is sent.
+  await expect(away.get(`${"0".repeat(32)}.pdf`)).rejects.toBeInstanceOf(FilesAway);
+  const uploads = Array.from({ length: 200 }, async (_, at) => {
+    const path = join(folder, String(at));
+    await writeFile(path, pdf);
+    const answer = await away.putFile(`${String(at).padStart(32, "0")}.pdf`, path).catch((error: unknown) => error);
+    rmSync(path);
+    return answer;
+  });
+  expect((await Promise.all(uploads)).every((answer) => answer instanceof FilesAway)).toBe(true);
+  // Files that are still to be opened are opened by the same threads.
+  for (let turn = 0; turn < 20; turn += 1) await stat(folder);
 });
 
 test("a document that cannot be opened now says so in both languages", async () => {

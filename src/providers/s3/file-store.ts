@@ -61,10 +61,12 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
   const put = async (name: string, body: () => Uint8Array | Readable, length: number): Promise<void> => {
     if (!isFileName(name)) throw new RangeError("not a name of a file of ours");
     const ContentMD5 = await md5Of(body());
-    const object = { ...at(name), Body: body(), ContentLength: length, ContentMD5, ContentType: typeOf(name) };
-    const result = await ask(() =>
-      client.send(new PutObjectCommand(object), { requestTimeout: requestTimeout + length / bytesAMillisecond }),
-    );
+    const result = await ask(() => {
+      const Body = body();
+      const object = { ...at(name), Body, ContentLength: length, ContentMD5, ContentType: typeOf(name) };
+      const timeout = { requestTimeout: requestTimeout + length / bytesAMillisecond };
+      return whileOpen(Body, client.send(new PutObjectCommand(object), timeout));
+    });
     // On a put, "not found" refers to the bucket.
     if (!result) throw new FilesAway(`there is no bucket ${bucket}`);
   };
@@ -161,6 +163,20 @@ async function* pieces(
       if (failures > attempts) throw asAway(error);
     }
     body = await readRange(name, from, end);
+  }
+}
+
+/**
+ * The answer to a request with this body. A file that cannot be read fails it, and none is open or about to be opened
+ * afterwards: its owner deletes it, and an error that nobody hears would end the process.
+ */
+async function whileOpen<T>(body: Uint8Array | Readable, answer: Promise<T>): Promise<T> {
+  if (!(body instanceof Readable)) return answer;
+  const failure = new Promise<never>((_, reject) => void body.once("error", reject));
+  try {
+    return await Promise.race([answer, failure]);
+  } finally {
+    body.destroy();
   }
 }
 
