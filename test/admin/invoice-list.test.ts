@@ -72,7 +72,7 @@ beforeAll(async () => {
   );
 }, 240_000);
 
-/** Ageing as business.md has it: current, 1–30, 31–60, 61–90, over 90. */
+/** Ageing by the business rules: current, 1–30, 31–60, 61–90, over 90. */
 const ageing: readonly (readonly [string, (over: number) => boolean])[] = [
   ["current", (over) => over <= 0],
   ["to30", (over) => over >= 1 && over <= 30],

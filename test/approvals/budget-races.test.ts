@@ -12,7 +12,7 @@ import { openShop } from "#test/open-shop.ts";
 
 const shop = openShop();
 
-/** business.md, B3: no budget passed by races. `LONG=1` runs all 200. */
+/** Invariant B7: no budget passed by races. `LONG=1` runs all 200. */
 const races = process.env["LONG"] === "1" ? 200 : 8;
 const price = 20_000;
 

@@ -28,7 +28,7 @@ function approval(id: number, version: number, customerId: number, now = shop().
 }
 
 /**
- * business.md, B6: "a quote is accepted once and exactly"; "Approval rules of the company hold at acceptance". One
+ * Invariant B20: "a quote is accepted once and exactly"; "Approval rules of the company hold at acceptance". One
  * buyer is stopped by a rule and has asked for approval; a colleague is stopped by none.
  */
 test(`of approving, accepting, withdrawing, declining and expiring at once one happens, and an order is exactly the offer, in ${races} races`, async () => {
@@ -100,7 +100,7 @@ test(`of approving, accepting, withdrawing, declining and expiring at once one h
   expect(Object.keys(ended).length).toBeGreaterThan(2);
 });
 
-/** business.md, B3: "Two approvals at the same moment can't pass one budget". */
+/** Invariant B7: "Two approvals at the same moment can't pass one budget". */
 test(`of approvals of quotes at the same moment none passes a budget, ${races / 2} times`, async () => {
   const { db, clock } = shop();
   const { buyer, approver, company, made } = await companyWithRule(shop());

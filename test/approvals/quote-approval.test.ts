@@ -80,7 +80,7 @@ test("an acceptance that a rule stops orders nothing, goes to the approver as it
 });
 
 /**
- * business.md: "requester (may only ask)", "buyer (may order within limits)", "administrator (members, rules, sites)";
+ * The rules: "requester (may only ask)", "buyer (may order within limits)", "administrator (members, rules, sites)";
  * approvers and accounts payable buy nothing; "Nothing of another company, ever". Whoever sees the quote has its page,
  * whoever may ask sends it for approval.
  */

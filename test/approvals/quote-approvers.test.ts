@@ -13,7 +13,7 @@ const shop = openShop();
 beforeAll(() => openForQuotes(shop()));
 
 /**
- * business.md: "a chain of steps: a role or a person, with a stand-in, and after N working days the next"; "Nobody
+ * The rules: "a chain of steps: a role or a person, with a stand-in, and after N working days the next"; "Nobody
  * approves their own, also not as a stand-in"; "whoever leaves loses access at the next request"; of quotes "Approval
  * rules of the company hold at acceptance", and accepting gives "exactly its lines, prices, freight and terms, once".
  */

@@ -7,7 +7,7 @@ import {
 } from "#domain/approvals/requisition-life.ts";
 
 /**
- * business.md: draft → submitted → approved → ordered; submitted → changes requested → submitted; → rejected |
+ * The rules: draft → submitted → approved → ordered; submitted → changes requested → submitted; → rejected |
  * withdrawn | expired.
  */
 const rows: readonly (readonly [from: RequisitionState, to: RequisitionState])[] = [

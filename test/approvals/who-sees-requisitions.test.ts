@@ -25,7 +25,7 @@ type Person = keyof typeof people;
 const names = Object.keys(people) as Person[];
 
 /**
- * business.md: "A member sees: their own orders; all of the site's or the company's by role. Nothing of another
+ * The rules: "A member sees: their own orders; all of the site's or the company's by role. Nothing of another
  * company, ever." Approvers decide at their sites, administrators run the company, accounts payable "sees and pays
  * invoices, buys nothing", buyers and requesters have what is theirs; who leaves loses access at the next request.
  * Without a rule an approver of the site decides, so an administrator sees it and does not.

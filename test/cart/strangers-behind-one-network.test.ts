@@ -8,7 +8,7 @@ import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 
-// One address that a buyer shares with strangers: trust.md, A7; decision 055, "limits count what was proved".
+// One address that a buyer shares with strangers: invariant A7; decision 055, "limits count what was proved".
 const shop = openShop();
 const office = "192.0.2.61";
 const add = { intent: "add", sku: "SHARED", quantity: "1" };

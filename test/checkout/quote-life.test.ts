@@ -9,7 +9,7 @@ import {
 } from "#domain/checkout/quote-life.ts";
 
 /**
- * By hand from business.md: "requested → drafting → sent → accepted | declined | change asked → drafting; withdrawn,
+ * By hand from the rules: "requested → drafting → sent → accepted | declined | change asked → drafting; withdrawn,
  * expired". A guest's request is confirmed first. What ended without an order can be offered anew by staff; nothing
  * changes what was accepted.
  */

@@ -545,7 +545,7 @@ const people = {
 type Person = keyof typeof people;
 
 /**
- * business.md: "A member sees: their own orders; all of the site's or the company's by role. Nothing of another
+ * The rules: "A member sees: their own orders; all of the site's or the company's by role. Nothing of another
  * company, ever." Who asked and administrators answer; accepting orders, so it takes the role of a buyer besides.
  */
 const may: Record<Person, readonly ("see" | "answer" | "accept")[]> = {

@@ -2,7 +2,7 @@ import type { MemberRole } from "#domain/buyers/member-roles.ts";
 import type { RouteName } from "#i18n/routes.ts";
 
 /**
- * Invariant B1 as tables, written from business.md before the code of rights was read: "A member sees: their own
+ * Invariant B4 as tables, written from the rules before the code of rights was read: "A member sees: their own
  * orders; all of the site's or the company's by role. Nothing of another company, ever." What is looked at belongs to
  * the plant and to `head`, who has every role, or to `asker`, who may ask for goods there.
  */

@@ -41,7 +41,7 @@ type Person = keyof typeof people;
 const names = Object.keys(people) as Person[];
 
 /**
- * Rights by business.md: "A member sees: their own orders; all of the site's or the company's by role. Nothing of
+ * Rights by the rules: "A member sees: their own orders; all of the site's or the company's by role. Nothing of
  * another company, ever." Administrators run the company, approvers decide on what is bought at their sites, accounts
  * payable "sees and pays invoices, buys nothing"; "whoever leaves loses access at the next request".
  */

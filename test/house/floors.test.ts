@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -54,6 +55,26 @@ test("data falls one way through the floors", () => {
   const own = cruised.violations.filter(({ from }) => !(from in planted));
   expect(own.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   expect(cruised.totalCruised).toBeGreaterThan(100);
+});
+
+test("the page on how the shop is built has the floors and the order of slices that are checked", () => {
+  const page = readFileSync("ARCHITECTURE.md", "utf8");
+  const { forbidden } = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as {
+    forbidden: readonly { readonly name: string; readonly comment?: string }[];
+  };
+  const rules = forbidden.map(({ name, comment = "" }) => ({ name, comment }));
+  const checked = rules.flatMap(({ name, comment }) => {
+    const floor = /^floor: (src\/\w+)$/.exec(name)?.[1];
+    if (floor === undefined) return [];
+    const others = comment.split(" itself and ")[1]?.split(", ") ?? [];
+    return [[floor, others.filter((other) => other !== floor)] as const];
+  });
+  const rows = [...page.matchAll(/^\| `(src\/\w+)` \| .+ \| (.+) \|$/gm)].map(
+    ([, floor = "", others = ""]) => [floor, others === "–" ? [] : others.split(", ").map((name) => `src/${name}`)] as const,
+  );
+  expect(Object.fromEntries(rows)).toEqual({ "src/boot": ["src/everything"], ...Object.fromEntries(checked) });
+  const orders = rules.flatMap(({ name, comment }) => (name.startsWith("slice: ") ? [comment.replace(/^.*: /, "")] : []));
+  expect(page.split("\n")).toContain(orders[0]);
 });
 
 test("the check finds a planted violation of each kind", () => {

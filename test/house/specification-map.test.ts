@@ -22,6 +22,18 @@ test.each([
   expect(gone).toEqual([]);
 });
 
+test("the invariants are numbered one after another, those of a letter beside each other", () => {
+  const ids = [...invariants.matchAll(/^\| ([A-Z])(\d+) /gm)].map(([, letter = "", number]) => ({ letter, number: Number(number) }));
+  expect(ids.length).toBeGreaterThan(60);
+  const firsts = ids.flatMap(({ letter, number }) => (number === 1 ? [letter] : []));
+  expect(new Set(firsts).size).toBe(firsts.length);
+  const wrong = ids.filter(({ letter, number }, at) => {
+    const before = ids[at - 1];
+    return number !== 1 && (before?.letter !== letter || before.number !== number - 1);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("every other file named in the map is there", () => {
   const files = [...page.matchAll(/`((?:docs|src|test|e2e)\/[^`]+)`/g)].map(([, file = ""]) => file);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);

@@ -18,7 +18,7 @@ import { sendInvoiceMail } from "#worker/mail/invoice-mail.ts";
 const shop = openShop();
 
 /**
- * People around an invoice for the plant of Quetzal Works: who of them may see it, by what business.md says of their
+ * People around an invoice for the plant of Quetzal Works: who of them may see it, by what the rules say of their
  * roles.
  */
 const people: Readonly<

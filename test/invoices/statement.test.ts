@@ -21,7 +21,7 @@ import { sendStatementMail } from "#worker/mail/statement-mail.ts";
 const shop = openShop();
 
 /**
- * Readers of a whole company's statement: by business.md, accounts payable "sees and pays invoices"; administrators.
+ * Readers of a whole company's statement: by the rules, accounts payable "sees and pays invoices"; administrators.
  */
 const people: Readonly<Record<string, { roles: readonly (readonly [MemberRole, string?])[]; sees: boolean }>> = {
   buyer: { roles: [["buyer", "Plant"]], sees: false },

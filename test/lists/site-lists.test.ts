@@ -10,7 +10,7 @@ import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 const shop = openShop();
 
 /**
- * business.md: "Lists of person, site, company: shared, with quantities, par levels". They are for buying: whoever may
+ * The rules: "Lists of person, site, company: shared, with quantities, par levels". They are for buying: whoever may
  * order or ask for goods at the site keeps its lists, and so does who runs the company. Accounts payable "buys
  * nothing", approvers decide on what was asked for; nothing of another company or another site.
  */

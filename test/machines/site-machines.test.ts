@@ -12,7 +12,7 @@ import { loadMachines } from "./demo-machines.ts";
 const shop = openShop({ follows: true });
 
 /**
- * Of what people of a site keep together business.md says: "A member sees … all of the site's or the company's by role.
+ * Of what people of a site keep together the rules say: "A member sees … all of the site's or the company's by role.
  * Nothing of another company, ever." Machines are kept as lists of parts are: by whoever orders or asks for goods there
  * and by who runs the company. Accounts payable "buys nothing"; approvers decide on what was asked for.
  */
