@@ -7,7 +7,7 @@ const read = (path: string) => ({ path, text: readFileSync(path, "utf8") });
 type Text = ReturnType<typeof read>;
 
 const outside = { exclude: ["**/node_modules", "**/build/**"] };
-const pages = globSync(["*.md", "docs/**/*.md", "bench/*.md", "demo/pictures/*.md"], outside).map(read);
+const pages = globSync(["*.md", "docs/**/*.md", "{bench,sandbox,demo/pictures,demo/catalogue}/*.md"], outside).map(read);
 const files = globSync(
   ["*", ".ci/*", "{src,test,e2e,scripts,deploy,sandbox,bench,demo,docs,public}/**/*"],
   outside,

@@ -20,7 +20,7 @@ export interface PaymentSetup {
 /** The merchant's payment settings, with the specification's defaults for the rest. */
 export async function readPaymentSetup(db: Db): Promise<PaymentSetup> {
   const rows = await db.rows(selectPaymentSettings, []);
-  // The settings screen validates a group before it stores it, and it is the only writer.
+  // A group is checked whenever it is stored, by a screen or the demo (`storeSetting`).
   const group = <T>(key: string) => (rows.find((row) => row.key === key)?.value ?? null) as T | null;
   const zone = (key: string) => group<{ timeZone?: string }>(key)?.timeZone;
   return {
