@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { configurationPage, exampleEnvironment } from "../../scripts/configuration.ts";
@@ -50,19 +50,14 @@ test("the index of decisions lists each by its title and says whether it still h
   );
 });
 
-test("the pages for operators link to files and headings that are there", () => {
+test("pages link to files and headings that are there", () => {
   const slug = (heading: string) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
       .replaceAll(" ", "-");
   const headings = (file: string) => [...page(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slug(heading!));
-  const pages = [
-    "README.md",
-    ...readdirSync("docs")
-      .filter((name) => name.endsWith(".md"))
-      .map((name) => `docs/${name}`),
-  ];
+  const pages = globSync(["*.md", "docs/**/*.md", "bench/*.md", "sandbox/*.md"]);
   const broken = pages.flatMap((file) =>
     [...page(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([link, path = "", anchor]) => {
       const target = path === "" ? file : join(file, "..", path);

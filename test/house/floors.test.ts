@@ -70,10 +70,13 @@ test("the page on how the shop is built has the floors and the order of slices t
     return [[floor, others.filter((other) => other !== floor)] as const];
   });
   const rows = [...page.matchAll(/^\| `(src\/\w+)` \| .+ \| (.+) \|$/gm)].map(
-    ([, floor = "", others = ""]) => [floor, others === "–" ? [] : others.split(", ").map((name) => `src/${name}`)] as const,
+    ([, floor = "", others = ""]) =>
+      [floor, others === "–" ? [] : others.split(", ").map((name) => `src/${name}`)] as const,
   );
   expect(Object.fromEntries(rows)).toEqual({ "src/boot": ["src/everything"], ...Object.fromEntries(checked) });
-  const orders = rules.flatMap(({ name, comment }) => (name.startsWith("slice: ") ? [comment.replace(/^.*: /, "")] : []));
+  const orders = rules.flatMap(({ name, comment }) =>
+    name.startsWith("slice: ") ? [comment.replace(/^.*: /, "")] : [],
+  );
   expect(page.split("\n")).toContain(orders[0]);
 });
 

@@ -7,18 +7,22 @@ const read = (path: string) => ({ path, text: readFileSync(path, "utf8") });
 type Text = ReturnType<typeof read>;
 
 const outside = { exclude: ["**/node_modules", "**/build/**"] };
-const pages = globSync(["*.md", "docs/**/*.md", "{bench,sandbox,demo/pictures,demo/catalogue}/*.md"], outside).map(read);
-const files = globSync(
-  ["*", ".ci/*", "{src,test,e2e,scripts,deploy,sandbox,bench,demo,docs,public}/**/*"],
-  outside,
+const pages = globSync(["*.md", "docs/**/*.md", "{bench,sandbox,demo/pictures,demo/catalogue}/*.md"], outside).map(
+  read,
 );
+const files = globSync(["*", ".ci/*", "{src,test,e2e,scripts,deploy,sandbox,bench,demo,docs,public}/**/*"], outside);
 const sources = globSync(
-  ["*.{ts,json,cjs}", "{src,test,e2e,scripts,sandbox,bench}/**/*.{ts,tsx,mjs,sql,json,css}", "deploy/**/*.*"],
+  [
+    "*.{ts,json,cjs}",
+    "{src,test,e2e,scripts,sandbox,bench}/**/*.{ts,tsx,mjs,sql,json,css}",
+    "demo/**/*.ts",
+    "deploy/**/*.*",
+  ],
   outside,
 ).map(read);
 
 /** Beginnings of paths that stand for what an installation has, and not the repository. */
-const installed = /^(?:DATA_DIR|data|build|node_modules|\.\/data)\b|^@/;
+const installed = /^(?:DATA_DIR|PUBLIC_URL|data|build|node_modules|\.\/data)\b|^@/;
 
 /** Files of other programs, of an operator or a merchant, and patterns of names. */
 const othersFiles = new Set([
@@ -63,29 +67,38 @@ const othersNames = new Set([
   "varnishncsa",
 ]);
 
-const endings = new Set(files.flatMap((path) => [...path.matchAll(/(?:^|\/)(?=.)/g)].map(({ index, 0: slash }) => path.slice(index + slash.length))));
+const endings = new Set(
+  files.flatMap((path) =>
+    [...path.matchAll(/(?:^|\/)(?=.)/g)].map(({ index, 0: slash }) => path.slice(index + slash.length)),
+  ),
+);
 
 /** True if a path is there, whole or by its end, without what all paths of its kind begin and end with. */
 function isThere(named: string, page: string): boolean {
   const path = named.replace(/\/$/, "");
   if (path.includes("*")) {
-    const pattern = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("**", "§").replaceAll("*", "[^/]*").replaceAll("§", ".*")}$`);
+    const pattern = new RegExp(
+      `^${path.replaceAll(".", "\\.").replaceAll("**", "§").replaceAll("*", "[^/]*").replaceAll("§", ".*")}$`,
+    );
     return [...endings].some((ending) => pattern.test(ending));
   }
   return ["", ".ts", ".tsx"].some((end) => endings.has(path + end)) || existsSync(join(dirname(page), path));
 }
 
-/** What stands in backticks on a page, but for its blocks of code. */
+/** Words in backticks on a page, but for its blocks of code. */
 const quoted = ({ text }: Text) =>
   [...text.replaceAll(/```[\s\S]*?```/g, "").matchAll(/`([^`\n]+)`/g)].map(([, words = ""]) => words.trim());
 
 const isPath = (words: string) =>
   /^[\w.@*-]+(?:\/[\w.@*-]+)*\/?$/.test(words) &&
-  (words.includes("/") || /\.(?:tsx?|mjs|cjs|sql|json|ya?ml|conf|ini|cfg|sh|service|timer|vcl|css|svg|webp|png|env)$/.test(words));
+  (words.includes("/") ||
+    /\.(?:tsx?|mjs|cjs|sql|json|ya?ml|conf|ini|cfg|sh|service|timer|vcl|css|svg|webp|png|env)$/.test(words));
 
 /** Places on pages where something is named that `isGone` says is not there. */
 const gone = (find: (page: Text) => readonly string[], isGone: (named: string, page: string) => boolean) =>
-  pages.flatMap((page) => [...new Set(find(page))].flatMap((named) => (isGone(named, page.path) ? [`${page.path}: ${named}`] : [])));
+  pages.flatMap((page) =>
+    [...new Set(find(page))].flatMap((named) => (isGone(named, page.path) ? [`${page.path}: ${named}`] : [])),
+  );
 
 test("every file and folder that a page names is there", () => {
   const find = (page: Text) => quoted(page).filter((words) => isPath(words) && !installed.test(words));
@@ -144,7 +157,8 @@ test("who sets up a webhook is told every event that the shop waits for", () => 
 });
 
 test("a decision is linked by its own number", () => {
-  const links = ({ text }: Text) => [...text.matchAll(/\[(\d{3})\]\(([^)#]*)\)/g)].map(([, number, path]) => `${number} ${path}`);
+  const links = ({ text }: Text) =>
+    [...text.matchAll(/\[(\d{3})\]\(([^)#]*)\)/g)].map(([, number, path]) => `${number} ${path}`);
   expect(pages.flatMap(links).length).toBeGreaterThan(200);
   expect(gone(links, (link) => !new RegExp(`^(\\d{3}) (?:.*/)?\\1-`).test(link))).toEqual([]);
 });

@@ -23,7 +23,10 @@ test.each([
 });
 
 test("the invariants are numbered one after another, those of a letter beside each other", () => {
-  const ids = [...invariants.matchAll(/^\| ([A-Z])(\d+) /gm)].map(([, letter = "", number]) => ({ letter, number: Number(number) }));
+  const ids = [...invariants.matchAll(/^\| ([A-Z])(\d+) /gm)].map(([, letter = "", number]) => ({
+    letter,
+    number: Number(number),
+  }));
   expect(ids.length).toBeGreaterThan(60);
   const firsts = ids.flatMap(({ letter, number }) => (number === 1 ? [letter] : []));
   expect(new Set(firsts).size).toBe(firsts.length);
