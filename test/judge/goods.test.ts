@@ -206,6 +206,7 @@ describe("a planted error is found by its rule", () => {
       judgeGoods(texted(named(made("T", { airUse: 6.5 }), "Die Grinder"), "6.5 CFM at 90 PSI while running.")),
       judgeGoods(texted(named(made("T", { airUse: 21 }), "Die Grinder"), "21 CFM at 90 PSI while running.")),
     ],
+    ["told air", judgeGoods(texted(named(made("T", { airUse: 40 }), "Die Grinder"), "40 CFM while running.")), []],
     ["told order", judgeGoods(texted(bed, "A 1 µm filter before it and a 0.01 µm filter after it.")), []],
     [
       "breathing air",

@@ -90,6 +90,15 @@ const planted: readonly Planted[] = [
   ],
   [
     "tools",
+    "a scaler is counted above what any maker prints",
+    (answer) => ({
+      ...answer,
+      asked: { ...answer.asked, tools: [{ id: "needle-scaler", count: 1 }] },
+      counted: [{ ...answer.counted[0]!, tool: "needle-scaler", quantity: 1, flow: 18 }],
+    }),
+  ],
+  [
+    "tools",
     "a nozzle of 3/16 in at 125 psi is counted as at 90",
     (answer) => ({
       ...answer,

@@ -3,7 +3,7 @@ import { figure, type Goods, word, words } from "../goods.ts";
 import { warmestDewPoint } from "../tables/air-quality.ts";
 import { disconnectShare, tableAmps } from "../tables/electrical.ts";
 import { couplerFlow } from "../tables/losses.ts";
-import { leastAtLoad, widestPlainHose } from "../tables/tools.ts";
+import { printedFlow, widestPlainHose } from "../tables/tools.ts";
 
 /** Starters, drives and switches carry the current of the motor that they name, at each of their voltages. */
 function carriesMotor(goods: Goods): string[] {
@@ -67,13 +67,18 @@ const toolNames: readonly (readonly [name: RegExp, tool: string])[] = [
   [/\bblow gun\b/i, "blow-gun"],
 ];
 
-/** Air that a tool is said to take while it runs is what makers print at load, not the average of a day. */
+/** Air that a tool is said to take while it runs is between what makers print at load, not the average of a day. */
 function tellsAir({ sku, name, text, ...goods }: Goods): string[] {
   const air = figure(goods, "airUse");
   const tool = toolNames.find(([each]) => each.test(name))?.[1];
-  const least = tool === undefined ? null : leastAtLoad(tool);
-  if (air === null || least === null || !/while running/.test(text) || air >= least) return [];
-  return [`${sku} is said to take ${air} CFM while it runs; makers print ${shown(least)} at load for such tools`];
+  const flows = tool === undefined ? null : printedFlow(tool);
+  if (air === null || flows === null || !/while running/.test(text)) return [];
+  const [least, most] = flows;
+  if (air >= least && air <= most) return [];
+  return [
+    `${sku} is said to take ${air} CFM while it runs; makers print ${shown(least)} to ${shown(most)} ` +
+      "at load for such tools",
+  ];
 }
 
 /** Couplers state their flow, no more than their body passes. */
