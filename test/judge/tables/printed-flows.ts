@@ -1,7 +1,7 @@
 /**
  * A figure as a maker or a textbook prints it. One without a mark was read in November 2026, most of them where
- * CompatAir (compatair.fr) quotes the maker's catalog with its page, the Speedaire's in a dealer's listing; "recalled" is
- * one that is commonly printed and was not read again.
+ * CompatAir (compatair.fr) quotes the maker's catalog with its page, the Speedaire's in a dealer's listing; "recalled"
+ * is one that is commonly printed and was not read again.
  */
 export type Printed = readonly (readonly [model: string, cfm: number, mark?: "recalled"])[];
 
@@ -20,39 +20,53 @@ export type Printed = readonly (readonly [model: string, cfm: number, mark?: "re
  */
 export const printed: Readonly<Record<string, Printed>> = {
   "impact-3-8": [
+    ["Chicago Pneumatic CP7722", 10],
     ["Toku MI-12", 11.2],
     ["Sioux IW38TBP-3P", 19],
+    ["Shinano SI-1605", 22.8],
     ["Sioux IW375AP-3F", 25.4],
   ],
   "impact-1-2": [
     ["Red Rooster RR-15A", 11.2],
     ["Toku MI-14S", 12.7],
     ["Chicago Pneumatic CP7741-2", 18.4],
+    ["Chicago Pneumatic CP7741", 19.7],
     ["Toku MI-16M", 19.7],
     ["Sioux IW380MP-4R", 21.2],
     ["Chicago Pneumatic CP8242-P", 21.2],
+    ["Chicago Pneumatic CP7732C", 21.6],
     ["Chicago Pneumatic CP7748-P", 25.4],
     ["Toku MI-17C", 28.2],
     ["Chicago Pneumatic CP6748EX", 30.1],
+    ["Shinano SI-1492B", 30.5],
   ],
   "impact-3-4": [
     ["Red Rooster RR-20PN", 22.2],
-    ["Chicago Pneumatic CP7763", 32, "recalled"],
-    ["Ingersoll Rand 2145QiMAX", 38, "recalled"],
+    ["Chicago Pneumatic CP7762", 33.9],
+    ["Shinano SI-1556", 47.9],
     ["Sioux IW750MP-6H", 55.1],
   ],
   "impact-1": [
     ["Chicago Pneumatic CP6773", 30.1],
+    ["Chicago Pneumatic CP7773", 30.1],
+    ["Chicago Pneumatic CP7776", 31.8],
     ["Chicago Pneumatic CP6910-P24", 40.3],
-    ["Chicago Pneumatic CP7773D-6", 40.3],
+    ["Chicago Pneumatic CP7773D", 40.3],
     ["Toku MI-42ELR", 48.7],
     ["Sioux IW1000MP-8H8", 50.9],
-    ["Shinano SI-1870", 68.9],
+    ["Shinano SI-1880", 64.2],
+    ["Shinano SI-1888I", 64.2],
+    ["Shinano SI-1876I", 68.9],
   ],
+  // Drives of 1/4 and 3/8 in.
   "ratchet-3-8": [
+    ["SP Air SP-1772", 7.1],
+    ["Shinano SI-1200B", 9.5],
+    ["Shinano SI-1218EX", 9.5],
     ["Toku MR-2209C", 10.6],
     ["Chicago Pneumatic CP825CT", 10.8],
     ["Sumake ST-5554", 14],
+    ["SP Air SP-7722A", 14.1],
     ["Chicago Pneumatic CP824", 14.8],
   ],
   "drill-3-8": [

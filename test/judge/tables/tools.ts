@@ -36,11 +36,12 @@ const nailing = ({ litres, aMinute: [slow, fast] }: (typeof nailed)[string]): re
 
 /**
  * Averages over a duty, CFM, as guides for sizing print them: none may stand for a tool that runs. ShopMath, "Air
- * compressor CFM sizing guide"; M7 QE-343, a drill of 1/2 in, and Aircraft BPL, a blow gun, on their product pages.
+ * compressor CFM sizing guide"; Chicago Pneumatic's brochure of the CP7732C, 156 L/min beside 612 at load; M7 QE-343, a
+ * drill of 1/2 in, and Aircraft BPL, a blow gun, on their product pages.
  */
 export const averageFlow: Readonly<Record<string, number>> = {
   "framing-nailer": 2,
-  "impact-1-2": 4,
+  "impact-1-2": 5.5,
   "impact-3-4": 10,
   "drill-3-8": 6.5,
   "die-grinder": 5,
