@@ -51,7 +51,11 @@ const quantities: Readonly<Record<string, readonly [bar: (us: number) => number,
   temperature: [(f) => (f - 32) / 1.8, (f) => (f - 32) / 1.8],
   volume: [(gallons) => gallons * 3.785411784, (gallons) => gallons * 3.785411784],
   specific: [(power) => power / 2.8316847, (power) => power / 2.8316847],
+  power: [(hp) => hp * 0.745699872, (hp) => hp * 0.745699872],
+  bore: [(inches) => inches * 25.4, (inches) => inches * 25.4],
 };
+
+export const quantityNames = Object.keys(quantities);
 
 /** A US figure as a buyer types it in these units, to nine digits and eight decimals. */
 export function typedIn(units: Units, quantity: keyof typeof quantities | "plain", us: number): string {

@@ -9,6 +9,8 @@ export interface CalculatorAnswer {
   readonly fieldErrors: ReadonlyMap<string, string>;
   /** Fields that take a figure. */
   readonly fields: readonly string[];
+  /** The figures that stand in them. */
+  readonly typed: ReadonlyMap<string, string>;
 }
 
 /** A figure with its unit, and the same in the other system where the page writes it. */
@@ -58,11 +60,16 @@ export function readCalculator(html: string): CalculatorAnswer {
   const fields = [...html.matchAll(/<input\b[^>]*inputMode="(?:text|decimal|numeric)"[^>]*\bname="([^"]+)"/gi)].map(
     ([, name = ""]) => name,
   );
+  const typed = [...html.matchAll(/<input\b[^>]*>/gi)].flatMap(([input]) => {
+    const [, name] = /\bname="([^"]+)"/.exec(input) ?? [];
+    return name && fields.includes(name) ? [[name, /\bvalue="([^"]*)"/.exec(input)?.[1] ?? ""] as const] : [];
+  });
   return {
     isAnswered: lines.length > 0 && fieldErrors.length === 0,
     lines: new Map(lines),
     text: plain(answer.replaceAll(/<\/(?:p|dd|dt|td|th|tr|div)>/g, "\n")),
     fieldErrors: new Map(fieldErrors),
     fields,
+    typed: new Map(typed),
   };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Units } from "./asked-air.ts";
+import { typedIn, type Units } from "./asked-air.ts";
 import { type CalculatorCase, calculatorCases, queryOfCase } from "./calculator-cases.ts";
 import { type CalculatorAnswer, readCalculator } from "./calculator-page.ts";
 import { judgeCalculator } from "./judge-calculator.ts";
+import { differences, edgesIn, quantityOf } from "./judge-edges.ts";
 import { type AskedRun, judgePipe } from "./judge-pipe.ts";
 import { type Circuit, circuitOf, judgeCircuit } from "./judge-power.ts";
 import { figure, products, versionsOf, word, words } from "./goods.ts";
@@ -149,6 +150,56 @@ describe("at the edges of what a field takes", () => {
   });
 });
 
+/** Pages with the choices that ask for other fields. */
+const askedAtEdges: readonly (readonly [page: string, choices: string])[] = [
+  ...pages.map((page) => [page, ""] as const),
+  ["leakTest", "&method=bleed"],
+  ["leakTest", "&method=hole"],
+  ["units", "&unit=c"],
+];
+
+describe("at its edges a calculator is the same in US and in metric units", () => {
+  test.each(askedAtEdges)("%s%s takes, answers and refuses alike", async (page, choices) => {
+    const findings: string[] = [];
+    for (const units of isLong ? (["bar", "mpa"] as const) : (["bar"] as const)) {
+      const edges = async (in_: Units) => {
+        const { fields } = await read(page, `units=${in_}${choices}`);
+        const { fieldErrors } = await read(page, `${fields.map((name) => `${name}=88888888`).join("&")}&units=${in_}${choices}`);
+        return new Map(fields.flatMap((name) => {
+          const pair = edgesIn(fieldErrors.get(name));
+          return pair ? [[name, pair] as const] : [];
+        }));
+      };
+      const [us, metric] = [await edges("imperial"), await edges(units)];
+      expect([...metric.keys()]).toEqual([...us.keys()]);
+      const quantities = new Map([...us].map(([name, pair]) => [name, quantityOf(pair, metric.get(name)!, units)]));
+      const base = await read(page, `units=imperial${choices}`);
+      const asked = async (in_: Units, change: ReadonlyMap<string, number>) => {
+        const figures = [...base.typed].map(([name, text]) => {
+          const figure = change.get(name) ?? (text === "" ? null : Number(text));
+          const quantity = quantities.get(name) ?? "plain";
+          return `${name}=${figure === null ? "" : typedIn(in_, quantity, figure)}`;
+        });
+        return read(page, `${figures.join("&")}&units=${in_}${choices}`);
+      };
+      for (const [name, [least, most]] of us) {
+        if (quantities.get(name) === null) {
+          findings.push(`${name}: from ${least} to ${most} in US units, ${metric.get(name)!.join(" to ")} in ${units}`);
+          continue;
+        }
+        const step = (most - least) * 0.05;
+        const points = isLong ? [least - step, least, (least + most) / 2, most, most + step] : [least, most, most + step];
+        for (const figure of points.map((point) => Number(point.toFixed(4)))) {
+          const change = new Map([[name, figure]]);
+          const wrong = differences(await asked("imperial", change), await asked(units, change));
+          findings.push(...wrong.map((each) => `${name}=${figure}, ${units}: ${each}`));
+        }
+      }
+    }
+    expect(findings).toEqual([]);
+  });
+});
+
 describe("a planted error is found", () => {
   const answerOf = (lines: readonly (readonly [string, number, string])[], text = ""): CalculatorAnswer => ({
     isAnswered: true,
@@ -156,6 +207,7 @@ describe("a planted error is found", () => {
     text,
     fieldErrors: new Map(),
     fields: [],
+    typed: new Map(),
   });
   const asked: CalculatorCase = {
     page: "receiver",
@@ -247,5 +299,22 @@ describe("a planted error is found", () => {
     expect(judgedRun(0.6, "25 mm")).toHaveLength(1);
     expect(judgedRun(0.994, "16 mm")).toHaveLength(1);
     expect(judgedRun(0.439, "25 mm", "1.02")).toEqual([expect.stringContaining("no maker's is wider")]);
+  });
+
+  test("an edge, a figure or a refusal that is another one in metric units", () => {
+    expect(edgesIn("Type a figure from −14.7 to 20,000 CFM.")).toEqual([-14.7, 20_000]);
+    expect(edgesIn("Type a figure.")).toBeNull();
+    expect(quantityOf([0.1, 20_000], [0.00284, 566], "bar")).toBe("flow");
+    expect(quantityOf([10, 130], [-12.2, 54.4], "bar")).toBe("temperature");
+    expect(quantityOf([0.1, 20_000], [0.00284, 600], "bar")).toBeNull();
+    const shown = (figure: number, unit: string, other: number, otherUnit: string): CalculatorAnswer => ({
+      ...answerOf([]),
+      lines: new Map([["Receiver needed", { figure, unit, other: { figure: other, unit: otherUnit } }]]),
+    });
+    const us = shown(100, "gal", 379, "L");
+    expect(differences(us, shown(379, "L", 100, "gal"))).toEqual([]);
+    expect(differences(us, shown(350, "L", 92.5, "gal"))).toHaveLength(1);
+    expect(differences(us, answerOf([]))).toHaveLength(1);
+    expect(differences(us, { ...us, fieldErrors: new Map([["tank", "wrong"]]) })).toHaveLength(1);
   });
 });

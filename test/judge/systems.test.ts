@@ -4,6 +4,7 @@ import { type AskedAir, cleanlinesses, drynesses, queryOf, type Units } from "./
 import { judgedShop } from "./judged-shop.ts";
 import { judgeSystem } from "./judge-system.ts";
 import { randomSystem } from "./random-systems.ts";
+import { toolFlow } from "./tables/tools.ts";
 
 const seed = Number(process.env["JUDGE_SEED"] ?? 24);
 const isLong = Boolean(process.env["LONG"]);
@@ -17,6 +18,13 @@ test("any sixteen shops in a row hold every dryness with every cleanliness", () 
     drynesses.length * cleanlinesses.length,
   );
   expect(randomSystem(7, seed)).toEqual(randomSystem(7, seed));
+});
+
+test("every kind of tool that the page lists has figures of somebody else's, and no other", async () => {
+  const html = await shop.page("/tools/airSystem?units=imperial");
+  const [select = ""] = /<select\b[^>]*name="tool\.1"[\s\S]*?<\/select>/.exec(html) ?? [];
+  const kinds = [...select.matchAll(/<option\b[^>]*value="([^"]*)"/g)].map(([, value = ""]) => value);
+  expect(kinds.filter((kind) => kind !== "" && kind !== "own").toSorted()).toEqual(Object.keys(toolFlow).toSorted());
 });
 
 describe(`${systems} shops of seed ${seed}`, () => {

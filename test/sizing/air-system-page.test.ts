@@ -257,9 +257,9 @@ describe("sizing an air system", () => {
   test("a wrench's hose and coupler carry what it takes at load, and the machine what catalogs print as its average", async () => {
     const wrenches = bodyShop.replace("&flow.3=5", "");
     const { text, words } = await page(`/tools/airSystem?${wrenches}`);
-    expect(words).toContain("Impact wrench, 1/2 in 3 20 CFM 25% 15 CFM");
+    expect(words).toContain("Impact wrench, 1/2 in 3 22 CFM 25% 16.5 CFM");
     const lines = new Map(pairsOf(cartForm(text)));
-    expect(lines.get("TD-HS12-25"), "20 CFM through 25 ft").toBe("3");
+    expect(lines.get("TD-HS12-25"), "22 CFM through 25 ft").toBe("3");
     expect([...lines.keys()].join(), "through couplers of the hose's own body").toMatch(/TD-QC12/);
     expect(text, "no unit of 1/4 in, but for the spray gun").not.toMatch(/TD-FRL14/);
   });

@@ -131,7 +131,7 @@ function opening(plan: Plan, flow: LocalizedText, pressure: LocalizedText): Loca
         `For the shop that has outgrown its piston: ${flow.en} at ${pressure.en}, all day, at a noise level you can talk over.`,
         `活塞机已经跟不上时的选择：${pressure.cn} 下 ${flow.cn}，可整日运行，旁边仍能正常交谈。`,
       ),
-      // Two sanders and a gun take some 29 CFM on average: more than the frames below 10 HP make.
+      // Two sanders and a gun take some 32 CFM on average: more than the frames below 10 HP make.
       hp < 10
         ? say(
             `A bay with one sander or one gun going needs steady air, not a big tank that empties. ${flow.en} at ${pressure.en} keeps up.`,

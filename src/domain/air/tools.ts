@@ -28,18 +28,18 @@ const table = {
   "framing-nailer": [6, 9, framing],
   // Catalogs print an average of 15 s in a minute beside what a tool takes at load, which is three to five times as
   // much.
-  "impact-3-8": [12, 16, impact],
-  "impact-1-2": [16, 24, impact],
-  "impact-3-4": [28, 40, impact],
+  "impact-3-8": [15, 25, impact],
+  "impact-1-2": [18, 26, impact],
+  "impact-3-4": [34, 48, impact],
   "impact-1": [40, 60, impact, "estimated"],
-  "ratchet-3-8": [12, 20, impact, "estimated"],
-  "drill-3-8": [16, 16, impact],
+  "ratchet-3-8": [12, 15, impact, "estimated"],
+  "drill-3-8": [14, 22, impact],
   "tire-inflator": [2, 3, impact, "estimated"],
   "die-grinder": [18, 26, grinding],
   "angle-grinder": [22, 40, grinding],
   "cut-off-tool": [28, 30, impact],
-  "dual-action-sander": [12, 17, grinding],
-  "hvlp-gun": [10, 16, spraying],
+  "dual-action-sander": [15, 18, grinding],
+  "hvlp-gun": [12, 15, spraying],
   // By the bore of the nozzle; one that is worn by 1/16 in takes what the next one takes.
   sandblaster: [18, 20, spraying],
   "sandblaster-3-16": [38, 45, spraying],
@@ -48,8 +48,8 @@ const table = {
   // From 45 A to 120 A, as makers print it; how much of the time is the trade's estimate.
   "plasma-cutter": [6.7, 8.3, grinding, "estimated"],
   "air-hammer": [18, 24, impact],
-  breaker: [45, 65, grinding, "estimated"],
-  "needle-scaler": [13, 16, grinding],
+  breaker: [50, 66, grinding, "estimated"],
+  "needle-scaler": [10, 15, grinding],
 } as const satisfies Readonly<Record<string, readonly [number, number, Span, "estimated"?]>>;
 
 export type ToolId = keyof typeof table;

@@ -1,0 +1,49 @@
+import { quantityNames, typedIn, type Units } from "./asked-air.ts";
+import type { CalculatorAnswer, Shown } from "./calculator-page.ts";
+
+/** The least and the most that a field takes, as its error says them. */
+export type Edges = readonly [least: number, most: number];
+
+export function edgesIn(error: string | undefined): Edges | null {
+  const [, least, most] = /from (−?[\d.,]+) to (−?[\d.,]+)/.exec(error ?? "") ?? [];
+  const numberOf = (text: string) => Number(text.replaceAll(",", "").replace("−", "-"));
+  return least === undefined || most === undefined ? null : [numberOf(least), numberOf(most)];
+}
+
+/** Edges are written with three digits, inwards; temperatures with one decimal. */
+const isSameEdge = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= Math.max(Math.abs(one), Math.abs(other)) * 0.0101 + 1e-4;
+
+/**
+ * The quantity whose published conversion leads from the edges in US units to those in metric ones; null where none
+ * does, so that a figure is taken in one system and refused in the other.
+ */
+export function quantityOf(us: Edges, metric: Edges, units: Units): string | null {
+  const names = ["plain", ...quantityNames];
+  const leads = (name: string) => us.every((edge, at) => isSameEdge(Number(typedIn(units, name, edge)), metric[at]!));
+  return names.find(leads) ?? null;
+}
+
+const inBar = ({ figure, unit }: { figure: number; unit: string }) =>
+  unit === "MPa" ? { figure: figure * 10, unit: "bar" } : { figure, unit };
+
+/** A line in US units against the same in metric ones: three digits each, needs rounded up. */
+function differs(label: string, us: Shown, metric: Shown): string[] {
+  const theirs = inBar(metric);
+  const mine = [us, ...(us.other ? [us.other] : [])].find(({ unit }) => unit === theirs.unit);
+  if (!mine) return [`${label}: ${us.figure} ${us.unit} in US units, ${metric.figure} ${metric.unit} in metric ones`];
+  const tenth = mine.unit.startsWith("°") ? 0.11 : 2e-4;
+  const room = Math.max(Math.abs(mine.figure), Math.abs(theirs.figure)) * 0.0101 + tenth;
+  return Math.abs(mine.figure - theirs.figure) <= room
+    ? []
+    : [`${label}: ${mine.figure} ${mine.unit} in US units, ${theirs.figure} in metric ones`];
+}
+
+/** Everything in which the answer to a question in US units differs from that to the same in metric ones. */
+export function differences(us: CalculatorAnswer, metric: CalculatorAnswer): string[] {
+  const refused = [us, metric].map(({ fieldErrors }) => [...fieldErrors.keys()].toSorted().join());
+  if (refused[0] !== refused[1]) return [`refused are ${refused[0] || "none"} and ${refused[1] || "none"}`];
+  const labels = [us, metric].map(({ lines }) => [...lines.keys()].join());
+  if (labels[0] !== labels[1]) return [`said are ${labels[0]} and ${labels[1]}`];
+  return [...us.lines].flatMap(([label, line]) => differs(label, line, metric.lines.get(label)!));
+}
