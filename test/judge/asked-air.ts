@@ -93,3 +93,33 @@ export function queryOf(asked: AskedAir, units: Units = "imperial"): string {
     ["units", units],
   ]).toString();
 }
+
+/** A buyer's answers as a link of the page holds them, in US units. */
+export function askedIn(query: URLSearchParams): AskedAir {
+  const figure = (name: string) => Number(query.get(name));
+  const tools = [...query.keys()]
+    .filter((name) => name.startsWith("tool.") && query.get(name) !== "")
+    .map((name): AskedTool => {
+      const row = name.slice("tool.".length);
+      const typed = (field: string) => (query.get(`${field}.${row}`) ? { [field]: figure(`${field}.${row}`) } : {});
+      return { id: query.get(name)!, count: figure(`count.${row}`), ...typed("flow"), ...typed("duty") };
+    });
+  return {
+    tools,
+    pressure: figure("pressure"),
+    dryness: drynesses.find((each) => each === query.get("dryness")) ?? "none",
+    cleanliness: cleanlinesses.find((each) => each === query.get("cleanliness")) ?? "tools",
+    oilFree: query.get("oilFree") === "yes",
+    supply: query.get("supply") ?? "any",
+    altitude: figure("altitude"),
+    room: figure("room"),
+    hours: figure("hours"),
+    length: figure("length"),
+    outlets: figure("outlets"),
+    hose: figure("hose"),
+    together: figure("together"),
+    growth: figure("growth"),
+    band: figure("band"),
+    peak: figure("peak"),
+  };
+}

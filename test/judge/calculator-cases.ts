@@ -46,18 +46,19 @@ const random = seeded(1729);
 const among = (least: number, most: number, digits = 3): number =>
   Number((least * (most / least) ** random()).toPrecision(digits));
 
-/** V = T · C · Pa / (P1 − P2), and how long a tank lasts by the same. */
+/** V = T · (C − S) · Pa / (P1 − P2), where S flows in meanwhile, and how long a tank lasts by the same. */
 function receiver(): CalculatorCase {
   const [flow, seconds, low] = [among(0.5, 2000), Math.round(among(1, 3600)), Math.round(among(20, 150))];
+  const refill = random() < 0.5 ? 0 : Number((flow * random() * 0.9).toPrecision(2));
   const high = low + Math.round(among(2, 100));
   const [altitude, tank] = [Math.round(random() * 10_000), among(2, 5000)];
   const atmosphere = atmosphereAt(altitude);
-  const perMinute = bridgingGallons(1, flow, high - low, atmosphere);
+  const perMinute = bridgingGallons(1, flow - refill, high - low, atmosphere);
   return {
     page: "receiver",
     figures: {
       flow: ["flow", flow],
-      refill: ["flow", 0],
+      refill: ["flow", refill],
       seconds: ["plain", seconds],
       high: ["pressure", high],
       low: ["pressure", low],
@@ -67,6 +68,7 @@ function receiver(): CalculatorCase {
     expected: [
       { label: "Receiver needed", quantity: "volume", figure: (perMinute * seconds) / 60, side: "up" },
       { label: "To carry the same demand for a full minute", quantity: "volume", figure: perMinute, side: "up" },
+      { label: "Your tank would last", quantity: "time", figure: (tank / perMinute) * 60, side: "near" },
     ],
   };
 }
@@ -148,12 +150,62 @@ function leaks(): CalculatorCase {
   };
 }
 
-/** t = V · ΔP / (Pa · Q) */
+/** DOE tip sheet 3: V · (P1 − P2) / (T · 14.7) · 1.25 leaks while the pressure falls. */
+function bleedDown(): CalculatorCase {
+  const [volume, fall, low] = [among(10, 20_000), Math.round(among(10, 3600)), Math.round(among(20, 120))];
+  const high = low + Math.round(among(5, 100));
+  const leak = ((1.25 * volume) / 7.48052) * ((high - low) / 14.7 / (fall / 60));
+  return {
+    page: "leakTest",
+    choices: { method: "bleed" },
+    figures: {
+      volume: ["volume", volume],
+      high: ["pressure", high],
+      low: ["pressure", low],
+      fall: ["plain", fall],
+      power: ["specific", 20],
+      hours: ["plain", 4000],
+      rate: ["plain", 0.12],
+    },
+    expected: [{ label: "Air that leaks", quantity: "flow", figure: leak, side: "near" }],
+  };
+}
+
+/**
+ * DOE tip sheet 3, leakage rates by the bore of a hole, in, and the pressure, psi; they are the holes' own, which the
+ * page counts as rounded. The page's coefficient is 3 % above the table's.
+ */
+const holes: readonly CalculatorCase[] = (
+  [
+    [0.0625, 70, 4.66],
+    [0.0625, 100, 6.31],
+    [0.125, 80, 20.76],
+    [0.125, 100, 25.22],
+    [0.25, 90, 92],
+    [0.25, 125, 122.2],
+    [0.375, 100, 227],
+  ] as const
+).map(([diameter, pressure, leak]) => ({
+  page: "leakTest",
+  choices: { method: "hole", edge: "rounded" },
+  figures: {
+    diameter: ["bore", diameter],
+    holes: ["plain", 1],
+    pressure: ["pressure", pressure],
+    power: ["specific", 20],
+    hours: ["plain", 4000],
+    rate: ["plain", 0.12],
+  },
+  expected: [{ label: "Air that leaks", quantity: "flow", figure: leak, side: "up", byMaker: 1.05 }],
+}));
+
+/** t = V · ΔP / (Pa · Q), where Q is what tools leave of the flow. */
 function pumpUp(): CalculatorCase {
   const [tank, flow, low] = [among(2, 5000), among(1, 1000), Math.round(among(5, 150))];
+  const use = random() < 0.5 ? 0 : Number((flow * random() * 0.8).toPrecision(2));
   const high = low + Math.round(among(5, 100));
   const altitude = Math.round(random() * 8000);
-  const seconds = ((tank / 7.48052) * (high - low)) / atmosphereAt(altitude) / (flow / 60);
+  const seconds = ((tank / 7.48052) * (high - low)) / atmosphereAt(altitude) / ((flow - use) / 60);
   return {
     page: "pumpUp",
     figures: {
@@ -161,7 +213,7 @@ function pumpUp(): CalculatorCase {
       flow: ["flow", flow],
       low: ["pressure", low],
       high: ["pressure", high],
-      use: ["flow", 0],
+      use: ["flow", use],
       altitude: ["distance", altitude],
     },
     expected: [{ label: "Pump-up time", quantity: "time", figure: seconds, side: "near" }],
@@ -170,6 +222,6 @@ function pumpUp(): CalculatorCase {
 
 /** So many shops of each calculator, the same every time. */
 export function calculatorCases(each: number): readonly CalculatorCase[] {
-  const kinds = [receiver, dewPoint, desiccant, leaks, pumpUp];
-  return [...kinds.flatMap((kind) => Array.from({ length: each }, kind)), ...beyondDryers];
+  const kinds = [receiver, dewPoint, desiccant, leaks, bleedDown, pumpUp];
+  return [...kinds.flatMap((kind) => Array.from({ length: each }, kind)), ...holes, ...beyondDryers];
 }

@@ -67,12 +67,14 @@ const listed = ({ rows, kits }: DiagramData): readonly ListedPart[] => [
 describe("what the pages show", () => {
   test("bundles, in the versions that they put into the cart", async () => {
     const findings: GoodsFinding[] = [];
-    for (const { slug } of looked(published)) {
-      const { page } = dataOf(await shop.page(`/products/${slug}.html`), "product") as ProductData;
-      const anchor = goodsOf(page.chosen);
-      findings.push(...judgeBundle({ anchor, companions: page.boughtTogether.map(({ sku }) => goodsOf(sku)) }));
-      findings.push(...page.parts.flatMap(({ sku }) => judgeFit(goodsOf(sku), anchor)));
-    }
+    for (const { slug, variants } of looked(published))
+      for (const version of isLong ? variants.map(({ sku }) => `?v=${sku}`) : [""]) {
+        const { page } = dataOf(await shop.page(`/products/${slug}.html${version}`), "product") as ProductData;
+        const anchor = goodsOf(page.chosen);
+        if (version !== "") expect(version).toBe(`?v=${page.chosen}`);
+        findings.push(...judgeBundle({ anchor, companions: page.boughtTogether.map(({ sku }) => goodsOf(sku)) }));
+        findings.push(...page.parts.flatMap(({ sku }) => judgeFit(goodsOf(sku), anchor)));
+      }
     expect(outstanding(findings)).toEqual([]);
   });
 

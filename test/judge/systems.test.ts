@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { dataOf, readAnswer } from "./answer.ts";
-import { type AskedAir, cleanlinesses, drynesses, queryOf, type Units } from "./asked-air.ts";
+import { type AskedAir, askedIn, cleanlinesses, drynesses, queryOf, type Units } from "./asked-air.ts";
 import { judgedShop } from "./judged-shop.ts";
 import { judgeSystem } from "./judge-system.ts";
+import { countsTools } from "./rules/demand.ts";
 import { randomSystem } from "./random-systems.ts";
 import { toolFlow } from "./tables/tools.ts";
 
@@ -25,6 +26,28 @@ test("every kind of tool that the page lists has figures of somebody else's, and
   const [select = ""] = /<select\b[^>]*name="tool\.1"[\s\S]*?<\/select>/.exec(html) ?? [];
   const kinds = [...select.matchAll(/<option\b[^>]*value="([^"]*)"/g)].map(([, value = ""]) => value);
   expect(kinds.filter((kind) => kind !== "" && kind !== "own").toSorted()).toEqual(Object.keys(toolFlow).toSorted());
+});
+
+test("the usual shops that the page offers get a system without an objection", async () => {
+  const html = await shop.page("/tools/airSystem?units=imperial");
+  const links = [...html.matchAll(/href="([^"]*\/tools\/airSystem\?[^"]*tool\.1=[^"]*)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&"),
+  );
+  expect(links.length).toBeGreaterThan(4);
+  const findings: string[] = [];
+  for (const link of new Set(links)) {
+    const { pathname, searchParams, search } = new URL(link, "http://shop.example");
+    expect(searchParams.get("units")).toBe("imperial");
+    const asked = askedIn(searchParams);
+    expect(asked.tools.length).toBeGreaterThan(1);
+    const answer = readAnswer(asked, await shop.page(pathname + search));
+    expect(answer?.machine, link).toBeTruthy();
+    // Their figures are written out in the link, which a table may say otherwise of.
+    const untyped = asked.tools.map(({ id, count }) => ({ id, count }));
+    const wrong = [...judgeSystem(answer!), ...countsTools({ ...answer!, asked: { ...asked, tools: untyped } })];
+    findings.push(...wrong.map(({ rule, says }) => `${link}, ${rule}: ${says}`));
+  }
+  expect(findings).toEqual([]);
 });
 
 describe(`${systems} shops of seed ${seed}`, () => {
