@@ -23,7 +23,8 @@ export const presets: readonly Preset[] = [
   {
     id: "bodyShop",
     tools: [
-      { tool: "dual-action-sander", count: 2 },
+      // Whoever sands also fills and masks: half the time, the least that sizing guides say.
+      { tool: "dual-action-sander", count: 2, duty: 50 },
       { tool: "hvlp-gun", count: 1 },
       // Wheels and bumpers, between hours of sanding.
       { tool: "impact-1-2", count: 3, duty: 10 },
