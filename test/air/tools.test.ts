@@ -92,7 +92,11 @@ test.each([
 // Makers' sheets at 90 psi: sanders of 5 and 6 in take 16 to 18 CFM where they run without a pause (Dynabrade, Mirka);
 // needle scalers 5.5 to 15.5 by size (Ingersoll Rand, Red Rooster, Speedaire), the middle one of ten models 11.
 test("a sander is counted as it runs without a pause, a needle scaler at no more than the largest takes", () => {
-  const counted = (id: string) => flowAt(airTools.find((tool) => tool.id === id)!, toolPressure);
+  const counted = (id: string) =>
+    flowAt(
+      airTools.find((tool) => tool.id === id)!,
+      toolPressure,
+    );
   expect(counted("dual-action-sander")).toBeGreaterThanOrEqual(16);
   expect(counted("dual-action-sander")).toBeLessThanOrEqual(18);
   expect(counted("needle-scaler")).toBeGreaterThanOrEqual(11);

@@ -60,7 +60,7 @@ export function readCalculator(html: string): CalculatorAnswer {
   const fields = [...html.matchAll(/<input\b[^>]*inputMode="(?:text|decimal|numeric)"[^>]*\bname="([^"]+)"/gi)].map(
     ([, name = ""]) => name,
   );
-  const typed = [...html.matchAll(/<input\b[^>]*>/gi)].flatMap(([input]) => {
+  const texts = [...html.matchAll(/<input\b[^>]*>/gi)].flatMap(([input]) => {
     const [, name] = /\bname="([^"]+)"/.exec(input) ?? [];
     return name && fields.includes(name) ? [[name, /\bvalue="([^"]*)"/.exec(input)?.[1] ?? ""] as const] : [];
   });
@@ -70,6 +70,6 @@ export function readCalculator(html: string): CalculatorAnswer {
     text: plain(answer.replaceAll(/<\/(?:p|dd|dt|td|th|tr|div)>/g, "\n")),
     fieldErrors: new Map(fieldErrors),
     fields,
-    typed: new Map(typed),
+    typed: new Map(texts),
   };
 }

@@ -162,25 +162,30 @@ describe("at its edges a calculator is the same in US and in metric units", () =
   test.each(askedAtEdges)("%s%s takes, answers and refuses alike", async (page, choices) => {
     const findings: string[] = [];
     for (const units of isLong ? (["bar", "mpa"] as const) : (["bar"] as const)) {
-      const edges = async (in_: Units) => {
-        const { fields } = await read(page, `units=${in_}${choices}`);
-        const { fieldErrors } = await read(page, `${fields.map((name) => `${name}=88888888`).join("&")}&units=${in_}${choices}`);
-        return new Map(fields.flatMap((name) => {
-          const pair = edgesIn(fieldErrors.get(name));
-          return pair ? [[name, pair] as const] : [];
-        }));
+      const edges = async (system: Units) => {
+        const { fields } = await read(page, `units=${system}${choices}`);
+        const { fieldErrors } = await read(
+          page,
+          `${fields.map((name) => `${name}=88888888`).join("&")}&units=${system}${choices}`,
+        );
+        return new Map(
+          fields.flatMap((name) => {
+            const pair = edgesIn(fieldErrors.get(name));
+            return pair ? [[name, pair] as const] : [];
+          }),
+        );
       };
       const [us, metric] = [await edges("imperial"), await edges(units)];
       expect([...metric.keys()]).toEqual([...us.keys()]);
       const quantities = new Map([...us].map(([name, pair]) => [name, quantityOf(pair, metric.get(name)!, units)]));
       const base = await read(page, `units=imperial${choices}`);
-      const asked = async (in_: Units, change: ReadonlyMap<string, number>) => {
+      const ask = async (system: Units, change: ReadonlyMap<string, number>) => {
         const figures = [...base.typed].map(([name, text]) => {
           const figure = change.get(name) ?? (text === "" ? null : Number(text));
           const quantity = quantities.get(name) ?? "plain";
-          return `${name}=${figure === null ? "" : typedIn(in_, quantity, figure)}`;
+          return `${name}=${figure === null ? "" : typedIn(system, quantity, figure)}`;
         });
-        return read(page, `${figures.join("&")}&units=${in_}${choices}`);
+        return read(page, `${figures.join("&")}&units=${system}${choices}`);
       };
       for (const [name, [least, most]] of us) {
         if (quantities.get(name) === null) {
@@ -188,10 +193,12 @@ describe("at its edges a calculator is the same in US and in metric units", () =
           continue;
         }
         const step = (most - least) * 0.05;
-        const points = isLong ? [least - step, least, (least + most) / 2, most, most + step] : [least, most, most + step];
+        const points = isLong
+          ? [least - step, least, (least + most) / 2, most, most + step]
+          : [least, most, most + step];
         for (const figure of points.map((point) => Number(point.toFixed(4)))) {
           const change = new Map([[name, figure]]);
-          const wrong = differences(await asked("imperial", change), await asked(units, change));
+          const wrong = differences(await ask("imperial", change), await ask(units, change));
           findings.push(...wrong.map((each) => `${name}=${figure}, ${units}: ${each}`));
         }
       }

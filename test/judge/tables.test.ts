@@ -121,8 +121,7 @@ test("what may stand for a tool is between the middle and the thirstiest of its 
 });
 
 test("no average over a duty stands for a tool that runs", () => {
-  for (const [tool, average] of Object.entries(averageFlow))
-    expect(toolFlow[tool]![0], tool).toBeGreaterThan(average);
+  for (const [tool, average] of Object.entries(averageFlow)) expect(toolFlow[tool]![0], tool).toBeGreaterThan(average);
 });
 
 test("every kind but tire inflators rests on figures that were read, and on more than one maker", () => {
