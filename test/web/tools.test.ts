@@ -399,7 +399,8 @@ test("a compressor of the shop is named by its part number, and fills in its own
   const verdictWords = /costs least|总费用最低/;
   const earlier = new URL(`${to.pathname}${to.search}`, shop().url);
   earlier.searchParams.set("part1", "NO-SUCH-PART");
-  const own = "part2=rotary+screw&flow2=140&power2=30&price2=21000";
+  const use = "hours=6000&rate=0.15&busyFlow=90&units=imperial";
+  const own = `flow1=100&power1=24&price1=9000&part2=rotary+screw&flow2=140&power2=30&price2=21000&${use}`;
   for (const prefix of ["", "/cn"]) {
     for (const units of ["imperial", "bar", "mpa"])
       expect((await page(`${prefix}/tools/runningCost?part2=30+hp+vsd&units=${units}`)).text).not.toMatch(verdictWords);
@@ -409,7 +410,46 @@ test("a compressor of the shop is named by its part number, and fills in its own
     expect((await page(prefix + earlier.pathname + earlier.search)).text).not.toMatch(verdictWords);
     // Figures that the buyer typed are theirs.
     expect((await page(`${prefix}/tools/runningCost?${own}`)).text).toMatch(verdictWords);
-    expect((await page(`${prefix}/tools/runningCost?part3=30+hp+vsd`)).text).toMatch(verdictWords);
+    // A third machine is not compared before it is asked for.
+    expect((await page(`${prefix}/tools/runningCost?${own}&part3=30+hp+vsd`)).text).toMatch(verdictWords);
+  }
+});
+
+test("which machine costs least is said at hours and a price of power that are named, and where they are the example's, so are they", async () => {
+  const answer = async (prefix: string, query: string) =>
+    /<section aria-labelledby="answer".*?<\/section>/s.exec(
+      (await page(`${prefix}/tools/runningCost?${query}`)).html,
+    )![0];
+  const machines = "flow1=100&power1=24&price1=9000&flow2=140&power2=30&price2=21000&units=imperial";
+  for (const [prefix, verdict, would, example] of [
+    ["", "costs least at 6,000 hours a year and $0.15 a kWh", "would cost least at", "the form’s example"],
+    ["/cn", "总费用最低", "总费用会最低", "示例值"],
+  ] as const) {
+    const typed = await answer(prefix, `${machines}&hours=6000&rate=0.15&busyFlow=90`);
+    expect(typed).toContain(verdict);
+    expect(typed).toMatch(/6,000[^<]*\$0\.15/);
+    expect(typed).not.toContain(example);
+    // A price of power, hours or air in use that nobody gave decide nothing.
+    for (const left of ["rate=0.15&busyFlow=90", "hours=6000&busyFlow=90", "hours=6000&rate=0.15"]) {
+      const half = await answer(prefix, `${machines}&${left}`);
+      expect(half).toContain(would);
+      expect(half).not.toContain(verdict);
+      expect(half).toContain(example);
+    }
+    // The example by itself, in any units.
+    for (const units of ["imperial", "bar", "mpa"]) {
+      const untouched = await answer(prefix, `units=${units}`);
+      expect(untouched).toContain(would);
+      expect(untouched).toContain(example);
+    }
+    // A machine of the buyer's beside the example's: neither is ranked.
+    const beside = await answer(
+      prefix,
+      "flow1=100&power1=24&price1=9000&hours=6000&rate=0.15&busyFlow=90&units=imperial",
+    );
+    expect(beside).toContain(example);
+    for (const word of [verdict, would, /paid for itself|pay for itself|回本。/, /no more to run|运行费用也不更高/])
+      expect(beside).not.toMatch(word);
   }
 });
 

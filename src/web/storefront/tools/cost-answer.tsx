@@ -7,6 +7,7 @@ import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { BreakEven, ComparedMachine, Comparison } from "./calculators/running-cost.ts";
+import { type Examples, usageFields } from "./calculators/running-cost-fields.ts";
 import { CostChart } from "./cost-chart.tsx";
 import { amountText, dollar, type ToolUnits } from "./tool-units.ts";
 
@@ -32,11 +33,42 @@ function breakEvenText({ dearer, cheaper, more, saved, years }: BreakEven, t: Tr
   return t("tools.cost.paysAfter", values);
 }
 
-/** The sentence that answers the page: which machine costs least over all years, and how much. */
-export function leastText({ machines, years }: Comparison, t: Translator): string {
-  const best = machines.reduce((least, each) => (each.after.at(-1)! < least.after.at(-1)! ? each : least));
-  return t("tools.cost.least", { name: nameOf(best, t), cost: wholeMoney(best.after.at(-1)!, t), years });
+/** What of the answer is the form's example, for the buyer to type; null for nothing. */
+function exampleText({ places, figures }: Examples, t: Translator): string | null {
+  if (places.length + figures.length === 0) return null;
+  const names = [
+    ...places.map((place) => t("tools.cost.machine", { place })),
+    ...figures.map((name) => t(usageFields[name].label)),
+  ];
+  return t("tools.cost.example", { names: names.join(t.language === "cn" ? "、" : ", ") });
 }
+
+/** True if a machine of the buyer's stands beside one of the example, which it is not ranked with. */
+const isMixed = ({ places }: Examples, { machines }: Comparison): boolean =>
+  places.length > 0 && places.length < machines.length;
+
+/**
+ * The sentence that answers the page: which machine costs least over all years at these hours and this price of power,
+ * and how much. Of figures that are the example's it says what would be.
+ */
+export function leastText(comparison: Comparison, examples: Examples, t: Translator): string {
+  const text = exampleText(examples, t);
+  if (text !== null && isMixed(examples, comparison)) return text;
+  const { machines, years, year } = comparison;
+  const best = machines.reduce((least, each) => (each.after.at(-1)! < least.after.at(-1)! ? each : least));
+  return t("tools.cost.least", {
+    name: nameOf(best, t),
+    isExample: String(text !== null),
+    ...useOf(year, t),
+    cost: wholeMoney(best.after.at(-1)!, t),
+    years,
+  });
+}
+
+const useOf = ({ hours, rate }: Comparison["year"], t: Translator) => ({
+  hours: formatNumber(hours, t.language),
+  rate: `${dollar[t.language]}${rate}`,
+});
 
 function machineColumns(t: Translator, years: number): readonly Column<ComparedMachine>[] {
   const money = (dollars: number) => wholeMoney(dollars, t);
@@ -71,23 +103,28 @@ function machineColumns(t: Translator, years: number): readonly Column<ComparedM
 
 interface CostAnswerProps {
   comparison: Comparison;
+  examples: Examples;
   units: ToolUnits;
   limits: string;
 }
 
 /** Each machine's year, the payback of a dearer one, and cumulative costs. */
-export function CostAnswer({ comparison, units, limits }: CostAnswerProps) {
+export function CostAnswer({ comparison, examples, units, limits }: CostAnswerProps) {
   const t = useT();
   const { machines, breakEvens, years, year } = comparison;
   const names = machines.map((machine) => nameOf(machine, t));
   const money = (dollars: number) => wholeMoney(dollars, t);
-  const sentences = breakEvens.map((each) => breakEvenText(each, t));
-  const least = leastText(comparison, t);
+  const isRanked = ({ dearer, cheaper }: BreakEven) =>
+    !isMixed(examples, comparison) || ![dearer, cheaper].some((place) => examples.places.includes(place));
+  const sentences = breakEvens.filter(isRanked).map((each) => breakEvenText(each, t));
+  const least = leastText(comparison, examples, t);
+  const example = exampleText(examples, t);
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="text-xl font-bold">
         <Figures text={least} />
       </p>
+      {example !== null && example !== least && <Notice>{example}</Notice>}
       {machines.map(
         (each) =>
           each.short > 0 && (
@@ -106,18 +143,20 @@ export function CostAnswer({ comparison, units, limits }: CostAnswerProps) {
         rowKey={({ place }) => place}
         cards
       />
-      <section aria-labelledby="break-even">
-        <h3 id="break-even" className="font-semibold">
-          {t("tools.cost.breakEven")}
-        </h3>
-        <ul className="mt-1 flex flex-col gap-1">
-          {sentences.map((sentence) => (
-            <li key={sentence}>
-              <Figures text={sentence} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      {sentences.length > 0 && (
+        <section aria-labelledby="break-even">
+          <h3 id="break-even" className="font-semibold">
+            {t("tools.cost.breakEven")}
+          </h3>
+          <ul className="mt-1 flex flex-col gap-1">
+            {sentences.map((sentence) => (
+              <li key={sentence}>
+                <Figures text={sentence} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <CostChart
         {...{ machines, years, names, money }}
         summary={[t("tools.cost.chart"), least, ...sentences].join(" ")}
@@ -151,15 +190,14 @@ function YearTable({ comparison: { machines, years } }: { comparison: Comparison
   );
 }
 
-function Basis({ year, units, limits }: Omit<CostAnswerProps, "comparison"> & Pick<Comparison, "year">) {
+function Basis({ year, units, limits }: Pick<CostAnswerProps, "units" | "limits"> & Pick<Comparison, "year">) {
   const t = useT();
   return (
     <Disclosure summary={t("tools.basis")} printed className="max-w-text text-sm">
       <p>
         <Figures
           text={t("tools.cost.basis", {
-            hours: formatNumber(year.hours, t.language),
-            rate: `${dollar[t.language]}${year.rate}`,
+            ...useOf(year, t),
             busy: amountText({ of: year.parts[0]!.flow, in: "flow" }, units, t.language),
             busyTime: amountText({ of: year.parts[0]!.time * 100, in: "share" }, units, t.language),
             quiet: amountText({ of: year.parts[1]!.flow, in: "flow" }, units, t.language),

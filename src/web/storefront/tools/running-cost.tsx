@@ -7,6 +7,8 @@ import { CalculatorForm } from "./calculator-form.tsx";
 import type { Fields } from "./calculator.ts";
 import { type Comparison, compareMachines } from "./calculators/running-cost.ts";
 import {
+  type Examples,
+  examplesIn,
   fieldsOfPlace,
   isUnchosen,
   places,
@@ -47,6 +49,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown, limits
   const ofAll = values && compareMachines(values);
   // The example's figures under a name that nobody found would be declared against a machine's own.
   const comparison = shownMachines.some((place) => isUnchosen(filled, place)) ? null : ofAll;
+  const examples = examplesIn(filled, shownMachines);
   const notFound = unknown.filter(({ place, typed }) => filled.typed[`part${place}`] === typed);
   const faults: Readonly<Record<string, FieldFault>> = {
     ...Object.fromEntries(notFound.map(({ place }) => [`part${place}`, { code: "no_machine" } as const])),
@@ -64,7 +67,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown, limits
   const alikeOf = (place: Place) => notFound.find((each) => each.place === place)?.alike ?? [];
   return (
     <ToolFrame name={t("tools.cost.name")} lead={t("tools.cost.lead")}>
-      {comparison && <AnswerAhead comparison={comparison} />}
+      {comparison && <AnswerAhead comparison={comparison} examples={examples} />}
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <CalculatorForm route="toolRunningCost" form={form} filling={filling} groups={groupsOf(shownMachines, t)}>
           <div className="field-row xs:grid-cols-2">
@@ -85,7 +88,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown, limits
             {t("tools.answer")}
           </h2>
           {comparison ? (
-            <CostAnswer comparison={comparison} units={filled.units} limits={limits} />
+            <CostAnswer comparison={comparison} examples={examples} units={filled.units} limits={limits} />
           ) : (
             <p role="status">{t("tools.noAnswer")}</p>
           )}
@@ -103,13 +106,13 @@ const groupsOf = (shownMachines: readonly Place[], t: Translator) => [
 ];
 
 /** On a phone the answer stands below a long form: in one sentence above it, which leads there. */
-function AnswerAhead({ comparison }: { comparison: Comparison }) {
+function AnswerAhead({ comparison, examples }: { comparison: Comparison; examples: Examples }) {
   const t = useT();
   return (
     <p className="mt-4 lg:hidden print:hidden">
       <a href="#answer" className="flex items-center justify-between gap-3 rounded-md bg-wash p-3 font-semibold">
         <span>
-          <Figures text={leastText(comparison, t)} />
+          <Figures text={leastText(comparison, examples, t)} />
         </span>
         <Icon name="down" />
       </a>

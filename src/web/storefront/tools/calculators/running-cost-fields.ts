@@ -169,7 +169,28 @@ export const isTyped = ({ units, typed }: Filled, figure: "flow" | "power" | "pr
 export function isUnchosen(filled: Filled, place: Place): boolean {
   const part = filled.typed[`part${place}`]!.trim();
   if (part === "" || part === filled.typed[`of${place}`]) return false;
-  return (["flow", "power", "price"] as const).some((figure) => !isTyped(filled, figure, place));
+  return hasExampleFigure(filled, place);
+}
+
+const hasExampleFigure = (filled: Filled, place: Place): boolean =>
+  (["flow", "power", "price"] as const).some((figure) => !isTyped(filled, figure, place));
+
+/** What decides the answer and still stands at the form's example. */
+export interface Examples {
+  /** Machines of no name with a figure of the example. */
+  readonly places: readonly Place[];
+  readonly figures: readonly (typeof decidingFigures)[number][];
+}
+
+const decidingFigures = ["hours", "rate", "busyFlow"] as const;
+
+/** What of the places shown and of their use is the form's example and not the buyer's. */
+export function examplesIn(filled: Filled, shown: readonly Place[]): Examples {
+  const { units, typed } = filled;
+  return {
+    places: shown.filter((place) => typed[`of${place}`] === "" && hasExampleFigure(filled, place)),
+    figures: decidingFigures.filter((name) => isExample(usageFields[name], typed[name], units)),
+  };
 }
 
 /** The one thing about the load profile that no field is wrong with alone. */
