@@ -24,19 +24,39 @@ export function quantityOf(us: Edges, metric: Edges, units: Units): string | nul
   return names.find(leads) ?? null;
 }
 
-const inBar = ({ figure, unit }: { figure: number; unit: string }) =>
+interface Figure {
+  readonly figure: number;
+  readonly unit: string;
+}
+
+const inBar = ({ figure, unit }: Figure): Figure =>
   unit === "MPa" ? { figure: figure * 10, unit: "bar" } : { figure, unit };
 
-/** A line in US units against the same in metric ones: three digits each, needs rounded up. */
+/** Both ends of "5.49 CFM to 7.31 CFM", whose second stands in what follows the first; else the figure alone. */
+function endsOf({ figure, unit }: Figure): readonly Figure[] {
+  const [, name = unit, other] = /^(.*?) to ([\d.,]+)/.exec(unit) ?? [];
+  const ends = other === undefined ? [figure] : [figure, Number(other.replaceAll(",", ""))];
+  return ends.map((end) => ({ figure: end, unit: name }));
+}
+
+/** Flow in metric units, as a range of it has no second system behind it. */
+const inCubicMeters = ({ figure, unit }: Figure): readonly Figure[] =>
+  unit === "CFM" ? [{ figure: figure * 0.028316847, unit: "m³/min" }] : [];
+
+/** Three digits are written, of needs rounded up; of degrees a tenth, of MPa and bar no more than four decimals. */
 function differs(label: string, us: Shown, metric: Shown): string[] {
-  const theirs = inBar(metric);
-  const mine = [us, ...(us.other ? [us.other] : [])].find(({ unit }) => unit === theirs.unit);
-  if (!mine) return [`${label}: ${us.figure} ${us.unit} in US units, ${metric.figure} ${metric.unit} in metric ones`];
-  const tenth = mine.unit.startsWith("°") ? 0.11 : 2e-4;
-  const room = Math.max(Math.abs(mine.figure), Math.abs(theirs.figure)) * 0.0101 + tenth;
-  return Math.abs(mine.figure - theirs.figure) <= room
-    ? []
-    : [`${label}: ${mine.figure} ${mine.unit} in US units, ${theirs.figure} in metric ones`];
+  return endsOf(metric).flatMap((end, at) => {
+    const theirs = inBar(end);
+    const own = endsOf(us)[at] ?? us;
+    const candidates = [own, ...(us.other ? [us.other] : inCubicMeters(own))];
+    const mine = candidates.find(({ unit }) => unit === theirs.unit);
+    if (!mine) return [`${label}: ${us.figure} ${us.unit} in US units, ${metric.figure} ${metric.unit} in metric ones`];
+    const last = mine.unit.startsWith("°") ? 0.11 : end.unit === "MPa" ? 0.0011 : 2e-4;
+    const room = Math.max(Math.abs(mine.figure), Math.abs(theirs.figure)) * 0.0101 + last;
+    return Math.abs(mine.figure - theirs.figure) <= room
+      ? []
+      : [`${label}: ${mine.figure} ${mine.unit} in US units, ${theirs.figure} in metric ones`];
+  });
 }
 
 /** Everything in which the answer to a question in US units differs from that to the same in metric ones. */

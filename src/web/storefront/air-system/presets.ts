@@ -23,7 +23,7 @@ export const presets: readonly Preset[] = [
   {
     id: "bodyShop",
     tools: [
-      // Whoever sands also fills and masks: half the time, the least that sizing guides say.
+      // Beside filling and masking: half the time, the least that sizing guides say.
       { tool: "dual-action-sander", count: 2, duty: 50 },
       { tool: "hvlp-gun", count: 1 },
       // Wheels and bumpers, between hours of sanding.
