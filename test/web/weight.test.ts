@@ -15,7 +15,7 @@ const limits: Partial<Record<AnyRouteName, number>> = {
   search: 129.6,
   product: 127.0,
   airSystem: 145.6,
-  toolRunningCost: 135.2,
+  toolRunningCost: 135.6,
   cart: 135.1,
   checkout: 153.2,
   payment: 137.0,
