@@ -261,6 +261,7 @@ test("columns without a heading and rows are passed over where they are empty, a
     );
   expect(await told(`${row},,`, row, `${row}, ,,,`, ",,,,,,,,,,")).toEqual([]);
   expect(await told(`${row},,`, "two,note,air-tanks,vertical-tanks,T,n,n,S-2,1,,", `${row},,more`)).toEqual([
+    [2, { code: "product_row_unreadable" }],
     [3, { code: "column_unnamed", number: 2 }],
     [4, { code: "cells_do_not_match", cells: 11, columns: 9 }],
   ]);

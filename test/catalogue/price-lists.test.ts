@@ -134,6 +134,49 @@ test("a list puts nothing on sale again, and rows of one product in any order co
   ]);
 });
 
+test("a number that another took the place of takes its price, stays withdrawn, and keeps back no other line", async () => {
+  await load(shop(), [...goods, record("pump", { variants: [variant("PUMP-1")] })]);
+  await load(shop(), [record("pump", { variants: [variant("PUMP-2")] })]);
+  for (const list of ["sku,price\nPUMP-1,950\nOIL-1,950\n", "sku,price\nPUMP-1,960\nPUMP-2,970\nOIL-1,960\n"])
+    expect(await csv(list)).toMatchObject({ read: 2, changed: 2, refused: 0, errors: [] });
+  expect(await prices()).toMatchObject({ "PUMP-1": 96_000, "PUMP-2": 97_000, "OIL-1": 96_000 });
+  const [withdrawn] = await database().sql("select array_agg(sku) as skus from variants where retired");
+  expect(withdrawn).toEqual({ skus: ["PUMP-1"] });
+  expect(said(await csv("sku,price\nPUMP-1,0\nPUMP-2,980\n"))).toMatchObject([
+    { line: 2, product: "pump", field: "price", problem: { code: "price_not_positive", sku: "PUMP-1" } },
+  ]);
+  expect(await prices()).toMatchObject({ "PUMP-1": 96_000, "PUMP-2": 98_000 });
+  await database().sql("update products set status = 'archived' where slug = 'pump'");
+  expect(await csv("sku,price\nPUMP-1,990\nOIL-1,990\n")).toMatchObject({ changed: 2, refused: 0, errors: [] });
+  await database().sql("update variants set retired = true; update products set status = 'published'");
+  expect(await csv("slug,sku,price\npump,PUMP-2,990\n")).toMatchObject({ changed: 1, refused: 0, errors: [] });
+});
+
+test.each(["sku,price", "slug,sku,price"])(
+  "a faulty line of a list of %s is told, and the other lines of its product are stored",
+  async (heading) => {
+    await load(shop(), goods);
+    const lines = (...rows: readonly string[]) =>
+      [heading, ...rows.map((row) => (heading.startsWith("slug") ? `oil,${row}` : row)), ""].join("\n");
+    const report = await csv(lines("OIL-1,950", "OIL-2,on request", "OIL-3,960"));
+    expect(report).toMatchObject({ read: 1, changed: 1, refused: 0 });
+    expect(said(report)).toEqual([
+      { line: 3, product: "oil", field: "price", problem: { code: "not_price", value: "on request" } },
+    ]);
+    expect(await prices()).toMatchObject({ "OIL-1": 95_000, "OIL-2": 89_900, "OIL-3": 96_000 });
+    const twice = await csv(lines("OIL-1,970", "OIL-2,970", "OIL-1,980"));
+    expect(said(twice)).toMatchObject([{ line: 4, field: "sku", problem: { code: "sku_repeated" } }]);
+    expect(await prices()).toMatchObject({ "OIL-1": 97_000, "OIL-2": 97_000 });
+    expect(await csv(lines("OIL-1,none", "OIL-2,none"))).toMatchObject({ read: 1, changed: 0, refused: 1 });
+    const unknown = await csv("slug,sku,price\noil,OIL-9,1\noil,TD-TANK,1\noil,OIL-3,980\n");
+    expect(said(unknown)).toMatchObject([
+      { line: 2, product: "oil", field: "sku", problem: { code: "product_unknown" } },
+      { line: 3, product: "oil", field: "sku", problem: { code: "sku_taken", product: "tank" } },
+    ]);
+    expect(await prices()).toMatchObject({ "OIL-3": 98_000, "TD-TANK": 89_900 });
+  },
+);
+
 test("a part number or slug that nobody has is refused with what a new product needs, in both languages", async () => {
   await load(shop(), goods);
   const report = await csv("sku,price\nOIL-9,10\nOIL-1,950\n");

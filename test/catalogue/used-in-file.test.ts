@@ -27,3 +27,28 @@ test("a file remembers the line of each slug and the product of each part number
     }),
   );
 });
+
+test("a version is left out of a file that neither has it nor refused it, nor anything of its product", () => {
+  const used = new UsedInFile();
+  used.add("tank", ["T1"], 2);
+  used.add("oil", ["O1"], 3);
+  used.refuse("oil");
+  used.refuseNumber("T3");
+  const leftOut = ["T1", "T2", "T3", "O2"].filter((number) =>
+    used.isLeftOut(number.startsWith("T") ? "tank" : "oil", number),
+  );
+  expect(leftOut).toEqual(["T2"]);
+  expect(used.productWith("T3")).toBeUndefined();
+  expect(used.lineOf("refused")).toBeUndefined();
+  used.refuse("refused");
+  expect(used.lineOf("refused")).toBeUndefined();
+});
+
+test("a file remembers where it said something of a product, apart from rows that name only its variants", () => {
+  const used = new UsedInFile();
+  used.add("tank", ["T1"], 2, null);
+  expect([used.lineOf("tank"), used.dataOf("tank")]).toEqual([2, undefined]);
+  used.add("tank", ["T2"], 5, 77);
+  used.add("tank", ["T3"], 9, null);
+  expect(used.dataOf("tank")).toEqual({ line: 5, mark: 77 });
+});

@@ -9,7 +9,7 @@ import {
   type NumberAttribute,
   type TextAttribute,
 } from "#domain/catalogue/attribute.ts";
-import type { ProductError } from "#domain/catalogue/product-errors.ts";
+import type { AttributeError } from "#domain/catalogue/product-errors.ts";
 import { canonicalOf, formatQuantity, quantityText, shownOf, type UnitSystem } from "#domain/catalogue/units.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
@@ -57,7 +57,7 @@ interface AttributeKind<Definition extends AttributeDefinition> {
   refused(definition: Definition): Refused;
   ofForeign(definition: Definition, value: ForeignValue): AttributeValue | null;
   /** Empty for a value that the definition allows. */
-  errors(definition: Definition, value: AttributeValue): readonly ProductError[];
+  errors(definition: Definition, value: AttributeValue): readonly AttributeError[];
   /** As much of a value as the definition still has. */
   fit(definition: Definition, value: AttributeValue): AttributeValue;
   /** True if other goods have practically the same value. Without `figures`, numbers are ignored. */
@@ -71,7 +71,7 @@ interface AttributeKind<Definition extends AttributeDefinition> {
 
 const yes: LocalizedText = { en: "Yes", cn: "是" };
 const no: LocalizedText = { en: "No", cn: "否" };
-const wrongType = ({ key, kind }: AttributeDefinition): readonly ProductError[] => [
+const wrongType = ({ key, kind }: AttributeDefinition): readonly AttributeError[] => [
   { code: "attribute_wrong_type", key, expected: kind },
 ];
 
@@ -227,7 +227,7 @@ function listed(names: readonly string[]): string {
   return names.join(" / ");
 }
 
-function unknownChoices({ key, choices }: ChoiceAttribute, values: readonly string[]): readonly ProductError[] {
+function unknownChoices({ key, choices }: ChoiceAttribute, values: readonly string[]): readonly AttributeError[] {
   const offered = new Set(choices.map(({ value }) => value));
   return values.filter((value) => !offered.has(value)).map((value) => ({ code: "choice_unknown", key, value }));
 }

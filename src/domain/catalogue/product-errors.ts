@@ -1,9 +1,8 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
-/** Why a product record cannot be stored: it does not fit the taxonomy, or a language is missing. */
-export type ProductError =
-  | { readonly code: "subcategory_unknown"; readonly subcategory: string }
+/** Why an attribute cannot be stored. */
+export type AttributeError =
   | { readonly code: "attribute_unknown"; readonly key: string }
   | {
       readonly code: "attribute_wrong_type";
@@ -16,12 +15,22 @@ export type ProductError =
       readonly least: number;
       readonly most: number;
     }
-  | { readonly code: "choice_unknown"; readonly key: string; readonly value: string }
-  | {
+  | { readonly code: "choice_unknown"; readonly key: string; readonly value: string };
+
+/** Part number of the version that an error is of; absent where it is of the product. */
+interface OfVersion {
+  readonly sku?: string;
+}
+
+/** Why a product record cannot be stored: it does not fit the taxonomy, or a language is missing. */
+export type ProductError =
+  | { readonly code: "subcategory_unknown"; readonly subcategory: string }
+  | (AttributeError & OfVersion)
+  | ({
       readonly code: "text_missing";
       readonly field: "name" | "summary" | "description" | "variantName";
       readonly language: Language;
-    }
+    } & OfVersion)
   | { readonly code: "variant_missing" }
   | { readonly code: "variant_names_missing" }
   | { readonly code: "sku_repeated"; readonly sku: string }

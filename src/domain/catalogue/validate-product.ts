@@ -1,10 +1,9 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { consistencyDoubts } from "#domain/catalogue/consistency-doubts.ts";
-import type { ProductDoubt, ProductError } from "#domain/catalogue/product-errors.ts";
+import type { AttributeError, ProductDoubt, ProductError } from "#domain/catalogue/product-errors.ts";
 import type { Product, Variant } from "#domain/catalogue/product.ts";
 import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import type { LocalizedText } from "#domain/kernel/language.ts";
 import { languages } from "#domain/kernel/language.ts";
 
 export interface ProductReview {
@@ -28,7 +27,9 @@ export function taxonomyErrors(product: Product, taxonomy: Taxonomy): readonly P
     ...subcategoryErrors(product, taxonomy),
     ...textErrors(product),
     ...attributeErrors(taxonomy, product.category, product.attributes),
-    ...product.variants.flatMap((variant) => attributeErrors(taxonomy, product.category, variant.attributes)),
+    ...product.variants.flatMap(({ sku, attributes }) =>
+      attributeErrors(taxonomy, product.category, attributes).map((error) => ({ ...error, sku })),
+    ),
     ...variantErrors(product),
     ...openBoxErrors(product),
   ];
@@ -56,7 +57,7 @@ function textErrors(product: Product): readonly ProductError[] {
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-function attributeErrors(taxonomy: Taxonomy, category: string, attributes: AttributeValues): readonly ProductError[] {
+function attributeErrors(taxonomy: Taxonomy, category: string, attributes: AttributeValues): readonly AttributeError[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     const definition = taxonomy.attribute(category, key);
     return definition ? kindOf(definition).errors(definition, value) : [{ code: "attribute_unknown", key } as const];
@@ -72,7 +73,7 @@ function variantErrors({ variants }: Product): readonly ProductError[] {
   for (const variant of variants) {
     if (skus.has(variant.sku)) errors.push({ code: "sku_repeated", sku: variant.sku });
     skus.add(variant.sku);
-    errors.push(...figureErrors(variant), ...nameErrors(variant.name));
+    errors.push(...figureErrors(variant), ...nameErrors(variant));
   }
   return errors;
 }
@@ -88,11 +89,11 @@ function figureErrors({ sku, price, listPrice, parcel, stock, leadTimeDays }: Va
   return errors;
 }
 
-function nameErrors(name: LocalizedText | null): readonly ProductError[] {
+function nameErrors({ sku, name }: Variant): readonly ProductError[] {
   if (name === null) return [];
   return languages
     .filter((language) => isBlank(name[language]))
-    .map((language) => ({ code: "text_missing", field: "variantName", language }));
+    .map((language) => ({ code: "text_missing", field: "variantName", language, sku }));
 }
 
 /** An open-box unit's filters must agree with its record. */

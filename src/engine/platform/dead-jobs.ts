@@ -19,17 +19,19 @@ export async function releaseDeadJobs(db: Db, advancing: readonly string[]): Pro
   return (await db.row(unlockDead, [[...advancing]]))?.workers ?? 0;
 }
 
-// After twenty-five failures over days, a job is retried daily for a month: a mail server may be down for long.
+// After its last failure, a job is tried once more each day for a month: a mail server may be down for long.
 const reviveOld = statement<[], { jobs: number }>(
   "revive_given_up_jobs",
   `with given_up as (
-     select id from graphile_worker.jobs
-     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '1 day'
-       and created_at > now() - interval '30 days' limit 500
+     select max_attempts::int - 1 as attempts, array_agg(id) as ids from (
+       select id, max_attempts from graphile_worker.jobs
+       where attempts >= max_attempts and locked_at is null and run_at < now() - interval '1 day'
+         and created_at > now() - interval '30 days' limit 500) j
+     group by max_attempts
    )
-   select count(*)::int as jobs,
-     (select count(*) from graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 24))
-     from given_up having count(*) > 0`,
+   select count(*)::int as jobs from given_up,
+     graphile_worker.reschedule_jobs(given_up.ids, run_at => now(), attempts => given_up.attempts)
+   having count(*) > 0`,
 );
 
 /** Retries jobs that were given up, such as mails that could not be sent; gives their number. */

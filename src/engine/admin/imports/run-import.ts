@@ -2,10 +2,10 @@ import { importApart, type ImportStream, surveyApart } from "../../catalogue/imp
 import type { ImportLanguage } from "../../catalogue/import/import-source.ts";
 import { importPictures } from "./import-pictures.ts";
 import { errorFields } from "../../platform/log.ts";
-import { enqueue } from "../../platform/outbox.ts";
 import { isFilesAway } from "../../ports/file-store.ts";
 import type { Shop } from "../../shop.ts";
 import { audit } from "../../staff/audit.ts";
+import { breakOffImport } from "./break-off-import.ts";
 import { enqueueImport } from "./enqueue-import.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
 import {
@@ -14,7 +14,6 @@ import {
   endImportRun,
   findImportRun,
   type ImportRun,
-  moveImportRun,
   noteImportProgress,
 } from "./import-run.ts";
 import { isRunning } from "./running.ts";
@@ -32,24 +31,15 @@ export async function runImport(shop: Deps, id: number): Promise<void> {
   if (!run || !isRunning(run.state)) return;
   try {
     const stream = await shop.files.stream(run.fileKey, { start: 0, end: run.bytes - 1 });
-    if (!stream) return await breakOff(shop, run);
+    if (!stream) return await breakOffImport(shop, run);
     await work(shop, run, stream);
   } catch (error) {
     // The state is kept, and the job retried.
     if (isFilesAway(error)) throw error;
     // If the database is down this fails too, and the job is retried.
-    await breakOff(shop, run);
+    await breakOffImport(shop, run);
     shop.log.error("an import broke off", { job: "run_import", ...errorFields(error) });
   }
-}
-
-function breakOff({ db, clock }: Pick<Deps, "db" | "clock">, { id, state }: ImportRun): Promise<void> {
-  return db.transaction(async (tx) => {
-    const isBroken = await moveImportRun(tx, id, [state], "failed", clock.now());
-    const things = [{ name: String(id), key: String(id) }];
-    if (isBroken)
-      await enqueue(tx, clock, "tell_staff", { about: "failed-import", things, episode: String(clock.now()) });
-  });
 }
 
 async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<void> {

@@ -5,11 +5,15 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { isTestAhead } from "#domain/catalogue/unit-test.ts";
 import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { CheckedIn, KeptFields, ReadRecord } from "./read-record.ts";
+import type { CheckedIn, KeptFields, ReadRecord, ReadValue } from "./read-record.ts";
 import { placeOf } from "./import-fields.ts";
 import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
 import { type ImportError, type ImportProblem, fieldOf } from "./import-report.ts";
+import { leftOutOf } from "./left-out.ts";
+import { isFields, variantsOf } from "./partial-value.ts";
 import { quoteValue, schemaErrors } from "./schema-errors.ts";
+import { markOf, repetitions } from "./repetitions.ts";
+import { unknownFields } from "./unknown-fields.ts";
 import type { UsedInFile } from "./used-in-file.ts";
 
 export interface CheckedRecord extends CheckedIn {
@@ -20,11 +24,18 @@ export interface CheckedRecord extends CheckedIn {
   readonly length: number;
   /** Changes and omissions. */
   readonly notes: readonly ImportError[];
+  /** Errors of its rows that are left out. */
+  readonly errors: readonly ImportError[];
 }
 
 type Checked =
   | { readonly ok: true; readonly checked: CheckedRecord }
   | { readonly ok: false; readonly errors: readonly ImportError[] };
+
+/** An error with the place of its variant in the record, if it is of one. */
+interface PlacedError extends ImportError {
+  readonly variant: number | null;
+}
 
 /** References that a record is checked against, besides its format. */
 export interface CheckMeans {
@@ -36,21 +47,61 @@ export interface CheckMeans {
   readonly families: ReadonlySet<string> | null;
 }
 
-/** One record against the format, the domain and the lines before it. */
-export function checkRecord(source: ReadRecord, { seen, taxonomy, now, families }: CheckMeans): Checked {
+const plain = ({ variant: _, ...error }: PlacedError): ImportError => error;
+
+/**
+ * One record against the format, the domain and the lines before it. Where it says nothing of its product, the errors
+ * of one variant keep back that variant alone.
+ */
+export function checkRecord(source: ReadRecord, means: CheckMeans): Checked {
+  if ("problem" in source) {
+    const { product = null, others = [] } = source;
+    const errors = [source, ...others].map(({ line, field, problem }) => ({ line, product, field, problem }));
+    return { ok: false, errors };
+  }
+  const outcome = checkValue(source, means);
+  const product = slugOf(source.value);
+  const before = (source.errors ?? []).map((error) => ({ ...error, product }));
+  if (outcome.ok) return { ok: true, checked: { ...outcome.checked, errors: before } };
+  const errors = outcome.errors.map(plain);
+  const rest = withoutFaulty(source, outcome.errors);
+  const again = rest ? checkRecord(rest, means) : null;
+  if (!again?.ok) return { ok: false, errors: [...before, ...errors] };
+  return { ok: true, checked: { ...again.checked, errors: [...errors, ...again.checked.errors] } };
+}
+
+/** The record without the variants that have errors; null if it is none then, or is taken or refused as a whole. */
+function withoutFaulty(source: ReadValue, errors: readonly PlacedError[]): ReadValue | null {
+  const { value, kept: remainder, rows } = source;
+  if (!source.isSilent || !remainder?.isPart || !isFields(value)) return null;
+  const faulty = new Set(errors.map(({ variant }) => variant));
+  const isSound = <One>(_: One, at: number): boolean => !faulty.has(at);
+  const variants = variantsOf(value).filter(isSound);
+  if (faulty.has(null) || variants.length === 0) return null;
+  return {
+    ...source,
+    value: { ...value, variants },
+    ...(rows && { rows: rows.filter(isSound) }),
+    kept: {
+      ...remainder,
+      variants: remainder.variants.filter(isSound),
+      withdrawn: remainder.withdrawn.filter(isSound),
+    },
+  };
+}
+
+type CheckedValue =
+  | { readonly ok: true; readonly checked: Omit<CheckedRecord, "errors"> }
+  | { readonly ok: false; readonly errors: readonly PlacedError[] };
+
+function checkValue(source: ReadValue, { seen, taxonomy, now, families }: CheckMeans): CheckedValue {
   const { line } = source;
-  if ("problem" in source)
-    return {
-      ok: false,
-      errors: [{ line, product: source.product ?? null, field: source.field, problem: source.problem }],
-    };
   const parsed = importRecord.safeParse(source.value);
   const product = slugOf(source.value);
-  const error = (field: string, problem: ImportProblem): ImportError => ({
-    ...placeOf(source, field),
-    product,
-    problem,
-  });
+  const error = (field: string, problem: ImportProblem): PlacedError => {
+    const at = /^variants\[(\d+)\]/.exec(field)?.[1];
+    return { ...placeOf(source, field), product, problem, variant: at === undefined ? null : Number(at) };
+  };
   const misplaced = unknownCategory(source.value, taxonomy);
   if (!parsed.success || misplaced) {
     const errors = parsed.success ? [] : schemaErrors(parsed.error, source.value);
@@ -67,23 +118,33 @@ export function checkRecord(source: ReadRecord, { seen, taxonomy, now, families 
   const refused = (refusal: ProductError) => error(fieldOf(refusal, record.variants), refusal);
   const refusals = domainErrors(record, source.kept, taxonomy);
   const waiting = refusals.filter((refusal) => mayWait(refusal, record));
+  const mark = markOf(source);
   const errors = [
     ...refusals.filter((refusal) => !waiting.includes(refusal)).map(refused),
     ...(record.openBox && isTestAhead(record.openBox, now) ? [error("openBox.test.on", { code: "test_ahead" })] : []),
-    ...repetitions(record, seen, source.byNumber === true).map(([field, problem]) => error(field, problem)),
+    ...repetitions(record, seen, { mark, byNumber: source.byNumber === true }).map(([field, problem]) =>
+      error(field, problem),
+    ),
   ];
   if (errors.length > 0) return { ok: false, errors };
   const compacts = record.variants.map(({ sku }) => compactPartNumber(sku));
-  seen.add(record.slug, compacts, line);
+  seen.add(record.slug, compacts, line, mark);
+  const unknownOnes = source.source === undefined ? unknownFields(source.value, parsed.data) : [];
   const notes = [
     ...(source.notes ?? []).map((note) => ({ ...note, product })),
-    ...unknown.map(([field, value]) => error(field, { code: "family_unknown", value })),
+    ...unknown.map(([field, value]) => plain(error(field, { code: "family_unknown", value }))),
+    ...unknownOnes.map((field) => plain(error(field, { code: "field_left_out" }))),
+    ...leftOutOf(record).map(([field, code]) => plain(error(field, { code }))),
   ];
-  const unlessHidden = record.status === undefined && waiting.length > 0 ? { unlessHidden: waiting.map(refused) } : {};
+  const isWaiting = record.status === undefined && waiting.length > 0;
+  const unlessHidden = isWaiting ? { unlessHidden: waiting.map((refusal) => plain(refused(refusal))) } : {};
   return { ok: true, checked: { ...source, record, ...unlessHidden, length: json.length, notes } };
 }
 
-/** Refusals of the domain, but for texts that the file leaves to the shop's product. */
+/**
+ * Refusals of the domain, but for what the file leaves to the shop's product. Versions that stay withdrawn are judged
+ * by their own figures alone: they are none of those that are told apart by their names.
+ */
 function domainErrors(
   record: ImportRecord,
   remainder: KeptFields | undefined,
@@ -91,9 +152,19 @@ function domainErrors(
 ): readonly ProductError[] {
   const product = productOf(record);
   if (!remainder) return taxonomyErrors(product, taxonomy);
-  return taxonomyErrors({ ...product, variants: [...product.variants, ...remainder.others] }, taxonomy).filter(
-    (refusal) => refusal.code !== "text_missing" || !remainder.texts.includes(`${refusal.field}.${refusal.language}`),
+  const { withdrawn, others, texts, isPart } = remainder;
+  const ofSale = product.variants.filter((_, at) => !withdrawn[at]);
+  const ownErrors = product.variants
+    .filter((_, at) => withdrawn[at])
+    .flatMap((variant) => taxonomyErrors({ ...product, variants: [variant] }, taxonomy))
+    .filter((refusal) => "sku" in refusal);
+  const errors = taxonomyErrors({ ...product, variants: [...ofSale, ...others] }, taxonomy).filter(
+    (refusal) =>
+      (refusal.code !== "text_missing" || !texts.includes(`${refusal.field}.${refusal.language}`)) &&
+      // A file that takes no version away has not made it lack one.
+      (refusal.code !== "variant_missing" || !isPart || record.status !== undefined),
   );
+  return [...errors, ...ownErrors];
 }
 
 /** A category that the shop does not have; null for one that it has, and for what is no text. */
@@ -145,30 +216,6 @@ const mayWait = (refusal: ProductError, { status }: ImportRecord): boolean =>
   (refusal.code === "variant_missing" || (refusal.code === "text_missing" && refusal.field !== "variantName"));
 
 export const isHidden = (status: ProductStatus): boolean => status === "draft" || status === "archived";
-
-/** Rows that name only part numbers may come in any order, each number once. */
-function repetitions(
-  record: ImportRecord,
-  seen: UsedInFile,
-  isByNumber: boolean,
-): [field: string, problem: ImportProblem][] {
-  const problems: [string, ImportProblem][] = [];
-  const firstLine = isByNumber ? undefined : seen.lineOf(record.slug);
-  if (firstLine !== undefined) problems.push(["slug", { code: "slug_repeated", firstLine }]);
-  const own = new Set<string>();
-  record.variants.forEach(({ sku }, index) => {
-    const compact = compactPartNumber(sku);
-    const product = own.has(compact) ? record.slug : seen.productWith(compact);
-    const isAgain = product === record.slug && isByNumber;
-    const problem: ImportProblem = isAgain
-      ? { code: "sku_repeated", sku }
-      : { code: "sku_taken", sku, product: product ?? "" };
-    // A number that comes twice in the record itself is refused by the domain.
-    if (product !== undefined && !(isAgain && own.has(compact))) problems.push([`variants[${index}].sku`, problem]);
-    own.add(compact);
-  });
-  return problems;
-}
 
 function slugOf(value: unknown): string | null {
   const slug = typeof value === "object" && value !== null && "slug" in value ? value.slug : null;

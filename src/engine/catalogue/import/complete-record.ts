@@ -1,7 +1,8 @@
 import type { Variant } from "#domain/catalogue/product.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { placeOf } from "./import-fields.ts";
-import type { KeptFields, ReadRecord, ReadValue } from "./read-record.ts";
+import { completeUnit } from "./complete-unit.ts";
+import type { KeptFields, ReadRecord, ReadValue, RowError } from "./read-record.ts";
 import { quoteValue } from "./schema-errors.ts";
 import type { StoredGoods, StoredVersion } from "./stored-goods.ts";
 import {
@@ -14,6 +15,7 @@ import {
   textFields,
   variantsOf,
   wholeFields,
+  withoutUndefined,
 } from "./partial-value.ts";
 
 const columnOf = {
@@ -31,29 +33,45 @@ export function completeRecord(
   before: StoredGoods,
   ownerOf: (compact: string) => string | undefined,
 ): ReadRecord {
-  if (value["attributes"] !== undefined && !isFields(value["attributes"])) return source;
-  const isPartial = source.byNumber === true || isPart(value);
+  if (!isReadable(value)) return source;
+  // Read again in the shop's category, it would seem to name it.
+  const isPartial = source.byNumber === true || isPart(isFields(source.value) ? source.value : value);
   const stored = new Map(before.variants.map((version) => [version.compact, version]));
-  const versions = variantsOf(value);
-  const unknown = isPartial ? unknownVersion(source, before.slug, versions, { stored, ownerOf }) : null;
-  if (unknown) return unknown;
-  const attributes = isFields(value["attributes"]) ? value["attributes"] : null;
-  const variants = versions.map((variant) =>
-    completeVariant(variant, stored.get(compactOf(variant) ?? ""), isPartial ? Object.keys(attributes ?? {}) : null),
-  );
-  const compacts = new Set(versions.map(compactOf));
+  const all = variantsOf(value);
+  const unknown = isPartial ? unknownVersions(source, before.slug, all, { stored, ownerOf }) : [];
+  const errors = unknown.filter((error) => error !== null);
+  const [first, ...others] = errors;
+  if (first && (!source.isSilent || errors.length === all.length)) return { ...first, product: before.slug, others };
+  const isLeft = <One>(_: One, at: number): boolean => !unknown[at];
+  const versions = all.filter(isLeft);
+  const storedOf = (variant: Fields): StoredVersion | undefined => stored.get(compactOf(variant) ?? "");
+  const variants = versions.map((variant) => completeVariant(variant, storedOf(variant), isPartial));
+  const compacts = new Set(all.map(compactOf));
   const product = completeProduct(value, before);
   const remainder: KeptFields = {
     isPart: isPartial,
     product: product.kept,
     texts: before.texts.filter((path) => fieldAt(value, path) === undefined),
     variants: variants.map((variant) => variant.kept),
+    withdrawn: versions.map((variant) => isPartial && storedOf(variant)?.retired === true),
     others: isPartial
       ? before.variants.filter(({ compact, retired }) => !retired && !compacts.has(compact)).map(standIn)
       : [],
   };
-  const { json: _, ...place } = source;
-  return { ...place, value: { ...product.value, variants: variants.map((variant) => variant.value) }, kept: remainder };
+  const { json: _, rows, ...place } = source;
+  return {
+    ...place,
+    ...(rows && { rows: rows.filter(isLeft) }),
+    ...(errors.length > 0 && { errors }),
+    value: { ...product.value, variants: variants.map((variant) => variant.value) },
+    kept: remainder,
+  };
+}
+
+/** False for lists and records that are none, which their checks will name. */
+function isReadable({ attributes, variants }: Fields): boolean {
+  const isListed = variants === undefined || (Array.isArray(variants) && variants.every(isFields));
+  return isListed && (attributes === undefined || isFields(attributes));
 }
 
 interface Completed {
@@ -64,12 +82,13 @@ interface Completed {
 
 function completeProduct(value: Fields, before: StoredGoods): Completed {
   const ofFile: Fields = isFields(value["attributes"]) ? value["attributes"] : {};
-  const isUnit = value["openBox"] === undefined && (value["category"] ?? before.category) === before.category;
-  const unit = isUnit ? before.openBox : null;
+  const isPlaced = (value["category"] ?? before.category) === before.category;
+  const isUnitLeft = value["openBox"] === undefined && isPlaced && before.openBox !== null;
+  const unit = isUnitLeft ? before.openBox : completeUnit(value["openBox"], isPlaced ? before.openBox : null);
   const spoken = Array.isArray(value["saidAttributes"]) ? new Set<unknown>(value["saidAttributes"]) : null;
   // A unit's attributes are checked against its record: those that the file leaves out belong to them.
   const others =
-    unit && (spoken || !value["attributes"])
+    isFields(unit) && isPlaced && (spoken || !value["attributes"])
       ? Object.entries(before.attributes).filter(([key]) => !spoken?.has(key))
       : [];
   const name = value["name"];
@@ -87,21 +106,13 @@ function completeProduct(value: Fields, before: StoredGoods): Completed {
       description: value["description"] ?? {},
       attributes: { ...Object.fromEntries(others), ...ofFile },
       ...(value["attributes"] === undefined && { saidAttributes: [] }),
-      openBox: unit ?? value["openBox"],
+      openBox: unit,
     },
-    kept: [...plain, ...(isNamed ? [] : ["name"]), ...(unit ? ["open_box"] : [])],
+    kept: [...plain, ...(isNamed ? [] : ["name"]), ...(isUnitLeft ? ["open_box"] : [])],
   };
 }
 
-const withoutUndefined = (value: Fields): Fields =>
-  Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
-
-/** A variant; `shared` are the attributes that the file gives its product, null of a whole product. */
-function completeVariant(
-  variant: Fields,
-  before: StoredVersion | undefined,
-  shared: readonly string[] | null,
-): Completed {
+function completeVariant(variant: Fields, before: StoredVersion | undefined, isPartial: boolean): Completed {
   if (!before) return { value: variant, kept: [] };
   const lacking = measures.filter((field) => variant[field] === undefined);
   const { name } = variant;
@@ -113,8 +124,7 @@ function completeVariant(
       ...own,
       ...Object.fromEntries(lacking.map((field) => [field, before[field]])),
       ...(isUnnamed && { name: before.name }),
-      ...(shared && { sku: before.sku }),
-      ...(shared && variant["attributes"] === undefined && { saidAttributes: shared }),
+      ...(isPartial && { sku: before.sku }),
     },
     kept: [...lacking.map((field) => columnOf[field]), ...(isUnnamed ? ["name"] : [])],
   };
@@ -136,8 +146,11 @@ function standIn({ sku, name }: StoredVersion): Variant {
   };
 }
 
-/** The error of a version that is new by its part number, but lacks what a new one needs. */
-function unknownVersion(
+/**
+ * Of each version the error if it is new by its part number, but lacks what a new one needs; of one that is told by
+ * itself, also if another product has it.
+ */
+function unknownVersions(
   source: ReadValue,
   product: string,
   variants: readonly Fields[],
@@ -145,19 +158,20 @@ function unknownVersion(
     readonly stored: ReadonlyMap<string, StoredVersion>;
     readonly ownerOf: (compact: string) => string | undefined;
   },
-): ReadRecord | null {
-  for (const [at, variant] of variants.entries()) {
+): readonly (RowError | null)[] {
+  return variants.map((variant, at) => {
     const compact = compactOf(variant);
-    const lacking = measures.filter((field) => variant[field] === undefined);
-    if (compact === null || lacking.length === 0 || means.stored.has(compact)) continue;
+    if (compact === null || means.stored.has(compact)) return null;
     const owner = means.ownerOf(compact);
+    const lacking = measures.filter((field) => variant[field] === undefined);
+    if (lacking.length === 0 && (owner === undefined || !source.isSilent)) return null;
     const sku = quoteValue(variant["sku"]);
+    const place = placeOf(source, `variants[${at}].sku`);
+    if (owner !== undefined && owner !== product)
+      return { ...place, problem: { code: "sku_taken", sku, product: owner } };
     const needs = lacking.map((field) => placeOf(source, `variants[${at}].${field}`).field).join(", ");
-    const place = { ...placeOf(source, `variants[${at}].sku`), product };
-    if (owner !== undefined) return { ...place, problem: { code: "sku_taken", sku, product: owner } };
     return { ...place, problem: { code: "product_unknown", by: "sku", value: sku, needs } };
-  }
-  return null;
+  });
 }
 
 /** The error of a record that is no product of the shop and lacks what a new one needs; null if it may be one. */
@@ -177,6 +191,7 @@ export function unknownProduct(source: ReadValue, value: Fields, needsChinese: b
   const needs = paths.map((path) => placeOf(source, path).field).join(", ");
   return {
     ...placeOf(source, by === "sku" ? "variants[0].sku" : "slug"),
+    numbers: variantsOf(value).flatMap((one) => compactOf(one) ?? []),
     ...(typeof slug === "string" && { product: slug.slice(0, 120) }),
     problem: { code: "product_unknown", by, value: quoteValue(name), needs },
   };

@@ -1,7 +1,8 @@
 import type { Db } from "../../platform/database.ts";
 import { completeRecord, unknownProduct } from "./complete-record.ts";
 import { compactOf, type Fields, isFields, isShort, variantsOf } from "./partial-value.ts";
-import type { HeadingProblem, ReadRecord, ReadValue } from "./read-record.ts";
+import type { HeadingProblem, ReadRecord, ReadValue, RowError } from "./read-record.ts";
+import { quoteValue } from "./schema-errors.ts";
 import { readStoredGoods } from "./stored-goods.ts";
 
 /** Records completed with one reading of the shop's products. */
@@ -48,7 +49,9 @@ export async function* completeRecords(
 }
 
 function shortValue(record: ReadRecord): Fields | null {
-  return "value" in record && isFields(record.value) && isShort(record.value) ? record.value : null;
+  if (!("value" in record) || !isFields(record.value)) return null;
+  // Rows that were joined by part numbers may say everything together.
+  return record.byNumber || isShort(record.value) ? record.value : null;
 }
 
 /**
@@ -65,7 +68,9 @@ async function completeBatch(
     values.flatMap(({ slug }) => (typeof slug === "string" ? [slug] : [])),
     values.flatMap((value) => variantsOf(value).flatMap((variant) => compactOf(variant) ?? [])),
   );
-  const joined = joinByNumber(batch, (compact) => byCompact.get(compact)?.slug);
+  const joined = joinByNumber(batch, (compact) => byCompact.get(compact)?.slug).map((record) =>
+    "value" in record && record.csv ? finish(record) : record,
+  );
   const last = joined.at(-1);
   const open = joined.length > 1 && last && "value" in last && last.byNumber ? [last] : [];
   const complete = joined.slice(0, joined.length - open.length).map((record) => {
@@ -108,21 +113,45 @@ function joinByNumber(
 }
 
 function joinedRecord(slug: string, group: readonly ReadValue[]): ReadRecord {
-  const [first] = group;
+  const [first, ...others] = group;
   if (!first || !isFields(first.value)) throw new Error("a group of rows without a first");
-  const variantsIn = (value: unknown): readonly Fields[] => (isFields(value) ? variantsOf(value) : []);
-  const { json: _, inCategory, ...place } = first;
+  if (others.length === 0) {
+    const { json: _, ...place } = first;
+    return { ...place, byNumber: true, value: { ...first.value, slug } };
+  }
+  const length = group.reduce((sum, one) => sum + (one.length ?? 0), 0);
+  if (!first.csv) return joinedLines(slug, group, length);
+  const rows = group.flatMap(({ csv }) => csv?.rows ?? []);
+  const record = first.csv.read(rows, length);
+  if (!("value" in record)) return { ...record, product: slug };
+  return { ...record, byNumber: true, value: { ...(isFields(record.value) && record.value), slug } };
+}
+
+/** JSON lines of one product: what they say of it must be the same, or of other fields. */
+function joinedLines(slug: string, group: readonly ReadValue[], length: number): ReadRecord {
+  const product: Record<string, unknown> = {};
+  const lineOf = new Map<string, number>();
+  const conflicts: RowError[] = [];
+  for (const { line, value } of group) {
+    const { slug: _, variants: __, ...fields } = isFields(value) ? value : {};
+    for (const [field, inner] of Object.entries(fields)) {
+      const firstLine = lineOf.get(field);
+      if (firstLine === undefined) lineOf.set(field, line);
+      else if (JSON.stringify(inner) !== JSON.stringify(product[field])) {
+        const problem = { code: "rows_disagree", value: quoteValue(product[field]), firstLine } as const;
+        conflicts.push({ line, field, problem });
+      }
+      product[field] ??= inner;
+    }
+  }
+  const [conflict, ...others] = conflicts;
+  if (conflict) return { ...conflict, product: slug, others };
+  const isSilent = lineOf.size === 0;
   return {
-    ...place,
+    line: group[0]?.line ?? 0,
+    length,
     byNumber: true,
-    value: { ...first.value, slug, variants: group.flatMap(({ value }) => variantsIn(value)) },
-    ...(first.rows && { rows: group.flatMap(({ rows = [] }) => rows) }),
-    length: group.reduce((sum, { length = 0 }) => sum + length, 0),
-    ...(inCategory && {
-      inCategory: (category: string) => ({
-        ...inCategory(category),
-        variants: group.flatMap((one) => variantsIn(one.inCategory?.(category) ?? one.value)),
-      }),
-    }),
+    ...(isSilent ? { isSilent } : { saysOfProduct: () => JSON.stringify(product) }),
+    value: { ...product, slug, variants: group.flatMap(({ value }) => (isFields(value) ? variantsOf(value) : [])) },
   };
 }

@@ -2,7 +2,7 @@ import type { CsvRow } from "../../platform/csv.ts";
 import type { ImportProblem } from "./import-report.ts";
 import { longestRecord } from "./longest-record.ts";
 
-/** Columns of a product, read from its first row. */
+/** Columns of a product, one cell each in any of its rows. */
 export const productColumns = [
   "slug",
   "category",
@@ -64,24 +64,27 @@ export const variantColumns = [
 ] as const;
 
 const columnNames = new Set<string>([...productColumns, ...variantColumns]);
-/** Columns of which every product of a file has some cell filled in its first row. */
-const identity = ["category", "subcategory", "brand", "name_en", "name_cn"];
+/** Columns that an export fills for every product: in a row that fills none, empty cells of the product say nothing. */
+export const identityColumns = ["category", "subcategory", "brand", "name_en", "name_cn"] as const;
 
 export type Cells = Readonly<Record<string, string>>;
 
-const ofVariants = new Set<string>(variantColumns);
-export const isOfVariant = (row: Cells): boolean =>
-  Object.entries(row).some(([column, cell]) => (ofVariants.has(column) || column.startsWith("v:")) && !isBlank(cell));
-
-/** The row without the product's cells, if they are blank as in all rows of a product but its first. */
-export function withoutBlankProduct(row: Cells): Cells {
-  const ofProduct = ([column]: [string, string]): boolean =>
-    column !== "slug" && !ofVariants.has(column) && !column.startsWith("v:");
-  const entries = Object.entries(row);
-  const isFollowing =
-    identity.some((column) => column in row) && entries.filter(ofProduct).every(([, cell]) => isBlank(cell));
-  return isFollowing ? Object.fromEntries(entries.filter((entry) => !ofProduct(entry))) : row;
+/** A row by its columns, with its line. */
+export interface PlacedRow {
+  readonly line: number;
+  readonly cells: Cells;
 }
+
+const variantNames = new Set<string>(variantColumns);
+const isVariantColumn = (column: string): boolean => variantNames.has(column) || column.startsWith("v:");
+
+/** True of a column that says something of a product, besides which one it is. */
+export const isProductColumn = (column: string): boolean =>
+  column !== "" && column !== "slug" && !isVariantColumn(column);
+
+/** True of a row that says something of a variant. */
+export const hasVariant = (row: Cells): boolean =>
+  Object.entries(row).some(([column, cell]) => isVariantColumn(column) && !isBlank(cell));
 
 export const isBlank = (cell: string): boolean => cell.trim() === "";
 
@@ -111,8 +114,12 @@ export function headingProblems(row: CsvRow, columns: readonly string[]): Import
   if (twice.size > 0) return [...twice].map((column) => ({ code: "column_twice", column }));
   const missing = columns.includes("slug") || columns.includes("sku") ? [] : ["slug"];
   const unknown = named.filter((column) => !columnNames.has(column) && !/^[av]:\w+$/.test(column));
+  const ofNoVariant = named.includes("sku") ? [] : named.filter(isVariantColumn);
   return [
     ...missing.map((column): ImportProblem => ({ code: "column_missing", column })),
+    ...(missing.length === 0 && ofNoVariant.length > 0
+      ? [{ code: "columns_without_sku", columns: ofNoVariant.join(", ") } as const]
+      : []),
     ...unknown.map((column): ImportProblem => ({ code: "column_unknown", column })),
   ];
 }

@@ -3,14 +3,16 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { dollars, figure, filled, list, ofColumn, pair, paragraphs, split, truth } from "./csv-cells.ts";
 import type { Cells } from "./csv-columns.ts";
+import { openBoxOf } from "./csv-open-box.ts";
 import type { Fields } from "./partial-value.ts";
 import { productDefaults, variantDefaults } from "./import-record.ts";
 
 /** The attributes of the row's category, by their keys. */
 type Definitions = (key: string) => AttributeDefinition | undefined;
 
-export function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonomy): Fields {
-  const definitionOf: Definitions = (key) => taxonomy.attribute(first["category"] ?? "", key);
+/** A product by its cells and the rows of its variants; undefined rows are of a file that says nothing of variants. */
+export function recordOf(first: Cells, rows: readonly Cells[] | undefined, taxonomy: Taxonomy): Fields {
+  const definitionOf: Definitions = (key) => taxonomy.attribute(first["category"]?.trim() ?? "", key);
   const cell = (column: string): string | undefined => filled(first[column]);
   const { attributes, saidAttributes } = attributesOf(first, "a:", definitionOf);
   return {
@@ -36,7 +38,7 @@ export function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonom
     warrantyMonths: ofColumn(first, "warranty_months", figure, productDefaults.warrantyMonths),
     popularity: ofColumn(first, "popularity", figure, productDefaults.popularity),
     publishedAt: cell("published_at"),
-    variants: "sku" in first ? rows.map((row) => variantOf(row, definitionOf, Object.keys(attributes))) : undefined,
+    variants: rows?.map((row) => variantOf(row, definitionOf)),
     documents: ofColumn(first, "documents", (text) => pairs(text, "kind", "language"), []),
     boughtTogether: ofColumn(first, "bought_together", list, []),
     similar: ofColumn(first, "similar", list, []),
@@ -54,15 +56,14 @@ const asText = (text: string): string => text;
 const pairs = (text: string, before: string, behind: string): unknown[] =>
   split(text, "|").map((entry) => pair(entry, before, behind));
 
-/** A variant; `shared` are the attributes that its product has in the file, which those of the shop may not cover. */
-function variantOf(row: Cells, definitionOf: Definitions, shared: readonly string[]): unknown {
+function variantOf(row: Cells, definitionOf: Definitions): unknown {
   const cell = (column: string): string | undefined => filled(row[column]);
   const { attributes, saidAttributes } = attributesOf(row, "v:", definitionOf);
   return {
     sku: cell("sku"),
     name: variantName(row),
     attributes,
-    saidAttributes: [...saidAttributes, ...shared],
+    saidAttributes,
     priceCents: dollars(cell("price")),
     listPriceCents: ofColumn(row, "list_price", dollars, null),
     weightLb: figure(cell("weight_lb")),
@@ -78,31 +79,6 @@ function variantOf(row: Cells, definitionOf: Definitions, shared: readonly strin
     leadTimeDays: ofColumn(row, "lead_time_days", figure, variantDefaults.leadTimeDays),
     crossReferences: ofColumn(row, "cross_references", (text) => pairs(text, "maker", "number"), []),
     pictureFamily: ofColumn(row, "variant_picture_family", asText, null),
-  };
-}
-
-function openBoxOf(row: Cells): unknown {
-  if (!filled(row["open_box_of"])) return row["open_box_of"] === undefined ? undefined : null;
-  return {
-    of: row["open_box_of"],
-    grade: row["open_box_grade"],
-    reason: row["open_box_reason"],
-    serial: row["open_box_serial"],
-    runHours: figure(row["open_box_run_hours"]) ?? null,
-    accessories: truth(row["open_box_accessories"]),
-    test: testOf(row),
-  };
-}
-
-function testOf(row: Cells): unknown {
-  const on = filled(row["open_box_tested_on"]);
-  if (on === undefined) return null;
-  const amps = figure(row["open_box_current_measured"]);
-  return {
-    on,
-    by: filled(row["open_box_tested_by"]),
-    pressure: figure(row["open_box_pressure_reached"]) ?? null,
-    current: amps === undefined ? null : { amps, volts: filled(row["open_box_test_volts"]) },
   };
 }
 

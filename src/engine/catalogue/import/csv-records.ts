@@ -4,15 +4,14 @@ import { longestRecord, tooLong } from "./longest-record.ts";
 import type { ReadRecord, HeadingProblem } from "./read-record.ts";
 import {
   type Cells,
-  isOfVariant,
-  isBlank,
   columnsOf,
-  unnamedProblem,
   headingProblems,
+  isBlank,
+  isProductColumn,
   rowProblem,
-  withoutBlankProduct,
+  unnamedProblem,
 } from "./csv-columns.ts";
-import { recordOf } from "./csv-product.ts";
+import { type CsvHeading, readRows } from "./csv-rows.ts";
 
 /**
  * Reads products from CSV with a heading row; consecutive rows of one slug are one product's variants.
@@ -23,44 +22,62 @@ export async function* readCsvRecords(
   taxonomy: Taxonomy,
 ): AsyncGenerator<ReadRecord | HeadingProblem> {
   let columns: readonly string[] | null = null;
+  let heading: CsvHeading | null = null;
   let group: RowsOfProduct<Cells> | null = null;
+  let unreadable = "";
   for await (const row of readCsv(pieces, longestRecord)) {
     // Spreadsheets end a file with rows that were filled once.
     if (row.cells.length > 0 && row.cells.every(isBlank)) continue;
-    if (!columns) {
+    if (!columns || !heading) {
       columns = columnsOf(row);
       const problems = headingProblems(row, columns);
-      yield* problems.map((heading) => ({ line: row.line, heading }));
+      yield* problems.map((problem) => ({ line: row.line, heading: problem }));
       if (problems.length > 0) return;
+      heading = { taxonomy, productColumns: columns.filter(isProductColumn), hasSku: columns.includes("sku") };
       continue;
     }
     const problem = rowProblem(row, columns) ?? unnamedProblem(row, columns);
     if (problem) {
       yield { line: row.line, field: "", problem };
+      unreadable = row.cells[columns.indexOf("slug")]?.trim() ?? "";
+      group?.miss(unreadable);
       continue;
     }
     const cells = Object.fromEntries(columns.map((column, at) => [column, row.cells[at] ?? ""]));
-    if (!group || isBlank(cells["slug"] ?? "") || group.first["slug"] !== cells["slug"]) {
-      if (group) yield readGroup(group, taxonomy);
-      group = new RowsOfProduct<Cells>(row.line, cells);
+    const slug = cells["slug"]?.trim() ?? "";
+    if (!group || slug === "" || group.name !== slug) {
+      if (group) yield readGroup(group, heading);
+      group = new RowsOfProduct<Cells>(row.line, slug, cells);
+      group.miss(unreadable || null);
     }
     group.add(row, cells);
   }
-  if (group) yield readGroup(group, taxonomy);
+  if (group && heading) yield readGroup(group, heading);
 }
 
 /** The rows of one product, as far as it may be long. */
 export class RowsOfProduct<Row> {
   readonly line: number;
+  /** Its slug or handle; empty where it has none. */
+  readonly name: string;
   readonly first: Row;
   readonly rows: Row[] = [];
   /** The line of each row. */
   readonly lines: number[] = [];
   #room = longestRecord;
 
-  constructor(line: number, first: Row) {
+  /** One of its rows could not be read. */
+  isBroken = false;
+
+  constructor(line: number, name: string, first: Row) {
     this.line = line;
+    this.name = name;
     this.first = first;
+  }
+
+  /** Hears of a row that could not be read, by the name in it: without one, it may be of this product. */
+  miss(name: string | null): void {
+    if (this.name !== "" && (name === "" || name === this.name)) this.isBroken = true;
   }
 
   get length(): number {
@@ -82,24 +99,12 @@ export class RowsOfProduct<Row> {
   }
 }
 
-function readGroup(group: RowsOfProduct<Cells>, taxonomy: Taxonomy): ReadRecord {
-  const { line, rows, lines, first } = group;
-  if (group.tooLong) return { line, product: (first["slug"] ?? "").slice(0, 120), ...tooLong };
-  // A draft without variants has a row of its own.
-  const variants = rows.flatMap((row, at) => (isOfVariant(row) ? [{ row, line: lines[at] ?? line }] : []));
-  const product = withoutBlankProduct(first);
-  const inCategory = (category: string) =>
-    recordOf(
-      { ...product, ...(category && { category }) },
-      variants.map(({ row }) => row),
-      taxonomy,
-    );
-  return {
-    line,
-    value: inCategory(""),
-    rows: variants.map((one) => one.line),
-    source: "csv",
-    length: group.length,
-    ...(isBlank(product["category"] ?? "") && { inCategory }),
-  };
+function readGroup(group: RowsOfProduct<Cells>, heading: CsvHeading): ReadRecord {
+  const { line, name, rows, lines, length } = group;
+  const product = name.slice(0, 120);
+  if (group.tooLong) return { line, product, ...tooLong };
+  const placed = rows.map((cells, at) => ({ cells, line: lines[at] ?? line }));
+  const record = readRows(placed, heading, length);
+  const isTaken = !group.isBroken || !("value" in record) || record.isSilent;
+  return isTaken ? record : { line, product, field: "", problem: { code: "product_row_unreadable" } };
 }

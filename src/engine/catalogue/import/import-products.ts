@@ -9,15 +9,19 @@ import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { checkRecord } from "./check-records.ts";
 import { partRefused } from "./part-refused.ts";
+import { placeOf } from "./import-fields.ts";
 import { isFields } from "./partial-value.ts";
 import type { ReadRecord } from "./read-record.ts";
-import { ErrorList } from "./error-list.ts";
-import { type ImportError, type ImportReport, notUtf8Error, notUtf8Report, type Outcome } from "./import-report.ts";
-import { LinksToCome, type ResolvedLinks } from "./links-to-come.ts";
+import { numbersOf } from "./repetitions.ts";
+import type { ImportReport } from "./import-report.ts";
+import { ImportTally } from "./import-tally.ts";
+import { linkErrors, LinksToCome, type ResolvedLinks } from "./links-to-come.ts";
 import { type ReadFor, readSource } from "./read-source.ts";
+import type { ShopifyHeadings } from "./shopify/shopify-columns.ts";
 import type { UnknownLink } from "./store-links.ts";
 import { withStoredTexts } from "./unsaid-texts.ts";
 import { UsedInFile } from "./used-in-file.ts";
+import { VersionsToWithdraw } from "./versions-left-out.ts";
 import { NotUtf8 } from "./utf8-text.ts";
 import { type ReadyRecord, readyRecord, storeRecords } from "./store-records.ts";
 import type { ImportSource } from "./import-source.ts";
@@ -73,14 +77,13 @@ class ImportRun {
   /** Of the file, but not to be had: another product holds one of their part numbers. */
   readonly #refusedSlugs = new Set<string>();
   readonly #waiting = new LinksToCome();
+  readonly #leftOut = new VersionsToWithdraw();
   readonly #families: readonly string[] | null;
   readonly #known: ReadonlySet<string> | null;
-  readonly #errors = new ErrorList();
-  readonly #notes = new ErrorList();
-  readonly #refusedLines = new Set<number>();
-  readonly #counts: Record<Outcome, number> = { added: 0, changed: 0, same: 0 };
-  #read = 0;
-  #notUtf8: NotUtf8 | null = null;
+  readonly #tally = new ImportTally(this.#seen);
+  /** A row could not be read, and may be of any product. */
+  #hasUnreadableRow = false;
+  #headings: ShopifyHeadings | undefined;
   #analyzedAt = 0;
 
   constructor(
@@ -99,14 +102,16 @@ class ImportRun {
 
   async all(source: ImportSource, progress?: ImportOptions["progress"]): Promise<void> {
     let chunk: ReadyRecord[] = [];
+    let inChunk = new Set<string>();
     let characters = 0;
     // One chunk is being stored while the next is read and checked.
     let storing = Promise.resolve();
     const store = async (): Promise<void> => {
       await storing;
-      await progress?.(this.#read);
+      await progress?.(this.#tally.read);
       const full = chunk;
       chunk = [];
+      inChunk = new Set();
       characters = 0;
       if (full.length > 0) storing = this.#storeChunk(full);
       // Awaited below. Without a handler until then, a failure would end the process as an unhandled rejection.
@@ -115,86 +120,95 @@ class ImportRun {
     try {
       for await (const record of readSource(source, this.#readFor)) {
         if ("heading" in record) {
-          this.#errors.add([{ line: record.line, product: null, field: "", problem: record.heading }]);
+          this.#tally.tell([{ line: record.line, product: null, field: "", problem: record.heading }]);
           continue;
         }
-        if (!this.#isAgain(record)) this.#read += 1;
-        const outcome = checkRecord(record, {
-          seen: this.#seen,
-          taxonomy: this.#readFor.taxonomy,
-          now: this.#asOf,
-          families: this.#known,
-        });
-        if (outcome.ok) {
-          this.#notes.add(outcome.checked.notes);
-          chunk.push(readyRecord(outcome.checked));
-          characters += outcome.checked.length;
-        } else this.#refuse(record.line, outcome.errors);
+        if (!this.#isAgain(record)) this.#tally.read += 1;
+        const ready = this.#check(record, source);
+        if (ready) {
+          // A product is once in a statement.
+          if (inChunk.has(ready.record.slug)) await store();
+          inChunk.add(ready.record.slug);
+          chunk.push(ready);
+          characters += ready.length;
+        }
         if (chunk.length >= maxChunk.products || characters >= maxChunk.characters) await store();
         // Checking takes no pause of its own, and the database would wait for its next statement.
-        else if (this.#read % checkedAtOnce === 0) await immediate();
+        else if (this.#tally.read % checkedAtOnce === 0) await immediate();
       }
     } catch (error) {
       if (!(error instanceof NotUtf8)) throw error;
-      this.#notUtf8 = error;
+      this.#tally.notUtf8Line = error.line;
       // Products stored before the error stay; those read since are dropped. A file that passed the check never gets
       // here.
       chunk = [];
     }
     await store();
     await storing;
+    if (this.#tally.notUtf8Line === null && !this.#hasUnreadableRow) await this.#withdraw();
     if (this.#dryRun) for (const links of this.#waiting.tried((link) => this.#isInFile(link))) this.#resolve(links);
     else for await (const links of this.#waiting.stored(this.#db, this.#now)) this.#resolve(links);
   }
 
-  /** True of rows of a product that the file had before, by other part numbers. */
+  /** The record if it can be stored; what is wrong with it is told. */
+  #check(record: ReadRecord, { format }: ImportSource): ReadyRecord | null {
+    const outcome = checkRecord(record, {
+      seen: this.#seen,
+      taxonomy: this.#readFor.taxonomy,
+      now: this.#asOf,
+      families: this.#known,
+    });
+    if (!outcome.ok) {
+      this.#tally.refuse(record.line, outcome.errors);
+      if (format !== "jsonl" && "problem" in record && record.product === undefined) this.#hasUnreadableRow = true;
+      for (const compact of numbersOf(record)) this.#seen.refuseNumber(compact);
+      return null;
+    }
+    const { notes, errors, headings } = outcome.checked;
+    this.#headings ??= headings;
+    this.#tally.note(notes);
+    this.#tally.tell(errors);
+    if (errors.length > 0) this.#seen.refuse(outcome.checked.record.slug);
+    return readyRecord(outcome.checked);
+  }
+
+  /** True of a record of a product that the file had before, in rows by themselves. */
   #isAgain(record: ReadRecord): boolean {
-    if (!("value" in record) || !record.byNumber || !isFields(record.value)) return false;
+    if (!("value" in record) || !isFields(record.value)) return false;
     const { slug } = record.value;
-    return typeof slug === "string" && this.#seen.lineOf(slug) !== undefined;
+    if (typeof slug !== "string" || this.#seen.lineOf(slug) === undefined) return false;
+    return record.byNumber === true || this.#seen.dataOf(slug) === undefined;
   }
 
-  report(): ImportReport {
-    // A check stored nothing: what it read before that line is not worth telling.
-    if (this.#notUtf8 && this.#dryRun) return notUtf8Report(this.#notUtf8.line);
-    return {
-      read: this.#read,
-      added: this.#counts.added,
-      changed: this.#counts.changed,
-      unchanged: this.#counts.same,
-      refused: this.#refusedLines.size,
-      errors: [...this.#errors.inOrder, ...(this.#notUtf8 ? [notUtf8Error(this.#notUtf8.line)] : [])],
-      moreErrors: this.#errors.more,
-      causes: this.#errors.causes,
-      notes: this.#notes.inOrder,
-      moreNotes: this.#notes.more,
-      noteCauses: this.#notes.causes,
-    };
+  /** Withdraws what a file that describes whole products leaves out of them, unless something of them was refused. */
+  async #withdraw(): Promise<void> {
+    const store = this.#dryRun ? null : { db: this.#db, now: this.#now };
+    for await (const products of this.#leftOut.withdraw(this.#seen, store))
+      for (const { line, source, slug, versions } of products) {
+        this.#tally.count(slug, "changed");
+        const skus = versions.map(({ sku }) => sku).join(", ");
+        const problem = { code: "versions_withdrawn", skus, count: versions.length } as const;
+        const place = placeOf({ line, source, headings: this.#headings }, "variants");
+        this.#tally.note([{ ...place, product: slug, problem }]);
+      }
   }
 
-  #refuse(line: number, errors: readonly ImportError[]): void {
-    this.#refusedLines.add(line);
-    this.#errors.add(errors);
-  }
+  report = (): ImportReport => this.#tally.report(this.#dryRun);
 
   async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
-    const { errors, outcomes, byNumber, waiting } = await this.#inTransaction(async (tx) => {
+    const { errors, outcomes, waiting, leftOut } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
       const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen);
       const complete = await withStoredTexts(tx, free);
       return { errors: clashes, ...(await storeRecords(tx, complete, this.#now, this.#families)) };
     });
     for (const error of errors) {
-      this.#refuse(error.line, [error]);
+      this.#tally.refuse(error.line, [error]);
       if (error.product !== null) this.#refusedSlugs.add(error.product);
     }
-    for (const outcome of outcomes) this.#counts[outcome] += 1;
-    for (const [slug, outcome] of byNumber) {
-      const before = this.#seen.replaceOutcome(slug, outcome);
-      if (before) this.#counts[before === "changed" ? outcome : before] -= 1;
-      if (before === "changed" && outcome === "same") this.#seen.replaceOutcome(slug, before);
-    }
+    for (const [slug, outcome] of outcomes) this.#tally.count(slug, outcome);
     this.#waiting.add(waiting);
+    this.#leftOut.add(leftOut);
     await this.#analyzeGrown();
   }
 
@@ -203,7 +217,7 @@ class ImportRun {
    * whole.
    */
   async #analyzeGrown(): Promise<void> {
-    const { added } = this.#counts;
+    const { added } = this.#tally;
     if (added < manyAdded || added < this.#analyzedAt * 8) return;
     this.#analyzedAt = added;
     await this.#db.sql(`analyze ${keys}`);
@@ -228,14 +242,7 @@ class ImportRun {
   }
 
   #resolve({ outcomes, unknown }: ResolvedLinks): void {
-    for (const outcome of outcomes) this.#counts[outcome] += 1;
-    this.#errors.add(
-      unknown.map(({ line, slug, kind, target }) => ({
-        line,
-        product: slug,
-        field: kind === "bought-together" ? "boughtTogether" : kind,
-        problem: { code: "link_unknown", target },
-      })),
-    );
+    for (const [slug, outcome] of outcomes) this.#tally.count(slug, outcome);
+    this.#tally.tell(linkErrors(unknown));
   }
 }

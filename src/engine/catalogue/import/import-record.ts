@@ -69,7 +69,7 @@ const saidAttributes = z.array(z.string()).optional();
 const variant = z.object({
   sku: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]{1,59}$/),
   name: localized.nullish(),
-  attributes: attributes.default({}),
+  attributes: attributes.optional(),
   saidAttributes,
   priceCents: whole,
   listPriceCents: whole.nullish(),
@@ -169,19 +169,20 @@ export const importRecord = z.object({
       grade: z.enum(openBoxGrades),
       reason: z.enum(openBoxReasons),
       serial: line.min(1),
-      runHours: z.number().min(0).max(1_000_000).nullable(),
+      runHours: z.number().min(0).max(1_000_000).nullable().default(null),
       accessories: z.boolean(),
       test: z
         .object({
           on: z.iso.date().transform((text) => text as CalendarDay),
           by: z.string().min(1).max(12),
-          pressure: z.number().positive().max(20_000).nullable(),
+          pressure: z.number().positive().max(20_000).nullable().default(null),
           current: z
             .object({
               amps: z.number().positive().max(10_000),
               volts: z.enum(voltages.map(({ value }) => value)),
             })
-            .nullable(),
+            .nullable()
+            .default(null),
         })
         .nullish(),
     })
@@ -214,12 +215,12 @@ export function productOf(record: ImportRecord): Product {
 }
 
 function variantOf(variant: ImportVariant): Variant {
-  const { sku, attributes, priceCents, listPriceCents, weightLb, lengthIn, widthIn, heightIn } = variant;
+  const { sku, priceCents, listPriceCents, weightLb, lengthIn, widthIn, heightIn } = variant;
   const freightOnly = variant.freightOnly ?? variantDefaults.freightOnly;
   return {
     sku,
     name: variant.name ?? null,
-    attributes,
+    attributes: variant.attributes ?? {},
     price: cents(priceCents),
     listPrice: listPriceCents == null ? null : cents(listPriceCents),
     parcel: { weightLb, lengthIn, widthIn, heightIn, freightOnly },

@@ -36,13 +36,17 @@ export type ImportProblem =
   | { readonly code: "value_unknown"; readonly value: string; readonly choices: string }
   | { readonly code: "column_missing"; readonly column: string }
   | { readonly code: "column_unknown"; readonly column: string }
+  | { readonly code: "columns_without_sku"; readonly columns: string }
   | { readonly code: "column_twice"; readonly column: string }
   | { readonly code: "column_unnamed"; readonly number: number }
   | { readonly code: "separator"; readonly found: "semicolon" | "tab" }
   | { readonly code: "cells_do_not_match"; readonly cells: number; readonly columns: number }
-  | { readonly code: "quote_open" }
+  | { readonly code: "quote_open" | "product_row_unreadable" }
   | { readonly code: "too_long" | "row_too_long"; readonly most: number }
   | { readonly code: "slug_repeated"; readonly firstLine: number }
+  | { readonly code: "rows_disagree"; readonly value: string; readonly firstLine: number }
+  | { readonly code: "field_left_out" | "link_self" | "unit_back_orders" }
+  | { readonly code: "versions_withdrawn"; readonly skus: string; readonly count: number }
   | { readonly code: "sku_taken"; readonly sku: string; readonly product: string }
   | {
       readonly code: "product_unknown";
@@ -136,23 +140,34 @@ export function notUtf8Error(line: number): ImportError {
 }
 
 /** The field of the record a domain refusal speaks of. */
-export function fieldOf(problem: ProductError, variants: readonly { readonly sku: string }[]): string {
-  if ("key" in problem) return `attributes.${problem.key}`;
-  if ("sku" in problem) {
-    const at = variants.findLastIndex(({ sku }) => sku === problem.sku);
-    return `variants[${at}].${ofVariant[problem.code]}`;
+export function fieldOf(
+  problem: ProductError,
+  variants: readonly { readonly sku: string; readonly name?: unknown; readonly stock?: number | undefined }[],
+): string {
+  const variantAt = (sku: string): string => `variants[${variants.findLastIndex((one) => one.sku === sku)}]`;
+  if ("key" in problem) {
+    const field = `attributes.${problem.key}`;
+    if (problem.code === "open_box_disagrees") return problem.key === "category" ? problem.key : field;
+    return problem.sku === undefined ? field : `${variantAt(problem.sku)}.${field}`;
   }
   switch (problem.code) {
     case "subcategory_unknown":
       return "subcategory";
     case "text_missing":
-      return problem.field === "variantName"
-        ? `variants.name.${problem.language}`
-        : `${problem.field}.${problem.language}`;
-    case "open_box_one_unit":
+      if (problem.field !== "variantName") return `${problem.field}.${problem.language}`;
+      return `${variantAt(problem.sku ?? "")}.name.${problem.language}`;
+    case "open_box_one_unit": {
+      const many = variants.findIndex(({ stock = 0 }) => stock > 1);
+      return many < 0 ? "variants" : `variants[${many}].stock`;
+    }
+    case "variant_names_missing": {
+      const unnamed = variants.findIndex(({ name }) => !name);
+      return unnamed < 0 ? "variants" : `variants[${unnamed}].name.en`;
+    }
     case "variant_missing":
-    case "variant_names_missing":
       return "variants";
+    default:
+      return `${variantAt(problem.sku)}.${ofVariant[problem.code]}`;
   }
 }
 

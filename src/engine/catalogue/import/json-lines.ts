@@ -1,5 +1,6 @@
-import type { ReadRecord } from "./read-record.ts";
 import { longestRecord, tooLong } from "./longest-record.ts";
+import { isFields } from "./partial-value.ts";
+import type { ReadRecord, ReadValue } from "./read-record.ts";
 
 /** Reads one JSON value a line; empty lines are passed over. Text may arrive in pieces cut anywhere. */
 export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<ReadRecord> {
@@ -32,8 +33,17 @@ export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<st
 function readLine(text: string, line: number): ReadRecord {
   const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
   try {
-    return { line, value: JSON.parse(json) as unknown, json };
+    const value = JSON.parse(json) as unknown;
+    return { line, value, json, ...aboutProduct(value) };
   } catch {
     return { line, field: "", problem: { code: "not_json" } };
   }
+}
+
+/** A line without a slug may be one of several of its product. */
+function aboutProduct(value: unknown): Pick<ReadValue, "isSilent" | "saysOfProduct"> {
+  if (!isFields(value)) return {};
+  const { slug, variants: _, ...product } = value;
+  if (Object.keys(product).length === 0) return { isSilent: true };
+  return slug === undefined ? { saysOfProduct: () => JSON.stringify(product) } : {};
 }

@@ -21,6 +21,10 @@ export const variantsOf = (value: Fields): readonly Fields[] => {
 
 export const compactOf = ({ sku }: Fields): string | null => (typeof sku === "string" ? compactPartNumber(sku) : null);
 
+/** The fields that hold something. */
+export const withoutUndefined = (value: Fields): Fields =>
+  Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
+
 const inEach = (field: string): string[] => languages.map((language) => `${field}.${language}`);
 
 /** Fields by which a record describes a whole product; those of its variants are `measures`. */
@@ -33,6 +37,21 @@ export const isPart = (value: Fields): boolean =>
   [...wholeFields, "attributes"].some((path) => fieldAt(value, path) === undefined) ||
   variantsOf(value).some((variant) => measures.some((field) => variant[field] === undefined));
 
+/** Fields of an open-box unit's record and of its test. */
+const unitFields = ["of", "grade", "reason", "serial", "runHours", "accessories", "test"];
+const testFields = ["on", "by", "pressure", "current"];
+const currentFields = ["amps", "volts"];
+
+const lacksOf = (value: unknown, fields: readonly string[]): boolean =>
+  isFields(value) && fields.some((field) => value[field] === undefined);
+
+/** True of an open-box record that leaves some of the unit to the shop's. */
+const isUnitShort = (value: unknown): boolean =>
+  lacksOf(value, unitFields) ||
+  (isFields(value) &&
+    isFields(value["test"]) &&
+    (lacksOf(value["test"], testFields) || lacksOf(value["test"]["current"], currentFields)));
+
 /** True of a record that only the shop's product can complete. */
 export function isShort(value: Fields): boolean {
   const variants = variantsOf(value);
@@ -40,6 +59,9 @@ export function isShort(value: Fields): boolean {
     isPart(value) ||
     textFields.some((path) => fieldAt(value, path) === undefined) ||
     (value["category"] === "open-box" && value["openBox"] === undefined) ||
+    isUnitShort(value["openBox"]) ||
+    // Of a unit, what a file leaves out of its attributes is checked against its record.
+    (isFields(value["openBox"]) && Array.isArray(value["saidAttributes"])) ||
     variants.some(({ name }) =>
       isFields(name) ? languages.some((language) => name[language] === undefined) : !name && variants.length > 1,
     )

@@ -1,5 +1,7 @@
 import type { Variant } from "#domain/catalogue/product.ts";
+import type { PlacedRow } from "./csv-columns.ts";
 import type { ImportProblem } from "./import-report.ts";
+import type { ShopifyHeadings } from "./shopify/shopify-columns.ts";
 
 /** Values that a product of the shop keeps, as its file does not say them. */
 export interface KeptFields {
@@ -11,8 +13,17 @@ export interface KeptFields {
   readonly texts: readonly string[];
   /** Columns of each of the record's variants. */
   readonly variants: readonly (readonly string[])[];
+  /** True of each of the record's variants that is withdrawn from sale and stays so. */
+  readonly withdrawn: readonly boolean[];
   /** Stand-ins for its other versions for sale, for the checks. */
   readonly others: readonly Variant[];
+}
+
+/** An error of a row, or of a field. */
+export interface RowError {
+  readonly line: number;
+  readonly field: string;
+  readonly problem: ImportProblem;
 }
 
 /** Origin of a record, for messages about it. */
@@ -21,9 +32,15 @@ export interface CheckedIn {
   /** The lines of its variants, where each has its own. */
   readonly rows?: readonly number[];
   /** The file's format; absent for JSON. */
-  readonly source?: "csv" | "shopify";
-  /** Its product was found by a part number, and may come again in the file. */
+  readonly source?: "csv" | "shopify" | undefined;
+  /** The headings of an export of Shopify. */
+  readonly headings?: ShopifyHeadings | undefined;
+  /** Its product was found by a part number or is named beside its variants alone, and may come again in the file. */
   readonly byNumber?: true;
+  /** It says nothing of its product, so each of its variants is taken or refused by itself. */
+  readonly isSilent?: true;
+  /** All that it says of its product. Two records of a product that was found by part numbers must say the same. */
+  readonly saysOfProduct?: () => string;
   readonly kept?: KeptFields;
 }
 
@@ -35,24 +52,28 @@ export interface ReadValue extends CheckedIn {
   /** About how long it is without that, in characters. */
   readonly length?: number;
   /** Changes and omissions by the reader. */
-  readonly notes?: readonly {
-    readonly line: number;
-    readonly field: string;
-    readonly problem: ImportProblem;
-  }[];
+  readonly notes?: readonly RowError[];
+  /** Errors of its variants that are left out. */
+  readonly errors?: readonly RowError[];
   /** Reads it again as of a category that it does not name. */
   readonly inCategory?: (category: string) => Readonly<Record<string, unknown>>;
+  /** Its rows, which can be read again together with others of the same product. */
+  readonly csv?: {
+    readonly rows: readonly PlacedRow[];
+    readonly read: (rows: readonly PlacedRow[], length: number) => ReadRecord;
+  };
 }
 
 /** A parsed record before its checks, or the error of its row. */
 export type ReadRecord =
   | ReadValue
-  | {
-      readonly line: number;
+  | (RowError & {
       readonly product?: string;
-      readonly field: string;
-      readonly problem: ImportProblem;
-    };
+      /** Its part numbers, as the shop compares them. */
+      readonly numbers?: readonly string[];
+      /** Further errors of the same record. */
+      readonly others?: readonly RowError[];
+    });
 
 /** Error of a file before any product is read. */
 export interface HeadingProblem {

@@ -32,6 +32,7 @@ const forms = {
   number: "reference_invalid",
   pictureFamily: "family_invalid",
   publishedAt: "date_invalid",
+  expectedOn: "date_invalid",
   date: "date_invalid",
   on: "date_invalid",
 } as const;

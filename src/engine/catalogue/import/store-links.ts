@@ -1,10 +1,10 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import type { CheckedIn } from "./read-record.ts";
 
 /** The links one product of the file asks for, by slug or part number. */
-export interface WantedLinks {
-  readonly line: number;
+export interface WantedLinks extends Pick<CheckedIn, "line" | "source"> {
   readonly slug: string;
   readonly productId: number;
   /** Undefined if the file does not mention them: the existing ones stay. So do the others. */
@@ -13,8 +13,7 @@ export interface WantedLinks {
   readonly fits: readonly string[] | undefined;
 }
 
-export interface UnknownLink {
-  readonly line: number;
+export interface UnknownLink extends Pick<CheckedIn, "line" | "source"> {
   readonly slug: string;
   readonly kind: "bought-together" | "similar" | "fits";
   readonly target: string;
@@ -72,7 +71,7 @@ export async function storeLinks(
   const unknown: UnknownLink[] = [];
   const rows: { product_id: number; kind: string; linked: number; position: number }[] = [];
   const unsaid: { productId: number; kind: string }[] = [];
-  for (const { line, slug, productId, ...lists } of links)
+  for (const { line, source, slug, productId, ...lists } of links)
     for (const [kind, list] of [
       ["bought-together", lists.boughtTogether],
       ["similar", lists.similar],
@@ -82,7 +81,7 @@ export async function storeLinks(
       else
         list.forEach((target, position) => {
           const linked = ids.get(target);
-          if (linked === undefined) unknown.push({ line, slug, kind, target });
+          if (linked === undefined) unknown.push({ line, source, slug, kind, target });
           else if (linked !== productId) rows.push({ product_id: productId, kind, linked, position });
         });
   const changed = await tx.rows(setLinks, [

@@ -10,6 +10,8 @@ export interface StoredProduct {
   readonly outcome: "added" | "changed" | "same";
   /** It was in another category before, where attributes are others. */
   readonly moved: boolean;
+  /** Attributes that it has from the file with another value than before: no variant has one of its own besides. */
+  readonly newAttributes: readonly string[] | null;
 }
 
 // One that the shop has no pictures of would show broken ones: where the file says nothing of it, it ends.
@@ -82,9 +84,11 @@ const upsertProducts = statement<[string, Date, string[] | null], StoredProduct>
        publish_at = case when ${status} = 'draft' then p.publish_at end, version = p.version + 1, updated_at = $2
      from given g where p.slug = g.slug and ${differs("p", productValues)}
      returning p.id)
-   select id, slug, 'added' as outcome, false as moved from added
+   select id, slug, 'added' as outcome, false as moved, null::text[] as "newAttributes" from added
    union all select p.id, p.slug, case when p.id in (select id from changed) then 'changed' else 'same' end,
-     p.category <> coalesce(g.category, p.category)
+     p.category <> coalesce(g.category, p.category),
+     case when p.id in (select id from changed)
+       then array(select a.key from jsonb_each(g.attributes) a where p.attributes -> a.key is distinct from a.value) end
    from given g join products p using (slug)`,
 );
 
@@ -166,6 +170,8 @@ export interface OwnedVariant {
   readonly productId: number;
   /** The product came from another category. */
   readonly moved: boolean;
+  /** Attributes of the product that end those of its variants. */
+  readonly newAttributes: readonly string[];
   /** Null where the file leaves out others. */
   readonly position: number | null;
   readonly variant: ImportVariant;
@@ -181,6 +187,12 @@ const nullableColumns = [
   ["pictureFamily", "picture_family"],
 ] as const;
 
+/** Attributes that a variant keeps only as the file says them; undefined for all. */
+const saidAttributes = (variant: ImportVariant, newAttributes: readonly string[]): readonly string[] | undefined =>
+  variant.attributes === undefined
+    ? newAttributes
+    : variant.saidAttributes && [...variant.saidAttributes, ...newAttributes];
+
 const unsaidColumns = (variant: ImportVariant): string[] =>
   nullableColumns.flatMap(([field, column]) => (variant[field] === undefined ? [column] : []));
 
@@ -190,13 +202,13 @@ export function storeVariantRows(
   owned: readonly OwnedVariant[],
   families: readonly string[] | null,
 ): Promise<StoredVariant[]> {
-  const rows = owned.map(({ productId, moved, position, variant, kept }) => ({
+  const rows = owned.map(({ productId, moved, newAttributes, position, variant, kept }) => ({
     product_id: productId,
     sku: variant.sku,
     sku_compact: compactPartNumber(variant.sku),
     name: variant.name ?? null,
-    attributes: variant.attributes,
-    said_attributes: moved ? undefined : variant.saidAttributes,
+    attributes: variant.attributes ?? {},
+    said_attributes: moved ? undefined : saidAttributes(variant, newAttributes),
     price_cents: variant.priceCents,
     list_price_cents: variant.listPriceCents ?? null,
     weight_lb: variant.weightLb,
@@ -215,15 +227,4 @@ export function storeVariantRows(
     unsaid: [...unsaidColumns(variant), ...kept],
   }));
   return tx.rows(upsertVariants, [JSON.stringify(rows), families && [...families]]);
-}
-
-const retireOthers = statement<[number[], number[]], { productId: number }>(
-  "import_retire_variants",
-  `update variants set retired = true where product_id = any($1) and not retired and not (id = any($2))
-   returning product_id as "productId"`,
-);
-
-/** Takes variants that the file no longer has out of sale; orders keep pointing at them. */
-export async function retireMissing(tx: Tx, productIds: number[], keptIds: number[]): Promise<number[]> {
-  return (await tx.rows(retireOthers, [productIds, keptIds])).map(({ productId }) => productId);
 }

@@ -12,7 +12,8 @@ import { offerBackOrders } from "../../inventory/back-orders.ts";
 import { expectStock } from "../../inventory/expected-stock.ts";
 import { countStock } from "../../inventory/count-stock.ts";
 import { productRow } from "./product-row.ts";
-import { type OwnedVariant, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
+import { type OwnedVariant, storeProductRows, storeVariantRows } from "./store-products.ts";
+import { readLeftOut, type VersionsLeftOut } from "./versions-left-out.ts";
 
 /** A product with links to something that is not there yet; it may come later in the file. */
 export interface WaitingLinks {
@@ -22,6 +23,8 @@ export interface WaitingLinks {
 }
 
 export interface ReadyRecord extends CheckedIn {
+  /** About how long it is as JSON, in characters. */
+  readonly length: number;
   /** Its own row as JSON, made while another chunk is being stored, to keep transactions short. */
   readonly row: string;
   readonly record: BesideRow;
@@ -46,7 +49,7 @@ type BesideRow = Pick<
   | "assumedTexts"
 >;
 
-export function readyRecord({ line, rows, source, byNumber, kept, ...checked }: CheckedRecord): ReadyRecord {
+export function readyRecord({ line, rows, source, headings, byNumber, kept, ...checked }: CheckedRecord): ReadyRecord {
   const { record, unlessHidden } = checked;
   const { slug, category, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } =
     record;
@@ -68,18 +71,19 @@ export function readyRecord({ line, rows, source, byNumber, kept, ...checked }: 
     line,
     ...(rows && { rows }),
     ...(source && { source }),
+    ...(headings && { headings }),
     ...(byNumber && { byNumber }),
     ...(kept && { kept }),
     ...(unlessHidden && { unlessHidden }),
   };
-  return { ...place, row: productRow(record, kept?.product), record: beside };
+  return { ...place, length: checked.length, row: productRow(record, kept?.product), record: beside };
 }
 
 interface StoredRecords {
-  readonly outcomes: readonly Outcome[];
-  /** Those of products found by a part number, by slug. */
-  readonly byNumber: ReadonlyMap<string, Outcome>;
+  /** By slug, but of products whose links wait. */
+  readonly outcomes: readonly (readonly [slug: string, Outcome])[];
   readonly waiting: readonly WaitingLinks[];
+  readonly leftOut: readonly VersionsLeftOut[];
 }
 
 /** Stores one chunk's products with everything that belongs to them, except links to products not stored yet. */
@@ -89,7 +93,7 @@ export async function storeRecords(
   now: Instant,
   families: readonly string[] | null,
 ): Promise<StoredRecords> {
-  if (chunk.length === 0) return { outcomes: [], byNumber: new Map(), waiting: [] };
+  if (chunk.length === 0) return { outcomes: [], waiting: [], leftOut: [] };
   const stored = await storeProductRows(
     tx,
     chunk.map(({ row }) => row),
@@ -98,20 +102,22 @@ export async function storeRecords(
   );
   const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]));
   const bySlug = new Map(stored.map((product) => [product.slug, product]));
-  const owned = chunk.map(({ line, record, kept }) => {
-    const { id: productId, moved } = bySlug.get(record.slug) ?? missing(record.slug);
-    return { line, record, productId, moved, kept };
+  const owned = chunk.map(({ line, source, record, kept }) => {
+    const { id: productId, moved, newAttributes } = bySlug.get(record.slug) ?? missing(record.slug);
+    return { line, source, record, productId, moved, newAttributes: newAttributes ?? [], kept };
   });
-  const owners = owned.map(({ line, record: { slug, boughtTogether, similar, fits }, productId }) => ({
+  const owners = owned.map(({ line, source, record: { slug, boughtTogether, similar, fits }, productId }) => ({
     line,
+    source,
     slug,
     productId,
     boughtTogether,
     similar,
     fits,
   }));
+  const variants = await storeVariants(tx, owned, now, families);
   const changed = new Set([
-    ...(await storeVariants(tx, owned, now, families)),
+    ...variants.changed,
     ...(await storeDocuments(tx, owned, now)),
     ...(await storeReviews(tx, owned)),
   ]);
@@ -121,32 +127,50 @@ export async function storeRecords(
   await touchProducts(tx, touched, now);
   for (const id of touched) outcomes.set(id, "changed");
   const unknown = Map.groupBy(links.unknown, ({ slug }) => slug);
+  const outcomeOf = (id: number): Outcome => outcomes.get(id) ?? missing(id);
   const waiting = owners.flatMap((one): WaitingLinks[] => {
     const leadsNowhere = unknown.get(one.slug);
-    const outcome = outcomes.get(one.productId) ?? missing(one.slug);
-    return leadsNowhere ? [{ wanted: one, outcome, unknown: leadsNowhere }] : [];
+    return leadsNowhere ? [{ wanted: one, outcome: outcomeOf(one.productId), unknown: leadsNowhere }] : [];
   });
-  for (const { wanted: one } of waiting) outcomes.delete(one.productId);
-  const byNumber = new Map(
-    chunk.flatMap((one): [string, Outcome][] => {
-      const outcome = one.byNumber && outcomes.get(bySlug.get(one.record.slug)?.id ?? 0);
-      return outcome ? [[one.record.slug, outcome]] : [];
-    }),
-  );
-  return { outcomes: [...outcomes.values()], byNumber, waiting };
+  return {
+    outcomes: owners.flatMap(({ slug, productId }) =>
+      unknown.has(slug) ? [] : [[slug, outcomeOf(productId)] as const],
+    ),
+    waiting,
+    leftOut: variants.leftOut,
+  };
 }
+
+interface OwnedRecord extends Pick<CheckedIn, "line" | "source"> {
+  readonly record: BesideRow;
+  readonly productId: number;
+  readonly moved: boolean;
+  readonly newAttributes: readonly string[];
+  readonly kept: KeptFields | undefined;
+}
+
+/** The versions for sale that products described whole have besides the stored ones. */
+const leftOutOf = (tx: Tx, owned: readonly OwnedRecord[], storedIds: number[]): Promise<VersionsLeftOut[]> =>
+  readLeftOut(
+    tx,
+    owned.flatMap(({ line, source, record: { slug }, productId, kept }) =>
+      kept?.isPart ? [] : [{ line, source, slug, productId }],
+    ),
+    storedIds,
+  );
 
 /** Variants with stock and cross-references; gives the products where that changed something. */
 async function storeVariants(
   tx: Tx,
-  owned: readonly { record: BesideRow; productId: number; moved: boolean; kept: KeptFields | undefined }[],
+  owned: readonly OwnedRecord[],
   now: Instant,
   families: readonly string[] | null,
-): Promise<Set<number>> {
-  const variants: OwnedVariant[] = owned.flatMap(({ record, productId, moved, kept }) =>
+): Promise<{ changed: ReadonlySet<number>; leftOut: readonly VersionsLeftOut[] }> {
+  const variants: OwnedVariant[] = owned.flatMap(({ record, productId, moved, newAttributes, kept }) =>
     record.variants.map((variant, at) => ({
       productId,
       moved,
+      newAttributes,
       position: kept?.isPart ? null : at,
       variant,
       kept: kept?.variants[at] ?? [],
@@ -156,9 +180,9 @@ async function storeVariants(
   const byCompact = new Map(stored.map((row) => [row.compact, row]));
   const rowOf = ({ variant }: OwnedVariant): (typeof stored)[number] =>
     byCompact.get(compactPartNumber(variant.sku)) ?? missing(variant.sku);
-  const retired = await retireMissing(
+  const leftOut = await leftOutOf(
     tx,
-    owned.flatMap(({ productId, kept }) => (kept?.isPart ? [] : [productId])),
+    owned,
     stored.map(({ id }) => id),
   );
   const stock = await countStock(
@@ -188,13 +212,13 @@ async function storeVariants(
     }),
   );
   const productOfVariant = new Map(stored.map(({ id, productId }) => [id, productId]));
-  return new Set([
+  const changed = new Set([
     ...stored.filter(({ written }) => written).map(({ productId }) => productId),
-    ...retired,
     ...[...stock, ...expected, ...backOrders, ...references].map(
       (variantId) => productOfVariant.get(variantId) ?? missing(variantId),
     ),
   ]);
+  return { changed, leftOut };
 }
 
 function missing(what: string | number): never {

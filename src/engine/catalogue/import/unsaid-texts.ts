@@ -66,15 +66,15 @@ function withTexts(ready: ReadyRecord, { texts, variants }: ProductBefore): Read
 type Texts<Text> = Readonly<Record<Language, Text>>;
 
 /**
- * The file's texts; in English those of the shop where the file's are assumed, in Chinese where the file has none but
- * the English ones. A product that shows English on Chinese pages goes on to do so.
+ * The file's texts; in English those of the shop where the file's are assumed or missing, in Chinese where the file has
+ * none but the English ones. A product that shows English on Chinese pages goes on to do so.
  */
 function withStored<Text extends string | RichText>(
   file: Texts<Text>,
   own: Texts<Text>,
   isAssumed = false,
 ): Texts<Text> {
-  const en = isAssumed && own.en.length > 0 ? own.en : file.en;
+  const en = own.en.length > 0 && (isAssumed || file.en.length === 0) ? own.en : file.en;
   const isCopy = file.cn.length > 0 && isSame(file.cn, file.en);
   if (file.cn.length > 0 && !isCopy) return { en, cn: file.cn };
   if (own.cn.length > 0) return { en, cn: isSame(own.cn, own.en) ? en : own.cn };

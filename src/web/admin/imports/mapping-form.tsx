@@ -5,6 +5,8 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { columnTargets } from "#engine/catalogue/import/shopify/shopify-choices.ts";
 import type { ShopifySurvey } from "#engine/catalogue/import/shopify/shopify-survey.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { tags } from "#i18n/languages.ts";
+import { colons } from "#i18n/separators.ts";
 import { errorLine } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -103,7 +105,7 @@ function ColumnFields({
     () =>
       taxonomy.data.attributes
         .map(({ key, name: words }) => ({ value: `attribute:${key}`, label: words[t.language] }))
-        .toSorted((a, b) => a.label.localeCompare(b.label, t.language === "cn" ? "zh-CN" : "en")),
+        .toSorted((a, b) => a.label.localeCompare(b.label, tags[t.language])),
     [taxonomy, t.language],
   );
   return (
@@ -176,7 +178,7 @@ function shelfOptions({ ordered }: Taxonomy, language: "en" | "cn") {
     <optgroup key={slug} label={name[language]}>
       {subcategories.map((one) => (
         <option key={one.slug} value={`${slug}/${one.slug}`}>
-          {`${name[language]}${language === "cn" ? "：" : ": "}${one.name[language]}`}
+          {`${name[language]}${colons[language]}${one.name[language]}`}
         </option>
       ))}
     </optgroup>

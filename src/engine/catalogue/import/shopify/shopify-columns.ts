@@ -52,6 +52,21 @@ export function shopifyField(heading: string): ShopifyField | null {
   return byHeading.get(heading.trim().toLowerCase()) ?? null;
 }
 
+/** The headings that a file has for its fields. */
+export type ShopifyHeadings = Readonly<Partial<Record<ShopifyField, string>>>;
+
+export const headingsOf = (columns: readonly string[]): ShopifyHeadings =>
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      const field = shopifyField(column);
+      return field ? [[field, column]] : [];
+    }),
+  );
+
+/** The heading of a field in its file; of one that the file lacks, that of exports up to 2024. */
+export const headingOf = (field: ShopifyField, ofFile: ShopifyHeadings = {}): string =>
+  ofFile[field] ?? headings[field][0];
+
 /** Columns without information, or known to the shop otherwise, by their meaningless value; null for any. */
 const saysNothing: Readonly<Record<string, string | null>> = {
   "variant inventory policy": "deny",
@@ -76,6 +91,10 @@ export function isMissed(heading: string, cell: string): boolean {
 export function metafieldName(heading: string): string | null {
   return /^(.*?)\s*\((?:product|variant)\.metafields\.[\w-]+\.[\w-]+\)$/.exec(heading.trim())?.[1] ?? null;
 }
+
+/** True of a metafield that is of a product, not of a variant. */
+export const isOfProduct = (heading: string): boolean =>
+  /\(product\.metafields\.[\w-]+\.[\w-]+\)$/.test(heading.trim());
 
 /** True for the headings of a Shopify product export. With a duplicate column it is none, and reported. */
 export function isShopifyHeading(cells: readonly string[]): boolean {

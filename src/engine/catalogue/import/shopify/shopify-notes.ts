@@ -7,6 +7,7 @@ import { dollars, figure, truth } from "../csv-cells.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { attributeFor } from "./shopify-attributes.ts";
 import type { Shelf, ShopifyChoices } from "./shopify-choices.ts";
+import { headingOf, type ShopifyField } from "./shopify-columns.ts";
 import type { ShopifyProduct, ShopifyVariant } from "./shopify-products.ts";
 import { descriptionOf } from "./shopify-description.ts";
 import { chosen, isSizeless, measured, optionsOf, skuOf } from "./shopify-values.ts";
@@ -29,7 +30,7 @@ const shownValue = 80;
 /** Notes on a Shopify product's data that is changed or dropped, by line. */
 export function notesOf(
   product: ShopifyProduct,
-  { status, draftAtFirst }: { readonly status: string; readonly draftAtFirst: boolean },
+  { status, draftAtFirst }: { readonly status: string | undefined; readonly draftAtFirst: boolean },
   shelf: Shelf,
   means: Means,
 ): Note[] {
@@ -39,20 +40,21 @@ export function notesOf(
     field,
     problem,
   });
-  const ofProduct = at(line);
+  const ofProduct = (field: ShopifyField, problem: ImportProblem) =>
+    at(line)(headingOf(field, product.headings), problem);
   return [
-    ...textNotes(product, means.choices).map((problem) => ofProduct("Body (HTML)", problem)),
+    ...textNotes(product, means.choices).map((problem) => ofProduct("body", problem)),
     ...leftOut(product, shelf, means).map(([place, column, problem]) => at(place)(column, problem)),
-    ...tagNotes(product, means).map((problem) => ofProduct("Tags", problem)),
-    ...optionNotes(product, means).map((option) => ofProduct(option, { code: "option_in_name", option })),
+    ...tagNotes(product, means).map((problem) => ofProduct("tags", problem)),
+    ...optionNotes(product, means).map((option) => at(line)(option, { code: "option_in_name", option })),
     ...product.variants.flatMap((variant, index) => variantNotes(product, variant, index, means)),
     ...(knownStates.has(product.first.status.toLowerCase())
       ? []
-      : [ofProduct("Status", { code: "status_unknown", value: cutText(product.first.status, shownValue) } as const)]),
+      : [ofProduct("status", { code: "status_unknown", value: cutText(product.first.status, shownValue) } as const)]),
     ...(isActive(product) && status === "draft"
-      ? [ofProduct("Status", { code: isPublished(product) ? "draft_untranslated" : "draft_unpublished" })]
+      ? [ofProduct("status", { code: isPublished(product) ? "draft_untranslated" : "draft_unpublished" })]
       : []),
-    ...(draftAtFirst && status === "published" ? [ofProduct("Status", { code: "draft_unmeasured" })] : []),
+    ...(draftAtFirst && status !== "draft" ? [ofProduct("status", { code: "draft_unmeasured" })] : []),
   ];
 }
 
@@ -134,18 +136,19 @@ function variantNotes(product: ShopifyProduct, variant: ShopifyVariant, index: n
   const { row, line } = variant;
   const sku = skuOf(product, index);
   const notes: Note[] = [];
-  const say = (field: string, problem: ImportProblem) => void notes.push({ line, field, problem });
-  if (row.sku === "") say("Variant SKU", { code: "sku_made", sku });
+  const say = (field: ShopifyField | "", problem: ImportProblem) =>
+    void notes.push({ line, field: field && headingOf(field, product.headings), problem });
+  if (row.sku === "") say("sku", { code: "sku_made", sku });
   const { weightLb, lengthIn, widthIn, heightIn } = choices.parcel;
-  if (!figure(row.grams)) say("Variant Grams", { code: "weight_assumed", weight: weightLb });
+  if (!figure(row.grams)) say("grams", { code: "weight_assumed", weight: weightLb });
   if (isSizeless(product, variant, choices))
     say("", { code: "size_assumed", size: `${lengthIn} × ${widthIn} × ${heightIn}` });
   const stock = figure(row.quantity);
-  if (row.tracker === "") say("Variant Inventory Tracker", { code: "stock_untracked", sku });
+  if (row.tracker === "") say("tracker", { code: "stock_untracked", sku });
   else if (typeof stock === "number" && stock < 0)
-    say("Variant Inventory Qty", { code: "stock_below_zero", sku, value: row.quantity });
+    say("quantity", { code: "stock_below_zero", sku, value: row.quantity });
   const [former, price] = [dollars(row.compareAt), dollars(row.price)];
   if (typeof former === "number" && typeof price === "number" && former <= price)
-    say("Variant Compare At Price", { code: "former_price_left_out", sku, value: row.compareAt });
+    say("compareAt", { code: "former_price_left_out", sku, value: row.compareAt });
   return notes;
 }

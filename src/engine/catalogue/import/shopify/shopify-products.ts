@@ -1,9 +1,20 @@
+import { slugOf } from "#domain/catalogue/slug.ts";
 import { type CsvRow, readCsv } from "../../../platform/csv.ts";
 import { RowsOfProduct } from "../csv-records.ts";
 import { columnsOf, rowProblem } from "../csv-columns.ts";
-import type { ImportProblem } from "../import-report.ts";
 import { longestRecord, tooLong } from "../longest-record.ts";
-import { isMissed, metafieldName, type ShopifyField, shopifyField } from "./shopify-columns.ts";
+import type { RowError } from "../read-record.ts";
+import { quoteValue } from "../schema-errors.ts";
+import {
+  headingOf,
+  headingsOf,
+  isMissed,
+  isOfProduct,
+  metafieldName,
+  type ShopifyField,
+  shopifyField,
+  type ShopifyHeadings,
+} from "./shopify-columns.ts";
 
 /** A row by its columns; missing ones are empty. */
 type Row = Readonly<Record<ShopifyField, string>> & {
@@ -25,6 +36,7 @@ export interface ShopifyProduct {
   readonly variants: readonly ShopifyVariant[];
   readonly tags: readonly string[];
   readonly pictures: readonly ShopifyPicture[];
+  readonly headings: ShopifyHeadings;
 }
 
 /** A picture of a product, by its URL at Shopify. */
@@ -34,33 +46,39 @@ interface ShopifyPicture {
   readonly alt: string;
 }
 
-type ReadProduct = ShopifyProduct | { readonly line: number; readonly problem: ImportProblem };
+type ReadProduct = ShopifyProduct | (RowError & { readonly product?: string; readonly others?: readonly RowError[] });
 
 /** Reads a Shopify product export, product by product. */
 export async function* readShopifyProducts(
   pieces: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<ReadProduct> {
   let columns: readonly string[] | null = null;
+  let headings: ShopifyHeadings = {};
   let group: RowsOfProduct<Row> | null = null;
+  let unreadable = "";
   for await (const row of readCsv(pieces, longestRecord)) {
     if (!columns) {
       columns = columnsOf(row).map(plain);
+      headings = headingsOf(columns);
       continue;
     }
     if (row.cells.every((cell) => cell.trim() === "") && !row.open && !row.tooLong) continue;
     const problem = rowProblem(row, columns);
     if (problem) {
-      yield { line: row.line, problem };
+      yield { line: row.line, field: "", problem };
+      unreadable = plain(row.cells[columns.findIndex((column) => shopifyField(column) === "handle")] ?? "");
+      group?.miss(unreadable);
       continue;
     }
     const cells = readRow(row, columns);
     if (!group || group.first.handle !== cells.handle) {
-      if (group) yield productOf(group);
-      group = new RowsOfProduct<Row>(row.line, cells);
+      if (group) yield productOf(group, headings);
+      group = new RowsOfProduct<Row>(row.line, cells.handle, cells);
+      group.miss(unreadable || null);
     }
     group.add(row, cells);
   }
-  if (group) yield productOf(group);
+  if (group) yield productOf(group, headings);
 }
 
 const none = {
@@ -96,9 +114,65 @@ function readRow({ cells }: CsvRow, columns: readonly string[]): Row {
 
 const optionNumbers = [1, 2, 3] as const;
 
-function productOf({ line, rows, lines, first, tooLong: isTooLong }: RowsOfProduct<Row>): ReadProduct {
-  if (isTooLong) return { line, problem: tooLong.problem };
+/** Fields of a product, which Shopify writes in its first row: a sorted file has them in another. */
+const productFields = [
+  "title",
+  "body",
+  "vendor",
+  "productCategory",
+  "type",
+  "tags",
+  "published",
+  "status",
+  "option1Name",
+  "option2Name",
+  "option3Name",
+  "giftCard",
+  "seoTitle",
+  "seoDescription",
+] as const satisfies readonly ShopifyField[];
+
+interface PlacedRow {
+  readonly line: number;
+  readonly row: Row;
+}
+
+/** The fields and metafields of a product, from whichever of its rows has them. Rows that say otherwise conflict. */
+function productRow(
+  top: Row,
+  rows: readonly PlacedRow[],
+  headings: ShopifyHeadings,
+): { readonly first: Row; readonly conflicts: readonly RowError[] } {
+  const conflicts: RowError[] = [];
+  const valueOf = (field: string, cellOf: (row: Row) => string): string => {
+    const [before, ...others] = rows.filter(({ row }) => cellOf(row) !== "");
+    if (!before) return "";
+    const value = cellOf(before.row);
+    const problem = { code: "rows_disagree", value: quoteValue(value), firstLine: before.line } as const;
+    for (const { row, line } of others) if (cellOf(row) !== value) conflicts.push({ line, field, problem });
+    return value;
+  };
+  const fields = productFields.map((field) => [field, valueOf(headingOf(field, headings), (row) => row[field])]);
+  const metafields = new Map(top.metafields);
+  const ofProduct = new Set(rows.flatMap(({ row }) => [...row.metafields.keys()].filter(isOfProduct)));
+  for (const column of ofProduct)
+    metafields.set(
+      column,
+      valueOf(column, (row) => row.metafields.get(column) ?? ""),
+    );
+  return { first: { ...top, ...Object.fromEntries(fields), metafields }, conflicts };
+}
+
+function productOf(group: RowsOfProduct<Row>, headings: ShopifyHeadings): ReadProduct {
+  const { line, rows, lines, tooLong: isTooLong, isBroken } = group;
+  const product = slugOf(group.name);
+  if (isTooLong) return { line, product, ...tooLong };
+  // With one variant less it may have another form: without names, or without the attributes of variants.
+  if (isBroken) return { line, product, field: "", problem: { code: "product_row_unreadable" } };
   const placed = rows.map((row, at) => ({ row, line: lines[at] ?? line }));
+  const { first, conflicts } = productRow(group.first, placed, headings);
+  const [conflict, ...others] = conflicts;
+  if (conflict) return { ...conflict, product, others };
   // A row that names neither a price, a part number nor an option is there for its picture.
   const variants = placed.filter(
     ({ row: { price, sku, option1Value } }) => price !== "" || sku !== "" || option1Value !== "",
@@ -106,6 +180,7 @@ function productOf({ line, rows, lines, first, tooLong: isTooLong }: RowsOfProdu
   return {
     line,
     first,
+    headings,
     variants: variants.map(({ row, line: at }) => ({
       line: at,
       row,

@@ -12,6 +12,7 @@ import type { ImportProblem } from "../import-report.ts";
 import { descriptionOf, documentIn } from "./shopify-description.ts";
 import { attributeFor } from "./shopify-attributes.ts";
 import type { ColumnTarget, Shelf, ShopifyChoices } from "./shopify-choices.ts";
+import { headingOf, isOfProduct } from "./shopify-columns.ts";
 import { readShopifyProducts, type ShopifyProduct, type ShopifyVariant } from "./shopify-products.ts";
 import { notesOf } from "./shopify-notes.ts";
 import { typeOf } from "./shopify-survey.ts";
@@ -30,8 +31,7 @@ export async function* readShopifyRecords(
   means: Means,
 ): AsyncGenerator<ReadRecord> {
   for await (const product of readShopifyProducts(pieces)) {
-    if ("problem" in product) yield { line: product.line, field: "", problem: product.problem };
-    else yield recordOf(product, means);
+    yield "problem" in product ? product : recordOf(product, means);
   }
 }
 
@@ -45,12 +45,13 @@ function recordOf(product: ShopifyProduct, means: Means): ReadRecord {
     field,
     problem,
   });
-  if (truth(first.giftCard) === true) return refused("Gift Card", { code: "gift_card" });
+  if (truth(first.giftCard) === true) return refused(headingOf("giftCard", product.headings), { code: "gift_card" });
   const shelf = shelfOf(product, means.choices);
-  if (!shelf) return refused("Type", { code: "type_left_out", type: typeOf(first) });
+  if (!shelf) return refused(headingOf("type", product.headings), { code: "type_left_out", type: typeOf(first) });
   try {
     const value = valueOf(product, slug, shelf, means);
-    return { line, value, rows, source: "shopify", notes: notesOf(product, value, shelf, means) };
+    const { headings } = product;
+    return { line, value, rows, source: "shopify", headings, notes: notesOf(product, value, shelf, means) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return refused(error.column, { code: "value_unreadable", value: error.value.slice(0, 300) });
@@ -64,7 +65,7 @@ function shelfOf({ first, tags }: ShopifyProduct, choices: ShopifyChoices): Shel
 }
 
 function valueOf(product: ShopifyProduct, slug: string, { category, subcategory }: Shelf, means: Means) {
-  const { first, variants } = product;
+  const { first, variants, headings } = product;
   const { choices } = means;
   const english = { name: cutText(cleanText(first.title), 300), description: descriptionOf(first.body) };
   const seoDescription = cleanText(first.seoDescription);
@@ -82,9 +83,9 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
   const attributesOf = (columns: Iterable<readonly [string, string]>) => attributesIn(columns, category, means);
   const assumedTexts = [seoDescription === "" && "summary", paragraphs.length === 0 && "description"];
   const canBeShown = isTranslated || fillsIn;
+  const status = statusOf(product, canBeShown);
   const isUnsized = choices.sizeless !== "sell" && variants.some((variant) => isSizeless(product, variant, choices));
   const [only] = variants.length === 1 ? variants : [];
-  // Metafields of the product stand in its first row.
   const attributes = attributesOf([...first.metafields, ...(only ? optionsOf(only) : [])]);
   return {
     slug,
@@ -103,7 +104,8 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
     ...(first.seoDescription !== "" && {
       seoDescription: { en: cutText(cleanText(first.seoDescription), longestSeoDescription) },
     }),
-    status: statusOf(product, canBeShown),
+    // A file without the column puts nothing on sale that is there already.
+    status: headings.status === undefined && status === "published" ? undefined : status,
     attributes,
     // Those that somebody has entered here stay.
     saidAttributes: Object.keys(attributes),
@@ -111,15 +113,17 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
     variants: variants.map((variant, at) => ({
       sku: skuOf(product, at),
       name: only ? null : named(variant.options.map(({ value }) => value).join(" / ")),
-      attributes: only ? {} : attributesOf([...(at === 0 ? [] : variant.row.metafields), ...optionsOf(variant)]),
+      attributes: only ? {} : attributesOf([...(at === 0 ? [] : ownMetafields(variant)), ...optionsOf(variant)]),
       saidAttributes: Object.keys(attributes),
       priceCents: dollars(variant.row.price),
-      listPriceCents: formerPrice(variant),
+      listPriceCents: headings.compareAt && formerPrice(variant),
       ...parcelOf(product, variant, choices),
       stock: stockOf(variant),
     })),
   };
 }
+
+const ownMetafields = ({ row }: ShopifyVariant) => [...row.metafields].filter(([heading]) => !isOfProduct(heading));
 
 const named = (text: string) => ({ en: text, cn: text });
 

@@ -3,6 +3,7 @@ import { readQuantity } from "#domain/catalogue/read-quantity.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { figure } from "../csv-cells.ts";
 import type { ColumnChoice, ShopifyChoices } from "./shopify-choices.ts";
+import { headingOf } from "./shopify-columns.ts";
 import type { ShopifyProduct, ShopifyVariant } from "./shopify-products.ts";
 
 const gramsInPound = 453.59237;
@@ -41,7 +42,7 @@ export function isSizeless(product: ShopifyProduct, variant: ShopifyVariant, cho
 
 export function parcelOf(product: ShopifyProduct, variant: ShopifyVariant, choices: ShopifyChoices) {
   const grams = figure(variant.row.grams);
-  if (typeof grams === "string") throw new Unreadable("Variant Grams", grams);
+  if (typeof grams === "string") throw new Unreadable(headingOf("grams", product.headings), grams);
   const side = (target: "lengthIn" | "widthIn" | "heightIn"): number => {
     for (const { column, value, choice } of chosen(saidOf(product, variant), choices)) {
       if (choice.target !== target) continue;
