@@ -277,6 +277,52 @@ describe("a guest whose once-per-email code a stranger has used up in an order t
     expect((await place(other, email, { prefix })).status).toBe(409);
   });
 
+  const lost = {
+    "": ["“Autumn” was already used with your email. The total changed from", "then nothing counts against you"],
+    "/cn": ["您的邮箱已使用过“秋季”优惠。合计已从", "确认后，此处其他人的订单不再影响您"],
+  } as const;
+
+  test.each(["", "/cn"] as const)(
+    "has an automatic discount by the same link, which stands beside the price without it: %s",
+    async (prefix) => {
+      const { db } = shop();
+      const [code, email, name] =
+        prefix === "" ? ["AUTO5", "auto@example.com", "Autumn"] : ["AUTO6", "auto-cn@example.com", "秋季"];
+      const sku = `PROVE-${code}`;
+      await stockGoods(db, { sku, price: 10_000, weightLb: 0.1, onHand: 50 });
+      await db.sql(
+        `insert into discount_codes (code, automatic, name, percent, per_email_limit, products)
+         select $1, true, '{"en":"Autumn","cn":"秋季"}', 10, 1, array[product_id] from variants where sku = $2`,
+        [code, sku],
+      );
+      const shopper = async () => {
+        const browser = shop().browser();
+        await fill(browser, sku);
+        return browser;
+      };
+      expect(await place(await shopper(), email)).toMatchObject({ status: 303 });
+
+      const owner = await shopper();
+      const refused = await place(owner, email, { prefix });
+      expect(refused.status).toBe(409);
+      for (const sentence of lost[prefix]) expect(refused.text).toContain(sentence);
+      expect(refused.text).toContain('value="link"');
+      const unseen = { ...fieldsFor(email, "stripe"), key: randomUUID(), total: "10000", partial: "yes" };
+      const first = await owner.post(`${prefix}/checkout`, { ...unseen, intent: "place" });
+      expect(first.text, "whoever has seen no shipping yet, without scripts").toContain('value="link"');
+
+      await confirms(owner, email);
+      expect(await place(owner, email, { prefix })).toMatchObject({ status: 303 });
+      expect(await usesBy(email, code)).toEqual([{ proved: false }, { proved: true }]);
+
+      const again = await shopper();
+      await confirms(again, email);
+      expect((await again.get(`${prefix}/checkout`)).text, "its own use is counted").not.toContain(name);
+      expect(await place(again, email, { prefix }), "at the price without it").toMatchObject({ status: 303 });
+      expect(await usesBy(email, code)).toHaveLength(2);
+    },
+  );
+
   test("is not kept from it by an account that typed the email, whatever that account confirms or proves later", async () => {
     const email = "named-by-eve@example.com";
     await stockGoods(shop().db, { sku: "PROVE-EVE", price: 10_000, weightLb: 0.1, onHand: 50 });

@@ -19,7 +19,7 @@ import { type Fitting, fittingFacet, readFirst, readFitting } from "./fitting-pa
 import { partAmong, partsListed } from "./index/parts-in-text.ts";
 import { places } from "./index/postings.ts";
 import { machineIn } from "./index/numbered-machine.ts";
-import { numberBegun } from "./index/match-part-number.ts";
+import { numberBegun, withHyphens } from "./index/match-part-number.ts";
 import type { CountedCategory, ListingQuery } from "./page-types.ts";
 import type { SearchPage, SearchReading } from "./search-page-types.ts";
 import type { SearchAnswer } from "./questions/search-goods.ts";
@@ -53,15 +53,16 @@ export async function findSearchPage(
   const typed = whole.slice(0, longestQuery);
   const unread = cutText(whole.slice(longestQuery).trim(), mostUnread);
   const { state } = shop.listing;
+  const text = withHyphens(state, typed) ?? typed;
   // Questions that a help page answers are not calculated; words of a symptom ask for none.
-  const machine = machineIn(state, typed);
-  const isAnswered = readHelp(typed).topics.length > 0 && readSearch(typed, shop.listing.phrases).help.length > 0;
-  const { calculator, goods } = isAnswered ? { calculator: null, goods: typed } : readCalculator(typed);
-  const lacking = readLacking(shop, typed, language);
-  const begun = numberBegun(state, typed)?.word ?? null;
+  const machine = machineIn(state, text);
+  const isAnswered = readHelp(text).topics.length > 0 && readSearch(text, shop.listing.phrases).help.length > 0;
+  const { calculator, goods } = isAnswered ? { calculator: null, goods: text } : readCalculator(text);
+  const lacking = readLacking(shop, text, language);
+  const begun = numberBegun(state, text)?.word ?? null;
   const search = readSearch(lacking?.query ?? goods, shop.listing.phrases, machine, begun);
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
-  const number = search.partNumber ?? compactPartNumber(typed);
+  const number = search.partNumber ?? compactPartNumber(text);
   const exact = state.rowsOfPart(number);
   const parts = wantsParts(request.filters);
   const meant =
@@ -75,16 +76,17 @@ export async function findSearchPage(
   const first = await readFirst(shop.db, request, language);
   const hits = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked: request, fitting, first });
   const { query } = hits;
+  const corrections = hits.corrected.map(({ from, to }) => ({ from: from === text ? typed : from, to }));
   // A card shows the version whose number was typed: alone, with a slip in it, among others or among other words.
   const corrected = search.partNumber === null ? null : compactPartNumber(hits.corrected[0]?.to ?? search.partNumber);
-  const { numbers } = partsListed(state, typed);
-  const part = exact.length > 0 ? number : numbers.length > 0 ? numbers : (partAmong(state, typed) ?? corrected);
+  const { numbers } = partsListed(state, text);
+  const part = exact.length > 0 ? number : numbers.length > 0 ? numbers : (partAmong(state, text) ?? corrected);
   const cards = await cardsByIds(shop, hits.ids, language, { number: part, ...hits.asked, filters: query.filters });
   const { categories, facets } = choicesOf(shop, hits, fitting, language);
   return {
     data: {
       kind: "results",
-      reading: readingOf(typed, { search, goods, machine, lacking, unread }, hits),
+      reading: readingOf(typed, { search, goods, machine, lacking, unread }, { ...hits, corrected: corrections }),
       // For what it does not have, a shop can be asked.
       help: isAskedFor(lacking) || hits.noValveAt !== null ? [...search.help, "help"] : search.help,
       calculator,

@@ -6,7 +6,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
 import { machineIn } from "./index/numbered-machine.ts";
-import { numberBegun } from "./index/match-part-number.ts";
+import { numberBegun, withHyphens } from "./index/match-part-number.ts";
 import { partAmong } from "./index/parts-in-text.ts";
 import type { Suggestions } from "./search-page-types.ts";
 
@@ -19,8 +19,9 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   // As in a search, of a question that a calculator answers only the rest names goods.
   const { calculator, goods } = readCalculator(text);
   const { state, phrases } = shop.listing;
-  const begun = numberBegun(state, text)?.word ?? null;
-  const search = readSearch(calculator ? goods : text, phrases, machineIn(state, text), begun);
+  const written = withHyphens(state, text) ?? text;
+  const begun = numberBegun(state, written)?.word ?? null;
+  const search = readSearch(calculator ? goods : written, phrases, machineIn(state, text), begun);
   // As in a search, a part number typed whole is meant, also one of letters alone.
   const number = search.partNumber ?? compactPartNumber(text);
   const answer = await shop.listing.ask({ kind: "suggestions", search, text, number, language });

@@ -168,7 +168,10 @@ async function spendDiscount(
     { checkout, place, customer },
     boundsOf(request),
   );
-  return dearer.ok ? { code: use } : dearer.error;
+  if (dearer.ok) return { code: use };
+  const { error } = dearer;
+  const usedBefore = use === "code_already_used" ? discount.name : null;
+  return error.code === "price_changed" && usedBefore ? { ...error, usedBefore } : error;
 }
 
 /** The units that wait, as they were reserved, with the day of each part. */

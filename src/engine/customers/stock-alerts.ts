@@ -10,7 +10,7 @@ import { budgets } from "../platform/budgets.ts";
 import type { Db } from "../platform/database.ts";
 import { enqueue, enqueueAll } from "../platform/outbox.ts";
 import { account, mailboxAbout, network, sender } from "../platform/parties.ts";
-import { spend, type TooMany } from "../platform/rate-limit.ts";
+import { type Draw, spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 
@@ -128,13 +128,14 @@ export async function askForAlert(
   const email = readEmail(proved?.email ?? request.email);
   if (!email.ok) return email;
   const now = shop.clock.now();
-  const may = await spend(
-    shop.db,
-    now,
-    proved
-      ? [budgets.stockAlertsOfAccount, account(proved.customerId)]
-      : [budgets.stockAlerts, network(request.clientIp)],
-  );
+  // That of who names the mailbox is drawn on whether a mail goes or not, so that its end tells of no request.
+  const draws: Draw[] = proved
+    ? [[budgets.stockAlertsOfAccount, account(proved.customerId)]]
+    : [
+        [budgets.stockAlerts, network(request.clientIp)],
+        [budgets.stockAlertMails, sender(request.clientIp, email.value)],
+      ];
+  const may = await spend(shop.db, now, ...draws);
   if (!may.ok) return may;
   return shop.db.transaction(async (tx): Promise<Result<{ token: string | null }, AlertRefused>> => {
     const goods = await tx.row(selectGoods, [request.sku]);
@@ -155,12 +156,7 @@ export async function askForAlert(
     if (!alert) throw new Error("no stock alert was written");
     if (proved) return ok({ token: alertToken(shop.settings.secret, alert.id) });
     if (alert.isConfirmed) return ok({ token: null });
-    const mails = await spend(
-      tx,
-      now,
-      [budgets.stockAlertMails, sender(request.clientIp, email.value)],
-      [budgets.stockAlertLinks, mailboxAbout(email.value, goods.variantId)],
-    );
+    const mails = await spend(tx, now, [budgets.stockAlertLinks, mailboxAbout(email.value, goods.variantId)]);
     if (mails.ok) await enqueue(tx, shop.clock, "send_stock_alert_mail", { alertId: alert.id });
     return ok({ token: null });
   });

@@ -15,7 +15,7 @@ import { findToken, createToken, type NewLink } from "../platform/one-time-token
 import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { mailboxAbout, sender } from "../platform/parties.ts";
-import { spend } from "../platform/rate-limit.ts";
+import { type Draw, spend } from "../platform/rate-limit.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -111,9 +111,9 @@ const findForLink = statement<[string, string], Row>(
 /**
  * Guest look-up: mails the link (or, for a guest's bank deposit or zeller order, the invitation) to the order's own
  * address if number and email belong together. The caller answers the same either way; nothing is ever shown directly.
- * Only what is mailed draws on budgets, that of who asks and that of the order: whoever tries wrong numbers or knows
- * the number of another order takes nothing from its owner, and past the order's the owner has working links of this
- * hour.
+ * Only what is mailed draws on budgets, that of the order and, past its first mail of the hour, that of who asks:
+ * whoever tries wrong numbers or knows the number of another order takes nothing from its owner, and past the order's
+ * the owner has working links of this hour.
  */
 export async function requestOrderLink(
   db: Database,
@@ -127,13 +127,11 @@ export async function requestOrderLink(
   await db.transaction(async (tx) => {
     const order = await tx.row(findForLink, [number, email.value]);
     if (!order) return;
-    const mails = await spend(
-      tx,
-      clock.now(),
-      [budgets.lookUpMails, sender(clientIp, email.value)],
-      [budgets.lookUpLinks, mailboxAbout(email.value, order.id)],
-    );
-    if (!mails.ok) return;
+    const about = mailboxAbout(email.value, order.id);
+    const may = async (first: Draw) => (await spend(tx, clock.now(), first, [budgets.lookUpLinks, about])).ok;
+    const isMailed =
+      (await may([budgets.lookUpFirst, about])) || (await may([budgets.lookUpMails, sender(clientIp, email.value)]));
+    if (!isMailed) return;
     const way = wayInto({ ...order, isTransfer: isManual(order.method) });
     const mail = way === "invitation" ? "invitation" : "order-link";
     // Asked for again before the mail has left, it is sent once.

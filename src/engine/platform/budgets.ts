@@ -59,6 +59,8 @@ export const budgets = {
   // A link works for half an hour, as for new passwords.
   staffLinkMails: mailbox("staff-link-mails", 2, minutes(10), "mails with a link to the merchant's sign-in"),
   lookUpMails: sender("look-up-mails", 5, hours(1), "mails with a link to an order or an invitation, to one mailbox"),
+  // Somebody who shares the owner's network may have spent those on other orders in the same name.
+  lookUpFirst: mailbox("look-up-first", 1, hours(1), "mails with such a link about one order, whoever asks"),
   // An owner whose budget others have spent has links to the same order that work for days.
   lookUpLinks: mailbox("look-up-links", 5, hours(1), "mails with such a link about one order"),
   erasureMails: sender("erasure-mails", 3, hours(1), "mails with a link to an erasure, to one mailbox"),
@@ -105,6 +107,8 @@ export const budgets = {
   transfersOfNetwork: network("transfers-of-network", 40, hours(1), "orders of guests that wait days for a transfer"),
   methodChanges: order("method-changes", 12, hours(1), "changes of the payment method"),
   methodChangesOfNetwork: network("method-changes-of-network", 60, hours(1), "changes of the payment method"),
+  // Strangers behind the network may have spent those; `holds` limits how many orders they have.
+  methodChangesAlone: order("method-changes-alone", 3, hours(1), "such changes where the network's are used up"),
   paymentCalls: order("payment-calls", 30, minutes(10), "Pay, and 'Have you already paid?'"),
   paymentCallsOfNetwork: network("payment-calls-of-network", 240, minutes(10), "Pay, and 'Have you already paid?'"),
   // Strangers behind the network may have spent those, which keeps nobody from paying an order of their own.

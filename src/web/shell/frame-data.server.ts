@@ -26,7 +26,9 @@ export function frameData(
   const { build, publicUrl, sandboxUrl } = settings;
   const { profile, closedNote, announcement, thirdParties, menus, ...rest } = storefront;
   const facts = factsOf(profile, language, translators[language]("shell.shopName"));
-  const categories = listing.taxonomy.ordered.map((category) => ({
+  // Nothing of a closed shop's goods and pages is told, not even by what a browser would not show.
+  const isTold = closedFor !== "visitors";
+  const categories = (isTold ? listing.taxonomy.ordered : []).map((category) => ({
     slug: category.slug,
     name: category.name[language],
     ...(category.picture && { picture: category.picture }),
@@ -36,10 +38,11 @@ export function frameData(
     publicUrl,
     sandboxUrl,
     categories,
-    ...(menus && { menus: menusOf(menus, { language, now: clock.now(), policies: rest.policies, categories }) }),
+    ...(isTold &&
+      menus && { menus: menusOf(menus, { language, now: clock.now(), policies: rest.policies, categories }) }),
     thirdPartyScripts: thirdPartiesOf(settings, storefront).scripts,
     closedFor,
-    announcement: announcement && isShown(announcement, clock.now()) ? lineOf(announcement, language) : null,
+    announcement: isTold && announcement && isShown(announcement, clock.now()) ? lineOf(announcement, language) : null,
     shop: {
       ...facts,
       ...rest,

@@ -6,6 +6,7 @@ import type { Shop } from "#engine/shop.ts";
 import { formatDate } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
@@ -33,7 +34,7 @@ export async function sendStockAlertMail(shop: Shop, { alertId }: JobPayloads["s
   const { slug, sku } = alert;
   const t = await buyerTranslator(shop.db, mail, alert.language);
   const { language } = t;
-  const prefix = language === "cn" ? "/cn" : "";
+  const prefix = prefixOf[language];
   const path =
     mail === "backInStock"
       ? href(prefix, "product", { id: slug }, { v: sku })

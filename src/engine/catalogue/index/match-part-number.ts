@@ -1,4 +1,4 @@
-import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { compactPartNumber, readPartNumber } from "#domain/catalogue/part-number.ts";
 import { plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
@@ -46,6 +46,30 @@ export function numberBegun(state: CatalogueState, text: string): BegunNumber | 
   }
   return null;
 }
+
+/**
+ * A number typed with spaces that begins like part numbers and goes on otherwise, with hyphens as they have it: `gm p1
+ * 015h05 230`. Null for any other text: it is nothing but a number, without words, and no goods that begin like it have
+ * its rest as words.
+ */
+export function withHyphens(state: CatalogueState, text: string): string | null {
+  const words = plainText(text).trim().split(/\s+/);
+  const number = words.join("-");
+  if (words.length < 2 || readPartNumber(number) === null) return null;
+  const begun = numberBegun(state, number);
+  if (begun?.word !== number || begun.beginning.length === number.length) return null;
+  const others = number.slice(begun.beginning.length + 1).split("-");
+  if (!others.every((piece) => isOfNumber(piece))) return null;
+  const beginning = new Set(rowsBeginning(state, begun.beginning));
+  const named = others.reduce((rows, piece) => rows.intersection(rowsOfWord(state, piece)), beginning);
+  return named.size > 0 ? null : number;
+}
+
+/** True for a piece with a figure in it, or a single letter: longer words say something of the goods. */
+const isOfNumber = (piece: string): boolean => /\d|^[a-z]$/.test(piece);
+
+const rowsOfWord = (state: CatalogueState, word: string): ReadonlySet<number> =>
+  new Set(state.wordRows.read(state.words.find(word), state.alive).rows);
 
 /** Products whose numbers begin like a word that goes on otherwise; null for other words. */
 export function matchBegun(state: CatalogueState, text: string): NearNumber | null {

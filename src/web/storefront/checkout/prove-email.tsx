@@ -19,6 +19,12 @@ const refusedUnproved: ReadonlySet<string> = new Set([
 /** The same, whose own words ask for it already. */
 const asksToConfirm: ReadonlySet<string> = new Set(["unpaid_again", "unproved_share", "unproved_paying"] as const);
 
+/** True if the order was refused for what others have done in the buyer's name, or beside them. */
+function isHeldUp({ refused }: CheckoutReply): boolean {
+  if (refused?.code === "price_changed") return refused.usedBefore !== undefined;
+  return refused !== null && refusedUnproved.has(refused.code);
+}
+
 interface Shown {
   readonly reply: CheckoutReply | undefined;
   readonly isProved: boolean;
@@ -46,8 +52,8 @@ export function ProveEmail({ reply, isProved, proof }: Shown) {
     );
   const code = reply?.refused?.code ?? "";
   const asks = asksToConfirm.has(code);
-  const isRefused = reply?.intent === "link" || asks || refusedUnproved.has(code);
-  if (!reply || !isRefused || (proof?.works && proof.email === reply.values.email)) return <ByLink proof={proof} />;
+  const isRefused = reply && (reply.intent === "link" || asks || isHeldUp(reply));
+  if (!isRefused || (proof?.works && proof.email === reply.values.email)) return <ByLink proof={proof} />;
   return (
     <div className="mt-4">
       <Notice>

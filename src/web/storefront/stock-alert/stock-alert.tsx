@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { formatDate } from "#i18n/format.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
 import { tooManyText } from "../../too-many.ts";
@@ -86,7 +87,9 @@ function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionDa
   return (
     <>
       <p>{t("alerts.text")}</p>
-      {refused?.error.code === "too_many" && <ErrorNotice>{tooManyText(t, refused.error.minutes)}</ErrorNotice>}
+      {refused?.error.code === "too_many" && (
+        <TooMany minutes={refused.error.minutes} isProved={isProved} back={pathname + search} />
+      )}
       {(refused?.error.code === "too_many_alerts" || refused?.error.code === "in_stock") && (
         <ErrorNotice>{t(`alerts.refused.${refused.error.code}`)}</ErrorNotice>
       )}
@@ -113,6 +116,21 @@ function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionDa
         </Button>
       </Form>
     </>
+  );
+}
+
+/** Others of the network may have spent its budget; an account with a confirmed email has its own. */
+function TooMany({ minutes, isProved, back }: { minutes: number; isProved: boolean; back: string }) {
+  const t = useT();
+  const to = useHref();
+  if (isProved) return <ErrorNotice>{tooManyText(t, minutes)}</ErrorNotice>;
+  return (
+    <ErrorNotice>
+      <p>{t("alerts.refused.too_many", { minutes })}</p>
+      <Link to={to("signIn", {}, { redirectTo: back })} prefetch="none" className="link font-semibold">
+        {t("shell.signIn")}
+      </Link>
+    </ErrorNotice>
   );
 }
 
