@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cents, zero } from "#domain/kernel/money.ts";
+import { ok } from "#domain/kernel/result.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
@@ -39,7 +40,8 @@ function refund(deps: PaymentDeps, order: Placed, amount: number) {
   return deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const figures = { goods: cents(amount), tax: zero, shipping: zero, deductions: zero };
-    return refundSale(tx, deps, locked!, { figures, reason: "scratched", by: "merchant" });
+    const granted = await refundSale(tx, deps, locked!, { figures, reason: "scratched", by: "merchant" });
+    return granted.ok ? ok(granted.value.refundId!) : granted;
   });
 }
 

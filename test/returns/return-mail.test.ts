@@ -33,6 +33,9 @@ const back: ReturnDetail = {
   decidedAt: at,
   sentAt: null,
   signedAt: null,
+  exchanged: false,
+  offeredUntil: null,
+  exchanges: [],
   endedAt: null,
   customerDueAt: at,
   merchantDueAt: null,
@@ -99,4 +102,30 @@ test("the mails about goods that came back say how many were counted, and a smal
     "Deducted",
   );
   expect(email("return-refunded", { back: counted }, "cn").text).toContain("2 / 3");
+});
+
+test("the mail about an exchange names the new order, what the return pays of it, and when its goods leave", () => {
+  const exchange: ReturnDetail["exchanges"][number] = {
+    id: 1,
+    draft: "ordered",
+    validUntil: null,
+    draftNumber: null,
+    orderNumber: "PL-9999-AAAA",
+    orderState: "confirmed",
+    payment: "captured",
+    fulfilment: "unsent",
+    units: [{ lineId: 1, quantity: 1 }],
+    waits: true,
+    worth: cents(4_999),
+    credit: cents(4_500),
+    isSettled: false,
+    isUndone: false,
+  };
+  const exchanged = (waits: boolean) => ({ back: { ...back, exchanged: true, exchanges: [{ ...exchange, waits }] } });
+  const { subject, text } = email("return-exchanged", exchanged(true));
+  expect(subject).toContain("PL-9999-AAAA");
+  for (const words of [back.number, "$45.00", "once yours have come back"]) expect(text).toContain(words);
+  expect(email("return-exchanged", exchanged(false)).text).toContain("The new goods leave now.");
+  const chinese = email("return-exchanged", exchanged(true), "cn");
+  for (const words of ["PL-9999-AAAA", "$45.00", "收到您退回的商品后"]) expect(chinese.text).toContain(words);
 });

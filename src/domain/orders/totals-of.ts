@@ -11,12 +11,14 @@ export interface OrderFigures {
   readonly tax: Money;
   /** Of an invoice: taken off for a deposit. Left out elsewhere. */
   readonly deposit?: Money;
+  /** Paid by goods that come back in exchange. Left out where none do. */
+  readonly exchanged?: Money;
   readonly total: Money;
 }
 
 /** A figure below the goods. */
 export interface Total {
-  readonly key: "subtotal" | "discount" | "points" | "shipping" | "tax" | "deposit" | "total";
+  readonly key: "subtotal" | "discount" | "points" | "shipping" | "tax" | "deposit" | "exchanged" | "total";
   readonly amount: Money;
   /** True for a deduction. */
   readonly off: boolean;
@@ -33,6 +35,7 @@ export function totalsOf(order: OrderFigures): Total[] {
     row("shipping", order.shipping),
     row("tax", order.tax),
     ...(order.deposit ? [row("deposit", order.deposit, true)] : []),
+    ...(order.exchanged ? [row("exchanged", order.exchanged, true)] : []),
     row("total", order.total),
   ];
 }

@@ -16,6 +16,7 @@ export const usualChart: Readonly<Record<Account, ChartAccount>> = {
   "cash:on-account": { name: "Clearing of orders on account", code: "1060" },
   receivable: { name: "Shop receivables", code: "1200" },
   disputed: { name: "Disputed payments", code: "1250" },
+  exchanges: { name: "Exchanged goods to come back", code: "1260" },
   owed_back: { name: "Refunds payable", code: "2010" },
   prepaid: { name: "Partial payments received", code: "2020" },
   unapplied: { name: "Customer credits", code: "2030" },

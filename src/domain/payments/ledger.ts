@@ -21,6 +21,8 @@ export type Account =
   | "unapplied"
   /** Deposits that were invoiced, and come off the invoices of their goods. */
   | "deposits"
+  /** Worth of goods that left in exchange for others, whose return is not refunded yet. */
+  | "exchanges"
   /** Taken by companies that pay early. */
   | "discounts:terms"
   /** Open amounts of invoices that were written off. */
@@ -43,13 +45,15 @@ export interface Posting {
   readonly amount: Money;
 }
 
-/** Figures of an order as sold: `subtotal − discount + shipping + tax = total`; `points` are part of the discount. */
+/** Figures of an order: `subtotal − discount + shipping + tax − exchanged = total`; the discount has the `points`. */
 export interface SoldFigures {
   readonly subtotal: Money;
   readonly discount: Money;
   readonly points: Money;
   readonly shipping: Money;
   readonly tax: Money;
+  /** Paid by goods that come back in exchange; left out for none. */
+  readonly exchanged?: Money;
   readonly total: Money;
 }
 
@@ -67,14 +71,12 @@ export interface RefundFigures {
   readonly deductions: Money;
 }
 
-/**
- * A sale, entered on payment or with its invoice: the receivable and its components. A deposit is owed to the company
- * until it comes off with its goods.
- */
+/** A sale, entered on payment or with its invoice. A deposit is owed until it comes off with its goods. */
 export function postSale(figures: SoldFigures & Partial<InvoicedFigures>): Posting[] {
   return balanced([
     { account: "receivable", amount: figures.total },
     { account: "deposits", amount: figures.deposit ?? zero },
+    { account: "exchanges", amount: figures.exchanged ?? zero },
     { account: "discounts", amount: subtract(figures.discount, figures.points) },
     { account: "points", amount: figures.points },
     { account: "revenue", amount: negative(figures.subtotal) },
@@ -83,9 +85,7 @@ export function postSale(figures: SoldFigures & Partial<InvoicedFigures>): Posti
   ]);
 }
 
-/**
- * A paid sale that is changed: each component as it is now, and what it got cheaper by owed back. It never gets dearer.
- */
+/** A paid sale that is changed, never to get dearer: each component as it is now, and the difference owed back. */
 export function postSaleChanged(before: SoldFigures, after: SoldFigures): Posting[] {
   const owed = subtract(before.total, after.total);
   if (owed < 0) throw new RangeError(`a paid sale got dearer by ${-owed}`);
@@ -154,14 +154,15 @@ export function postExplained(amount: Money, to: `cash:${PaymentMethod}` | "othe
   ]);
 }
 
-/** A granted refund: deducted from the sale, owed to the customer. */
-export function postRefundGranted(refund: RefundFigures): Posting[] {
+/** A granted refund: deducted from the sale, owed to the customer, but for what goods were given for in exchange. */
+export function postRefundGranted(refund: RefundFigures, exchanged: Money = zero): Posting[] {
   return balanced([
     { account: "refunds:goods", amount: refund.goods },
     { account: "refunds:tax", amount: refund.tax },
     { account: "refunds:shipping", amount: refund.shipping },
     { account: "refunds:deductions", amount: negative(refund.deductions) },
-    { account: "owed_back", amount: negative(refundTotal(refund)) },
+    { account: "exchanges", amount: negative(exchanged) },
+    { account: "owed_back", amount: subtract(exchanged, refundTotal(refund)) },
   ]);
 }
 

@@ -1,5 +1,5 @@
-import { type Money, add, allocate, cents, subtract, zero } from "#domain/kernel/money.ts";
-import type { RefundFigures, SoldFigures } from "./ledger.ts";
+import { type Money, add, allocate, cents, share, subtract, zero } from "#domain/kernel/money.ts";
+import { type RefundFigures, refundTotal, type SoldFigures } from "./ledger.ts";
 
 /** Components of an order's refunds so far, and the amounts disputes have taken: lost, or open. */
 export type GrantedFigures = RefundFigures & { readonly lost: Money; readonly disputed: Money };
@@ -37,15 +37,46 @@ export function figuresOfGoods(
   return { goods, tax, shipping, deductions: subtract(add(goods, tax, shipping), amount) };
 }
 
-/** Refundable rest of an order: the payment less granted refunds and what its buyer got back by a dispute. */
+/** The price of an order: paid in money, and by goods that come back in exchange. */
+export const priceOf = ({ total, exchanged = zero }: Pick<SoldFigures, "total" | "exchanged">): Money =>
+  add(total, exchanged);
+
+/** Refundable rest of an order: its price less granted refunds and what its buyer got back by a dispute. */
 export function leftToRefund(figures: SoldFigures, granted: GrantedFigures): Money {
   return cents(
     Math.max(
       zero,
       add(
-        subtract(figures.total, add(granted.goods, granted.tax, granted.shipping, granted.lost, granted.disputed)),
+        subtract(priceOf(figures), add(granted.goods, granted.tax, granted.shipping, granted.lost, granted.disputed)),
         granted.deductions,
       ),
     ),
   );
+}
+
+/**
+ * Splits the figures of a refund into parts of these amounts, which sum to it: each component in proportion, to the
+ * cent.
+ */
+export function splitFigures(figures: RefundFigures, amounts: readonly Money[]): RefundFigures[] {
+  let rest = figures;
+  return amounts.map((amount) => {
+    const part = partOf(rest, amount);
+    rest = {
+      goods: subtract(rest.goods, part.goods),
+      tax: subtract(rest.tax, part.tax),
+      shipping: subtract(rest.shipping, part.shipping),
+      deductions: subtract(rest.deductions, part.deductions),
+    };
+    return part;
+  });
+}
+
+function partOf(figures: RefundFigures, amount: Money): RefundFigures {
+  const whole = refundTotal(figures);
+  if (amount === whole) return figures;
+  const deductions = share(figures.deductions, amount, whole);
+  const parts = allocate(add(amount, deductions), [figures.goods, figures.tax, figures.shipping]);
+  const [goods = zero, tax = zero, shipping = zero] = parts;
+  return { goods, tax, shipping, deductions };
 }

@@ -41,7 +41,7 @@ export interface PricedLine {
   readonly tax: Money;
 }
 
-/** subtotal − discount + shipping + tax = total; `tax` includes `shippingTax`. All in cents. */
+/** subtotal − discount + shipping + tax − exchanged = total; `tax` includes `shippingTax`. All in cents. */
 export interface PricedOrder {
   readonly lines: readonly PricedLine[];
   /** Absent from papers that were sent before orders had them. */
@@ -54,6 +54,8 @@ export interface PricedOrder {
   readonly shipping: Money;
   readonly shippingTax: Money;
   readonly tax: Money;
+  /** Paid by goods that come back in exchange; left out where none do. */
+  readonly exchanged?: Money;
   readonly total: Money;
 }
 

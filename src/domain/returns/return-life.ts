@@ -114,6 +114,8 @@ export interface ReturnFacts {
   readonly sent: boolean;
   /** The merchant has signed for the goods. */
   readonly signed: boolean;
+  /** Other goods are offered or on their way for them: only the merchant ends that. */
+  readonly exchanged: boolean;
 }
 
 export type ReturnEvent = (typeof rows)[number]["event"];
@@ -131,8 +133,9 @@ export const returnLife = {
   conditions: {
     // Signed goods are here: they can be neither sent nor signed for again.
     "goods-expected": ({ received, signed }: ReturnFacts) => received && !signed,
-    "goods-unsent": ({ received, sent, signed }: ReturnFacts) => received && !sent && !signed,
-    "goods-on-their-way": ({ received, sent, signed }: ReturnFacts) => received && sent && !signed,
+    "goods-unsent": ({ received, sent, signed, exchanged }: ReturnFacts) => received && !sent && !signed && !exchanged,
+    "goods-on-their-way": ({ received, sent, signed, exchanged }: ReturnFacts) =>
+      received && sent && !signed && !exchanged,
     "goods-received": ({ received, signed }: ReturnFacts) => received && signed,
     "nothing-expected": ({ received }: ReturnFacts) => !received,
   },

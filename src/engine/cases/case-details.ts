@@ -50,8 +50,12 @@ export function caseDetails<State extends string, Detail extends CaseDetail<Stat
       `select c.id, c.number, c.order_id as "orderId", o.number as "orderNumber", c.state, c.estimate_cents as estimate,
          c.deductions_cents as deductions, c.decided_at as "decidedAt", c.ended_at as "endedAt",
          c.customer_due_at as "customerDueAt", c.merchant_due_at as "merchantDueAt",
-         (select json_build_object('id', f.id, 'amount', f.amount_cents, 'state', f.state)
-          from refunds f where f.id = c.refund_id) as refund,
+         case when c.refund_id is not null then
+           (select json_build_object('id', c.refund_id, 'amount', sum(f.amount_cents), 'state',
+              case when bool_or(f.state = 'FAILED') then 'FAILED' when bool_or(f.state = 'PENDING') then 'PENDING'
+                else 'COMPLETED' end)
+            from refunds f where f.order_id = c.order_id and coalesce(f.beside_id, f.id) = c.refund_id)
+         end as refund,
          (select coalesce(json_agg(json_build_object('name', p.name, 'width', p.width, 'height', p.height${photo})
             order by p.added_at, p.name), '[]')
           from ${name}_photos p where p.${name}_id = c.id) as photos,

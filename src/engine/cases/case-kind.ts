@@ -48,7 +48,7 @@ interface MovingContext<Case, Event> extends CaseContext<Case> {
 
 /** The parts that differ by kind of case. */
 interface Own<Case, Facts> extends OwnColumns {
-  readonly factsOf: (row: Case) => Facts;
+  readonly factsOf: (row: Case, now: Instant) => Facts;
   readonly lines: Pick<ReturnType<typeof caseLines>, "write">;
   readonly photos: Pick<ReturnType<typeof casePhotos>, "attach">;
   readonly drafts: Pick<ReturnType<typeof caseDrafts>, "delete">;
@@ -100,10 +100,14 @@ export function caseKind<
         if ((await expireOne(deps, id)) === "expired") ended += 1;
       return ended;
     },
-    /** The money of a refund has left: the case that it is of ends. False when it is of none of this kind. */
+    /**
+     * The money of a refund has left: the case that it is of ends with the last of it. False when it is of none of this
+     * kind.
+     */
     async refundSent(tx: Tx, clock: Clock, refund: SentRefund, { actor, id }: By, now: Instant): Promise<boolean> {
       const row = (await lockOrder(tx, refund.orderId)) && (await ofRefund(tx, refund.id));
       if (!row) return false;
+      if (!(await rows.isSent(tx, row.id))) return true;
       const by = { actor: actor === "merchant" ? actor : "provider", id } as const;
       await move(kind, { tx, clock, row }, { event: life.refundSent, by, now });
       return true;
@@ -125,7 +129,7 @@ async function move<State extends string, Event extends string, Facts extends ob
   step: Step<Event>,
 ): Promise<Result<{ row: Case; mail: OrderMail | null }, IllegalCaseStep>> {
   const { event, by, now } = step;
-  const allowed = caseStep(life, { state: row.state, facts: own.factsOf(row) }, event, by.actor);
+  const allowed = caseStep(life, { state: row.state, facts: own.factsOf(row, now) }, event, by.actor);
   if (!allowed.ok) return allowed;
   const { to, turn = {}, mail = null } = allowed.value;
   const inDays = (count: number | undefined) => (count === undefined ? null : after(now, days(count)));
@@ -158,7 +162,7 @@ async function work<
     if (!row) return refuse({ code: "case_not_found" });
     const mails: OrderMail[] = [];
     const context = { tx, clock, order, row, by: byOf(of), now: clock.now() };
-    const at = { state: row.state, facts: kind.own.factsOf(row) };
+    const at = { state: row.state, facts: kind.own.factsOf(row, context.now) };
     const outcome = await use({
       ...context,
       allows: (event) => caseStep(kind.life, at, event, context.by.actor),

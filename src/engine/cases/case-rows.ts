@@ -45,7 +45,15 @@ export function caseRows<State extends string, Case extends OpenCase<State>>(
     );
   const selectById = select(`${name}_by_id`, "c.id = $1");
   const selectOpen = select(`open_${name}_of_order`, `c.order_id = $1 and c.${isOpen}`);
-  const selectByRefund = select(`${name}_by_refund`, "c.refund_id = $1");
+  const selectByRefund = select(
+    `${name}_by_refund`,
+    "c.refund_id = (select coalesce(f.beside_id, f.id) from refunds f where f.id = $1)",
+  );
+  const selectUnsent = statement<[number], { count: number }>(
+    `unsent_refunds_of_${name}`,
+    `select count(*)::int as count from ${name}s c join refunds f on f.order_id = c.order_id
+       and coalesce(f.beside_id, f.id) = c.refund_id where c.id = $1 and f.state <> 'COMPLETED'`,
+  );
   const selectStates = statement<[number], { id: number; number: string; state: State }>(
     `${name}_states_of_order`,
     `select id, number, state from ${name}s where order_id = $1 order by id desc`,
@@ -73,7 +81,10 @@ export function caseRows<State extends string, Case extends OpenCase<State>>(
     find: (db: Db, id: number): Promise<Case | null> => db.row(selectById, [id]),
     /** The one case of an order that has not ended. */
     openOf: (db: Db, orderId: number): Promise<Case | null> => db.row(selectOpen, [orderId]),
+    /** The case that a refund is of, whichever of its payments that is about. */
     ofRefund: (db: Db, refundId: number): Promise<Case | null> => db.row(selectByRefund, [refundId]),
+    /** True once the money of all payments that a case is refunded by has left. */
+    isSent: async (db: Db, id: number): Promise<boolean> => (await db.row(selectUnsent, [id]))?.count === 0,
     /** States of an order's cases, latest first. */
     statesOf: (db: Db, orderId: number) => db.rows(selectStates, [orderId]),
     writeEvent: eventWriter<State>(name),

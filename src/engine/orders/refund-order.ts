@@ -28,6 +28,7 @@ import { unshippedRefund } from "./unshipped-units.ts";
 type AmountRefused =
   | { code: "refund_too_large"; left: Money }
   | { code: "amount_required" }
+  | { code: "exchange_open" }
   | { code: "whole_or_decline" };
 export type RefundRefused = { code: "order_not_found" } | AmountRefused | IllegalTransition;
 
@@ -118,9 +119,11 @@ export function refundOrder(
     const figures = ends
       ? figuresOfGoods(amount, worthOf(rest), order, granted)
       : refundFigures(amount, order, granted);
-    const refundId = await refundSale(tx, deps, order, { figures, reason: refund.reason, by: "merchant" });
-    if (!refundId.ok) return refuse({ code: "refund_too_large", left });
-    const data = { amount, reason: refund.reason };
+    const sale = await refundSale(tx, deps, order, { figures, reason: refund.reason, by: "merchant" });
+    if (!sale.ok) return refuse(sale.error.code === "exchange_open" ? sale.error : { ...sale.error, left });
+    const { refundId, sent } = sale.value;
+    if (sent === 0 && moved.value.paymentState === "refunding") return endFree(tx, deps, moved.value, refund);
+    const data = { amount: sent, reason: refund.reason };
     await writeOrderEvent(
       tx,
       moved.value,
@@ -129,11 +132,11 @@ export function refundOrder(
       deps.clock.now(),
       { data },
     );
-    return ok({ refundId: refundId.value, amount });
+    return ok({ refundId, amount });
   });
 }
 
-/** Ends an order that cost nothing: no money goes back whose arrival would end it. */
+/** Ends an order that cost no money, or none that goes back: there is none whose arrival would end it. */
 async function endFree(
   tx: Tx,
   deps: PaymentDeps,

@@ -11,7 +11,7 @@ import { asProviderPayment, findPayment, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { findRefund, refundNameOf } from "./refund-row.ts";
 import type { RefundRow } from "./refund-row.ts";
-import { completeRefund, failRefund } from "./settle-refund.ts";
+import { completeRefund, failRefund, lockPayer } from "./settle-refund.ts";
 
 const markAsked = statement<[number, Date]>(
   "refund_asked",
@@ -45,6 +45,7 @@ export async function executeRefund(deps: PaymentDeps, refundId: number): Promis
     throw new RetryLater(`refund ${refundId}, ${error.detail}`);
   }
   await deps.db.transaction(async (tx) => {
+    await lockPayer(tx, deps, refund, payment);
     const order = await deps.orders.lock(tx, refund.orderId);
     if (!receipt.ok) {
       // Another answer or a refund made at the provider has settled it, so this error no longer applies.
@@ -75,7 +76,7 @@ async function askForRefund(
   payment: PaymentRow,
 ): Promise<Result<RefundReceipt, ProviderError> | null> {
   const provider = deps.payments.get(payment.method);
-  const order = await deps.orders.find(deps.db, refund.orderId);
+  const order = await deps.orders.find(deps.db, payment.orderId);
   const providerPayment = order && asProviderPayment(await withSession(deps, payment), order.number);
   if (!provider || !providerPayment || isManual(payment.method)) return null;
   if (refund.providerRefund !== null) return provider.lookUpRefund(refund.providerRefund, payment.currency);

@@ -1,14 +1,17 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { Money } from "#domain/kernel/money.ts";
-import { ok, refuse } from "#domain/kernel/result.ts";
+import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
+import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { postRefundGranted, refundTotal } from "#domain/payments/ledger.ts";
 import type { RefundFigures } from "#domain/payments/ledger.ts";
+import { splitFigures } from "#domain/payments/refund-figures.ts";
 import type { PartOfLine } from "#domain/payments/tax-back.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
+import { drawBehind, type DrawRefused, type ExchangePart, type MoneyPart, settleExchange } from "./exchange-credit.ts";
 import { paysSale } from "./money-of-sale.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
@@ -44,6 +47,16 @@ export interface RefundToGrant {
   readonly lines?: readonly PartOfLine[];
   readonly reason: string;
   readonly by: "customer" | "merchant" | "system";
+  /** The part of it that other goods were given for, of a return. It is not sent. */
+  readonly exchanged?: ExchangePart | null;
+}
+
+/** A refund that was granted. */
+export interface Granted {
+  /** The first one where money of several payments goes back; null where all of it is goods for goods. */
+  readonly refundId: number | null;
+  /** Sent of it in money, in cents. */
+  readonly sent: Money;
 }
 
 /**
@@ -54,25 +67,55 @@ export async function grantRefund(
   tx: Tx,
   deps: PaymentDeps,
   orderId: number,
-  { figures, lines, reason, by }: RefundToGrant,
-): Promise<Result<number, { code: "refund_too_large" }>> {
+  { figures, lines, reason, by, exchanged = null }: RefundToGrant,
+): Promise<Result<Granted, DrawRefused>> {
   const now = deps.clock.now();
-  const amount = refundTotal(figures);
-  const payment = await reserveRefund(tx, orderId, amount);
-  if (!payment) return refuse({ code: "refund_too_large" });
-  const refundId = await addRefund(tx, {
-    orderId,
-    paymentId: payment.id,
-    amount,
-    reason,
-    by,
-    ofSale: true,
-    now,
-  });
-  await postLedger(tx, orderId, `granted:${refundId}`, postRefundGranted(figures), now);
-  await enterRefundTax(tx, orderId, `granted:${refundId}`, figures, now);
-  await fileRefundTax(tx, deps.clock, orderId, `granted:${refundId}`, { ...figures, ...(lines && { lines }) });
-  if (!isManual(payment.method))
-    await enqueue(tx, deps.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
-  return ok(refundId);
+  const drawn = await draw(tx, orderId, { whole: refundTotal(figures), exchanged, now });
+  if (!drawn.ok) return drawn;
+  const { money, undone } = drawn.value;
+  const goods = [
+    ...(undone ? [{ ...undone, posting: `exchange-undone:${undone.exchangeId}` }] : []),
+    ...(exchanged ? [{ ...exchanged, posting: `exchanged:${exchanged.exchangeId}` }] : []),
+  ];
+  const amounts = [...money, ...goods].map(({ amount }) => amount);
+  const parts = splitFigures(figures, amounts);
+  const postings: string[] = [];
+  let refundId: number | null = null;
+  for (const { paymentId, method, amount } of money) {
+    const besideId: number | null = refundId;
+    const id = await addRefund(tx, { orderId, paymentId, amount, reason, by, ofSale: true, now, besideId });
+    refundId ??= id;
+    postings.push(`granted:${id}`);
+    if (!isManual(method)) await enqueue(tx, deps.clock, "execute_refund", { refundId: id }, { key: `refund:${id}` });
+  }
+  postings.push(...goods.map(({ posting }) => posting));
+  for (const [at, posting] of postings.entries()) {
+    const part = parts[at]!;
+    const inGoods = at < money.length ? zero : amounts[at]!;
+    await postLedger(tx, orderId, posting, postRefundGranted(part, inGoods), now);
+    await enterRefundTax(tx, orderId, posting, part, now);
+  }
+  if (exchanged) await settleExchange(tx, exchanged.exchangeId, now);
+  await fileRefundTax(tx, deps.clock, orderId, postings[0]!, { ...figures, ...(lines && { lines }) });
+  return ok({ refundId, sent: add(...money.map(({ amount }) => amount)) });
+}
+
+interface Drawn {
+  readonly money: readonly MoneyPart[];
+  readonly undone: ExchangePart | null;
+}
+
+interface ToDraw {
+  readonly whole: Money;
+  readonly exchanged: ExchangePart | null;
+  readonly now: Instant;
+}
+
+/** The money of a refund: of the order's own payment, or else of what its goods were exchanged for. */
+async function draw(tx: Tx, orderId: number, { whole, exchanged, now }: ToDraw): Promise<Result<Drawn, DrawRefused>> {
+  const amount = subtract(whole, exchanged?.amount ?? zero);
+  if (amount === 0 && exchanged) return ok({ money: [], undone: null });
+  const own = await reserveRefund(tx, orderId, amount);
+  if (own) return ok({ money: [{ paymentId: own.id, method: own.method, amount }], undone: null });
+  return drawBehind(tx, orderId, amount, now);
 }

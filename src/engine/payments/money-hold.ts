@@ -14,17 +14,27 @@ const heldByDeposit = (id: string) => `(select 'deposit' from orders held
        where l.order_id = held.id and not l.asks_deposit and l.quantity > coalesce((
          select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))))`;
 
+const heldByDispute = (id: string, states: string) =>
+  `(select case when bool_or(reason = 'reversed') then 'reversed' when count(*) > 0 then 'disputed' end
+      from disputes where order_id = ${id} and state = any(${states}::text[])
+        and ${paysSale("disputes.payment_id")})`;
+
+// The money of the order whose goods come back pays for those that go out.
+const heldByExchange = (id: string, states: string) =>
+  `(select case when x.waits and r.signed_at is null then 'exchange'
+       else ${heldByDispute("r.order_id", states)} end
+    from exchanges x join returns r on r.id = x.return_id where x.order_id = ${id} and x.undone_at is null)`;
+
 /** SQL: what keeps the goods of an order here, by its id and the disputes that hold; null when nothing does. */
 export const holdOf = (id: string, states: string): string => `coalesce(
-     (select case when bool_or(reason = 'reversed') then 'reversed' when count(*) > 0 then 'disputed' end
-      from disputes where order_id = ${id} and state = any(${states}::text[])
-        and ${paysSale("disputes.payment_id")}),
+     ${heldByDispute(id, states)},
      (select 'refunded' from refunds where order_id = ${id} and requested_by = 'provider' and of_sale
         and state <> 'FAILED' and acknowledged_at is null limit 1),
      (select 'clearing' from orders where id = ${id} and clearing_since is not null),
      (select 'suspected' from suspicions where order_id = ${id} and closed_at is null and acknowledged_at is null
        limit 1),
-     ${heldByDeposit(id)}
+     ${heldByDeposit(id)},
+     ${heldByExchange(id, states)}
    )`;
 
 const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(

@@ -2,7 +2,7 @@ import { add, cents, subtract, zero } from "#domain/kernel/money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { RefundEvent } from "#domain/payments/events.ts";
 import { postRefundGranted, postUnexplainedPayment, postUnexplainedRefund } from "#domain/payments/ledger.ts";
-import { leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
+import { leftToRefund, priceOf, refundFigures } from "#domain/payments/refund-figures.ts";
 import { nextRefundState } from "#domain/payments/refund-states.ts";
 import type { RefundState } from "#domain/payments/refund-states.ts";
 import { statement } from "../platform/statement.ts";
@@ -189,7 +189,7 @@ async function enterRefund(context: MoneyContext, reported: ReportedRefund): Pro
   await enterRefundTax(tx, order.id, `granted:${refundId}`, figures, now);
   await fileRefundTax(tx, deps.clock, order.id, `granted:${refundId}`, figures);
   const isWhole =
-    add(rest, refunds.goods, refunds.tax, refunds.shipping, refunds.lost) >= add(order.total, refunds.deductions);
+    add(rest, refunds.goods, refunds.tax, refunds.shipping, refunds.lost) >= add(priceOf(order), refunds.deductions);
   await deps.orders.refundedAtProvider(tx, order.id, { amount: rest, method: payment.method, isWhole, now });
   return { refundIds: [...ids, refundId], unexplained: zero };
 }

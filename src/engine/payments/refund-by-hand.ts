@@ -8,7 +8,7 @@ import type { RefundReceipt } from "../ports/payment-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { findPayment } from "./payment-row.ts";
 import { findRefund } from "./refund-row.ts";
-import { completeRefund } from "./settle-refund.ts";
+import { completeRefund, lockPayer } from "./settle-refund.ts";
 
 /** `refund_recorded`: already recorded under another reference. */
 export type RefundByHandRefused =
@@ -58,6 +58,8 @@ export function retryRefund(
 ): Promise<Result<RefundReceipt["status"], { code: "refund_not_found" }>> {
   return deps.db.transaction(async (tx): Promise<Result<"pending", { code: "refund_not_found" }>> => {
     const refund = await findRefund(tx, refundId);
+    const payment = refund && (await findPayment(tx, refund.paymentId));
+    if (refund && payment) await lockPayer(tx, deps, refund, payment);
     // Reports of refunds hold this lock; without it one could settle the refund with a refund of the provider's while
     // it is sent again.
     const order = refund && (await deps.orders.lock(tx, refund.orderId));

@@ -55,14 +55,16 @@ export interface NewRefund {
   readonly providerRefund?: string;
   /** The change of the order by which it got cheaper. */
   readonly changeId?: number;
+  /** The refund that this one is a further part of, by another payment. */
+  readonly besideId?: number | null;
 }
 
-type Insert = [number, number, Money, string, string, boolean, Date, string | null, number | null];
+type Insert = [number, number, Money, string, string, boolean, Date, string | null, number | null, number | null];
 const insertRefund = statement<Insert, { id: number }>(
   "insert_refund",
   `insert into refunds (order_id, payment_id, amount_cents, reason, requested_by, of_sale, created_at, provider_refund,
-     change_id, state, idempotency_key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'PENDING', gen_random_uuid()::text) returning id`,
+     change_id, beside_id, state, idempotency_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDING', gen_random_uuid()::text) returning id`,
 );
 
 /**
@@ -70,7 +72,8 @@ const insertRefund = statement<Insert, { id: number }>(
  * transaction.
  */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<number> {
-  const { orderId, paymentId, amount, reason, by, ofSale, now, providerRefund = null, changeId = null } = refund;
+  const { orderId, paymentId, amount, reason, by, ofSale, now, providerRefund = null } = refund;
+  const { changeId = null, besideId = null } = refund;
   const row = await tx.row(insertRefund, [
     orderId,
     paymentId,
@@ -81,6 +84,7 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<number> {
     new Date(now),
     providerRefund,
     changeId,
+    besideId,
   ]);
   if (!row) throw new Error(`no refund was written for payment ${paymentId}`);
   return row.id;

@@ -98,6 +98,19 @@ export async function failRefund(
   await deps.orders.tellStaff(tx, orderId, { about: "refund-failed", amount, now });
 }
 
+/**
+ * Locks the order that the money was paid for, where another was exchanged for its goods: reports about the payment
+ * lock it first. Call before the refund's own order is locked.
+ */
+export async function lockPayer(
+  tx: Tx,
+  deps: PaymentDeps,
+  refund: Pick<RefundRow, "orderId">,
+  payment: Pick<PaymentRow, "orderId">,
+): Promise<void> {
+  if (payment.orderId !== refund.orderId) await deps.orders.lock(tx, payment.orderId);
+}
+
 function postingOf(kind: "refund" | "refund-returned", id: number, attempt: number): string {
   return attempt === 0 ? `${kind}:${id}` : `${kind}:${id}:${attempt}`;
 }
@@ -116,5 +129,6 @@ async function paymentOf(tx: Tx, refund: RefundRow): Promise<PaymentRow> {
 /** Locks the refund's order and reads the refund again. */
 async function lockRefund(tx: Tx, deps: PaymentDeps, refundId: number): Promise<RefundRow | null> {
   const refund = await findRefund(tx, refundId);
+  if (refund) await lockPayer(tx, deps, refund, await paymentOf(tx, refund));
   return refund && (await deps.orders.lock(tx, refund.orderId)) ? findRefund(tx, refundId) : null;
 }

@@ -7,7 +7,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
 import { grantReturn } from "./grant-return.ts";
 import type { GrantRefused } from "./grant-units.ts";
-import { endUnpaid, isPaidBack } from "./refund-return.ts";
+import { endInGoods, endUnpaid, isPaidBack } from "./refund-return.ts";
 import { returnLines, type ReturnStep, returns } from "./returns.ts";
 
 // Goods that were said to be on their way have not come: whoever asks again sends them anew.
@@ -55,7 +55,10 @@ export function agreeReturn(
     if (!moved.ok) return moved;
     if (row.received) return ok("agreed" as const);
     const granted = await grantReturn(tx, deps, { order, row, units, amount: null, why: "", staffId });
-    return granted.ok ? ok("being-refunded" as const) : granted;
+    if (!granted.ok) return granted;
+    if (granted.value.refundId !== null) return ok("being-refunded" as const);
+    const ended = await endInGoods(tx, deps, { order, row: moved.value, staffId });
+    return ended.ok ? ok("completed" as const) : ended;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { CaseUnits } from "#domain/cases/units.ts";
-import { type Money, subtract, zero } from "#domain/kernel/money.ts";
+import { cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import { lineRefund } from "#domain/orders/refund-estimate.ts";
 import { figuresOfGoods } from "#domain/payments/refund-figures.ts";
@@ -8,13 +8,17 @@ import type { Result } from "#domain/kernel/result.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { refundSale } from "../orders/refund-sale.ts";
+import type { ExchangePart } from "../payments/exchange-credit.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { estimateUnits, type SoldOrderLine, soldLines } from "./return-lines.ts";
 
-export type GrantRefused = { code: "refund_too_large"; left: Money } | { code: "amount_required" };
+export type GrantRefused =
+  | { code: "refund_too_large"; left: Money }
+  | { code: "amount_required" }
+  | { code: "exchange_open" };
 
 interface UnitsGrant {
   readonly order: OrderRow;
@@ -23,6 +27,8 @@ interface UnitsGrant {
   readonly why: { readonly received: boolean; readonly reason: string };
   /** In cents; null gives the worth of these units, which is also the most. */
   readonly amount: Money | null;
+  /** The part of it that other goods were given for, which may be more than these are worth after all. */
+  readonly exchanged?: ExchangePart | null;
   /** Origin of the refund, such as a return, with its number. */
   readonly of: { readonly kind: "return" | "claim"; readonly number: string };
   readonly staffId: number | null;
@@ -30,7 +36,9 @@ interface UnitsGrant {
 
 /** A refund that was granted, and how much less it is than the units were worth. */
 export interface GrantedUnits {
-  readonly refundId: number;
+  /** Null where all of it is goods for goods. */
+  readonly refundId: number | null;
+  /** Sent in money. */
   readonly amount: Money;
   readonly deductions: Money;
 }
@@ -63,25 +71,29 @@ function partsOf(sold: readonly SoldOrderLine[], units: readonly CaseUnits[]): P
 export async function grantUnits(
   tx: Tx,
   deps: PaymentDeps,
-  { order, units, why, amount: sum, of, staffId }: UnitsGrant,
+  { order, units, why, amount: sum, exchanged = null, of, staffId }: UnitsGrant,
 ): Promise<Result<GrantedUnits, GrantRefused>> {
   const sold = await soldLines(tx, order.id);
   const estimate = await estimateUnits(tx, order, sold, units, why);
-  const amount = sum ?? estimate.total;
+  const most = cents(Math.max(estimate.total, exchanged?.amount ?? 0));
+  const amount = sum ?? most;
   if (amount <= 0) return refuse({ code: "amount_required" });
-  if (amount > estimate.total) return refuse({ code: "refund_too_large", left: estimate.total });
+  if (amount > most) return refuse({ code: "refund_too_large", left: most });
   const worth = { ...estimate, goods: subtract(estimate.goods, estimate.discount) };
   const figures = figuresOfGoods(amount, worth, order, await grantedFigures(tx, order.id));
-  const refundId = await refundSale(tx, deps, order, {
+  const sale = await refundSale(tx, deps, order, {
     figures,
+    exchanged,
     lines: partsOf(sold, units),
     reason: `${of.kind} ${of.number}`,
     by: "merchant",
   });
-  if (!refundId.ok) return refuse({ code: "refund_too_large", left: zero });
+  if (!sale.ok) return refuse(sale.error.code === "exchange_open" ? sale.error : { ...sale.error, left: zero });
+  const { refundId, sent } = sale.value;
   await countRefunded(tx, order.id, units);
-  await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, deps.clock.now(), {
-    data: { amount, [of.kind]: of.number },
-  });
-  return ok({ refundId: refundId.value, amount, deductions: figures.deductions });
+  if (sent > 0)
+    await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, deps.clock.now(), {
+      data: { amount: sent, [of.kind]: of.number },
+    });
+  return ok({ refundId, amount: sent, deductions: figures.deductions });
 }

@@ -3,7 +3,7 @@ import type { CaseUnits } from "#domain/cases/units.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { type Money, zero } from "#domain/kernel/money.ts";
+import { add, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { returnLife } from "#domain/returns/return-life.ts";
@@ -12,6 +12,7 @@ import { findOrder, type OrderRow } from "../orders/order-row.ts";
 import { moneyKept } from "../orders/refund-order.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import { exchangedOf, exchangeToSettle, type ExchangeWaits } from "./exchanges.ts";
 import { grantReturn } from "./grant-return.ts";
 import { countRefunded, type GrantRefused } from "./grant-units.ts";
 import { finishRefunding } from "./refund-sent.ts";
@@ -19,20 +20,26 @@ import { estimateUnits, soldLines } from "./return-lines.ts";
 import { type ReturnLine, returnLines, type ReturnRow, returns } from "./returns.ts";
 
 /** `reason_required`: the amount is below the goods' worth without a reason. */
-export type RefundReturnRefused = CaseRefused | GrantRefused | { code: "reason_required" } | TextTooLong;
+export type RefundReturnRefused =
+  | CaseRefused
+  | GrantRefused
+  | ExchangeWaits
+  | { code: "reason_required" }
+  | TextTooLong;
 
 const longestReason = 500;
 
 /**
- * Refunds received goods: by the counted units, or less with a reason; never more. A return whose money went back
- * another way ends without a refund.
+ * Refunds received goods: by the counted units, or less with a reason; never more. What other goods were given for in
+ * exchange is no part of the money. A return whose money went back another way ends without a refund, as does one that
+ * was exchanged as a whole.
  */
 export function refundReturn(
   deps: PaymentDeps,
   input: { returnId: number; amount: Money | null; reason: string; staffId: number | null },
 ): Promise<Result<{ refundId: number | null; amount: Money }, RefundReturnRefused>> {
   const { returnId: id, amount, staffId } = input;
-  return returns.work(deps, { id, staffId }, async ({ tx, order, row, move }) => {
+  return returns.work(deps, { id, staffId }, async ({ tx, order, row, now, move }) => {
     const moved = await move("refund");
     if (!moved.ok) return moved;
     const units = countedUnits(await returnLines.of(tx, id));
@@ -40,10 +47,16 @@ export function refundReturn(
     const why = cleanLines(input.reason);
     const tooLong = textTooLong("reason", why, longestReason);
     if (tooLong) return refuse(tooLong);
-    if (amount !== null && amount < cap.total && why === "") return refuse({ code: "reason_required" });
-    if (!amount && (await isPaidBack(tx, order, { units, why: row })))
+    const exchange = await exchangeToSettle(tx, id, now);
+    if (!exchange.ok) return exchange;
+    const exchanged = exchange.value;
+    const whole = amount === null ? null : add(amount, exchanged?.amount ?? zero);
+    if (whole !== null && whole < cap.total && why === "") return refuse({ code: "reason_required" });
+    if (!amount && !exchanged && (await isPaidBack(tx, order, { units, why: row })))
       return endUnpaid(tx, deps, { order, row: moved.value, units, staffId });
-    return grantReturn(tx, deps, { order, row, units, amount, why, staffId });
+    const granted = await grantReturn(tx, deps, { order, row, units, amount: whole, exchanged, why, staffId });
+    if (!granted.ok || granted.value.refundId !== null) return granted;
+    return endInGoods(tx, deps, { order, row: moved.value, staffId });
   });
 }
 
@@ -73,11 +86,20 @@ export async function endUnpaid(
   { clock }: PaymentDeps,
   { order, row, units, staffId }: Ending,
 ): Promise<Result<{ refundId: null; amount: Money }, CaseRefused>> {
+  await countRefunded(tx, order.id, units);
+  return endInGoods(tx, { clock }, { order, row, staffId });
+}
+
+/** Ends a return of which no money goes back, whose units are counted as refunded. */
+export async function endInGoods(
+  tx: Tx,
+  { clock }: Pick<PaymentDeps, "clock">,
+  { order, row, staffId }: Omit<Ending, "units">,
+): Promise<Result<{ refundId: null; amount: Money }, CaseRefused>> {
   const by = { actor: "merchant", id: staffId } as const;
   const now = clock.now();
   const ended = await returns.move(tx, clock, row, { event: "refunds-completed", by, now });
   if (!ended.ok) return ended;
-  await countRefunded(tx, order.id, units);
   await finishRefunding(tx, clock, order, by, now);
   return ok({ refundId: null, amount: zero });
 }
@@ -104,8 +126,13 @@ export async function shippingOfReturn(db: Db, returnId: number): Promise<Money>
   return (row && (await worthNow(db, row)))?.shipping ?? zero;
 }
 
-/** The most that can be refunded for a return: the worth of the counted units, or before that of those requested. */
+/**
+ * The most that can be refunded for a return in money: the worth of the counted units, or before that of those
+ * requested, less what went into an exchange.
+ */
 export async function refundCap(db: Db, returnId: number): Promise<Result<Money, CaseMissing>> {
   const row = await returns.find(db, returnId);
-  return row ? ok((await worthNow(db, row))?.total ?? row.estimate) : refuse({ code: "case_not_found" });
+  if (!row) return refuse({ code: "case_not_found" });
+  const worth = (await worthNow(db, row))?.total ?? row.estimate;
+  return ok(cents(Math.max(0, subtract(worth, await exchangedOf(db, returnId)))));
 }

@@ -3,6 +3,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ReturnState } from "#domain/returns/return-life.ts";
 import { type CaseDetail, caseDetails } from "../cases/case-details.ts";
+import { type ExchangeOfReturn, exchangesOf, isExchanged, offeredUntil } from "./exchange-row.ts";
 
 /** Everything the pages about a return show. */
 export interface ReturnDetail extends CaseDetail<ReturnState> {
@@ -17,6 +18,9 @@ export interface ReturnDetail extends CaseDetail<ReturnState> {
   readonly requestedAt: Instant;
   readonly sentAt: Instant | null;
   readonly signedAt: Instant | null;
+  readonly exchanged: boolean;
+  readonly offeredUntil: Instant | null;
+  readonly exchanges: readonly ExchangeOfReturn[];
   readonly lines: readonly ReturnDetailLine[];
 }
 
@@ -40,6 +44,7 @@ const details = caseDetails<ReturnState, ReturnDetail>("return", {
   columns: `c.received, c.reason, c.remark, c.decline_reason as "declineReason", c.instructions, c.carrier,
     c.tracking_number as "trackingNumber", c.deduction_reason as "deductionReason", c.requested_at as "requestedAt",
     c.sent_at as "sentAt", c.signed_at as "signedAt",
+    ${isExchanged} as exchanged, ${offeredUntil} as "offeredUntil", ${exchangesOf} as exchanges,
     (select coalesce(json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'name', l.name,
        'variantName', l.variant_name, 'pictureFamily', l.picture_family, 'quantity', rl.quantity,
        'resellable', rl.resellable, 'scrapped', rl.scrapped, 'productId', p.id, 'slug', p.slug, 'serial', l.serial)
@@ -50,3 +55,15 @@ const details = caseDetails<ReturnState, ReturnDetail>("return", {
 
 export const findReturnDetail = details.find;
 export const returnsOfOrder = details.ofOrder;
+
+/** True if a return ended without a refund, as other goods were given for all of it. */
+export const endedInGoods = ({ state, refund, exchanges }: ReturnDetail): boolean =>
+  state === "completed" && refund === null && exchanges.some(({ isSettled }) => isSettled);
+
+/** The history of a return: of one that ended in goods, its end in place of the steps of a refund. */
+export const historyOf = (detail: ReturnDetail): ReturnDetail["events"] =>
+  endedInGoods(detail)
+    ? detail.events
+        .filter(({ event }) => event !== "refund")
+        .map((each) => (each.event === "refunds-completed" ? { ...each, event: "ended-in-goods" } : each))
+    : detail.events;

@@ -8,6 +8,7 @@ import { caseLines } from "../cases/case-lines.ts";
 import { casePhotos } from "../cases/case-photos.ts";
 import type { OpenCase } from "../cases/case-rows.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { isExchanged, offeredUntil } from "./exchange-row.ts";
 import { resumeAfterReturn } from "./resume-after-return.ts";
 
 /** A return request as its use cases need it. */
@@ -20,6 +21,10 @@ export interface ReturnRow extends OpenCase<ReturnState> {
   readonly requestedAt: Instant;
   readonly sentAt: Instant | null;
   readonly signedAt: Instant | null;
+  /** Other goods are ordered for its own, and not settled yet. */
+  readonly exchanged: boolean;
+  /** The moment until which other goods are offered for its own; null for none. */
+  readonly offeredUntil: Instant | null;
   /** Entries in its history: one more with each step of anybody, and each change of its buyer. */
   readonly steps: number;
 }
@@ -49,18 +54,26 @@ export const returnLines = caseLines<ReturnLine>("return", ", resellable, scrapp
 export const returnDrafts = caseDrafts<ReturnDraft>("return", ["received", "lines", "reason", "remark"]);
 export const returnPhotos = casePhotos("return", returnLife.written);
 
-export function factsOf(row: Pick<ReturnRow, "received" | "sentAt" | "signedAt">): ReturnFacts {
-  return { received: row.received, sent: row.sentAt !== null, signed: row.signedAt !== null };
+type RowOfFacts = Pick<ReturnRow, "received" | "sentAt" | "signedAt" | "exchanged" | "offeredUntil">;
+
+export function factsOf(row: RowOfFacts, now: Instant): ReturnFacts {
+  const { received, sentAt, signedAt } = row;
+  return { received, sent: sentAt !== null, signed: signedAt !== null, exchanged: isTaken(row, now) };
 }
+
+/** True while other goods are offered or on their way for those of a return: only the merchant ends that. */
+export const isTaken = (row: Pick<RowOfFacts, "exchanged" | "offeredUntil">, now: Instant): boolean =>
+  row.exchanged || (row.offeredUntil !== null && row.offeredUntil > now);
 
 /** Returns as a kind of case. */
 export const returns = caseKind(returnLife, {
   columns: `c.received, c.reason, c.remark, c.carrier, c.tracking_number as "trackingNumber",
-    c.requested_at as "requestedAt", c.sent_at as "sentAt", c.signed_at as "signedAt",
+    c.requested_at as "requestedAt", c.sent_at as "sentAt", c.signed_at as "signedAt", ${isExchanged} as exchanged,
+    ${offeredUntil} as "offeredUntil",
     (select count(*)::int from return_events e where e.return_id = c.id) as steps`,
   openedAt: "requested_at",
   opensWith: ["received", "reason", "remark"],
-  factsOf: (row: ReturnRow) => factsOf(row),
+  factsOf: (row: ReturnRow, now) => factsOf(row, now),
   lines: returnLines,
   photos: returnPhotos,
   drafts: returnDrafts,

@@ -1,7 +1,7 @@
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { type PickupPlace, placeAddress } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
@@ -25,6 +25,7 @@ const keys = {
   "return-canceled": "returnCanceled",
   "return-expired": "returnExpired",
   "return-refunded": "returnRefunded",
+  "return-exchanged": "returnExchanged",
 } as const satisfies Partial<Record<OrderMail, string>>;
 
 /** Emails about a return, or about a refund requested before shipping. */
@@ -72,6 +73,8 @@ export function returnEmail(t: ShopTranslator, mail: ReturnMail, order: OrderFor
     total: formatMoney(order.total, t.language),
     amount: formatMoney(facts.amount ?? back?.estimate ?? order.total, t.language),
     deadline: deadlineText(back, t),
+    exchange: "",
+    ...exchangeValues(t, mail, back),
   };
   const neverCame = mail === "return-agreed" && back !== null && !back.received;
   return {
@@ -81,12 +84,24 @@ export function returnEmail(t: ShopTranslator, mail: ReturnMail, order: OrderFor
       ...greeting(t, order),
       {
         kind: "text",
-        text: neverCame ? t(`mail.returnAgreed.${neverCameText(order)}`, values) : t(`mail.${key}.text`, values),
+        text: neverCame
+          ? t(`mail.returnAgreed.${neverCameText(order)}`, values)
+          : mail === "return-exchanged" && !exchangeIn(back)?.waits
+            ? t("mail.returnExchanged.textNow", values)
+            : t(`mail.${key}.text`, values),
       },
       ...detailsOf(t, mail, facts),
       ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),
     ],
   };
+}
+
+/** The exchange that was made last. */
+const exchangeIn = (back: ReturnDetail | null) => back?.exchanges.find(({ orderNumber }) => orderNumber !== null);
+
+function exchangeValues(t: ShopTranslator, mail: ReturnMail, back: ReturnDetail | null) {
+  const exchange = mail === "return-exchanged" ? exchangeIn(back) : undefined;
+  return exchange && { exchange: exchange.orderNumber ?? "", amount: formatMoney(exchange.credit, t.language) };
 }
 
 const neverCameText = ({ method }: OrderForMail) => (method === onAccount ? "textCredited" : "textNotReceived");
@@ -109,6 +124,8 @@ function detailsOf(t: ShopTranslator, mail: ReturnMail, { pickup, back, answer }
     }
     case "return-received":
       return [countedItems(t, back), { kind: "facts", rows: [[t("mail.facts.return"), back.number]] }];
+    case "return-exchanged":
+      return [{ kind: "facts", rows: exchangeRows(t, back) }];
     case "return-refunded":
       return [countedItems(t, back), { kind: "facts", rows: refundRows(t, back) }];
     default:
@@ -120,6 +137,15 @@ function estimateRows(t: ShopTranslator, { number, estimate }: ReturnDetail): [s
   return [
     [t("mail.facts.return"), number],
     [t("mail.facts.estimate"), formatMoney(estimate, t.language)],
+  ];
+}
+
+function exchangeRows(t: ShopTranslator, back: ReturnDetail): [string, string][] {
+  const exchange = exchangeIn(back);
+  return [
+    [t("mail.facts.return"), back.number],
+    [t("mail.facts.exchange"), exchange?.orderNumber ?? ""],
+    [t("mail.facts.exchanged"), formatMoney(exchange?.credit ?? zero, t.language)],
   ];
 }
 

@@ -80,10 +80,18 @@ export async function readDocument(
 }
 
 /** A file as it was sent: cut where it is over the limit. */
-export interface SentFile {
+interface SentFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly isCut: boolean;
+}
+
+interface FilesToRead<Made> {
+  readonly field: string;
+  readonly most: number;
+  make(file: SentFile): Promise<Made>;
+  /** Another field of the same form, of which the first file is taken. */
+  readonly single?: { readonly field: string; take(file: SentFile): void };
 }
 
 /**
@@ -92,11 +100,18 @@ export interface SentFile {
  */
 export async function readFiles<Made>(
   request: Request,
-  { field, most, make }: { readonly field: string; readonly most: number; make(file: SentFile): Promise<Made> },
+  { field, most, make, single }: FilesToRead<Made>,
 ): Promise<{ readonly form: FormData; readonly files: readonly Made[]; readonly count: number }> {
   const files: Made[] = [];
   let count = 0;
+  let isTaken = false;
   const { form } = await readParts(request, async (of, file, name) => {
+    if (single && of === single.field && !isTaken) {
+      const bytes = await buffer(file);
+      if (bytes.length === 0 && !name) return;
+      isTaken = true;
+      return single.take({ fileName: name ?? "", bytes, isCut: file.truncated });
+    }
     if (of !== field || files.length >= most) {
       if (of === field && name) count += 1;
       return void file.resume();

@@ -116,7 +116,7 @@ function CancelReturn() {
   );
 }
 
-function Facts({ view: { back, shipping, isShippingPaid, worth } }: { view: DetailView }) {
+function Facts({ view: { back, shipping, isShippingPaid, worth, exchange } }: { view: DetailView }) {
   const t = useT();
   return (
     <dl className="border-t border-line">
@@ -154,6 +154,7 @@ function Facts({ view: { back, shipping, isShippingPaid, worth } }: { view: Deta
           <Money amount={worth} className="font-semibold" />
         </Fact>
       )}
+      {exchange && <Exchange exchange={exchange} />}
       {back.refund && (
         <Fact name={t("returns.detail.refunded")}>
           <Money amount={back.refund.amount} className="font-semibold" /> ·{" "}
@@ -169,6 +170,19 @@ function Facts({ view: { back, shipping, isShippingPaid, worth } }: { view: Deta
         </Fact>
       )}
     </dl>
+  );
+}
+
+function Exchange({ exchange: { order, credit, waits } }: { exchange: NonNullable<DetailView["exchange"]> }) {
+  const t = useT();
+  const name = t("returns.detail.exchange.title");
+  if (order === null) return <Fact name={name}>{t("returns.detail.exchange.offered")}</Fact>;
+  return (
+    <Fact name={name}>
+      <span className="block">{t("returns.detail.exchange.placed", { order })}</span>
+      <span className="block">{t("returns.detail.exchange.credit", { amount: formatMoney(credit, t.language) })}</span>
+      {waits && <span className="block text-sm text-muted">{t("returns.detail.exchange.waits")}</span>}
+    </Fact>
   );
 }
 

@@ -23,10 +23,10 @@ const words = {
   tracking_number_invalid: "returns.send.tracking_number_invalid",
   time_passed: "returns.refused.time_passed",
   nothing_refundable: "returns.refused.nothing_refundable",
-  case_not_found: "returns.refused.case_not_found",
+  case_not_found: "fields.gone",
   order_not_found: "orders.refused.order_not_found",
   text_too_long: "fields.too_long",
-  illegal_transition: "returns.refused.illegal_transition",
+  illegal_transition: "orders.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;
 
 type Required = keyof typeof labels;

@@ -1,8 +1,11 @@
+import { possibleCaseEvents } from "#domain/cases/case-life.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
+import { type ExchangeState, exchangeStateOf } from "#domain/returns/exchange.ts";
+import { returnLife } from "#domain/returns/return-life.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -13,10 +16,14 @@ import {
   type ReturnContext,
 } from "#engine/returns/return-context.ts";
 import { refundCap, shippingOfReturn } from "#engine/returns/refund-return.ts";
-import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { factsOf } from "#engine/returns/returns.ts";
+import { historyOf, type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import type { OrderContext } from "./return-access.server.ts";
+
+/** Staff choose the goods, or nothing came of it. */
+const unseen: ReadonlySet<ExchangeState> = new Set(["begun", "ended"]);
 
 const steps = ["received", "items", "reason", "summary"] as const;
 export type Step = (typeof steps)[number];
@@ -52,7 +59,10 @@ export interface DetailView {
   readonly kind: "detail";
   readonly order: string;
   readonly freight: boolean;
-  readonly back: Omit<ReturnDetail, "lines" | "id" | "orderId" | "orderNumber"> & {
+  readonly back: Omit<
+    ReturnDetail,
+    "lines" | "id" | "orderId" | "orderNumber" | "exchanges" | "exchanged" | "offeredUntil"
+  > & {
     readonly lines: readonly {
       sku: string;
       name: string;
@@ -74,9 +84,27 @@ export interface DetailView {
     readonly cancel: boolean;
     readonly send: boolean;
   };
+  /** Other goods for these; null for none. */
+  readonly exchange: ExchangeView | null;
   /** Address for agreed goods. */
   readonly sendTo: readonly string[] | null;
   readonly done: string | null;
+}
+
+/** An exchange as its buyer sees it. */
+interface ExchangeView {
+  /** Null while it is only offered. */
+  readonly order: string | null;
+  readonly credit: Money;
+  /** The new goods wait for those that come back. */
+  readonly waits: boolean;
+}
+
+function exchangeView({ exchanges, signedAt }: ReturnDetail, now: Instant): ExchangeView | null {
+  const exchange = exchanges.find((each) => !unseen.has(exchangeStateOf(each, now)));
+  if (!exchange) return null;
+  const { orderNumber, credit, waits } = exchange;
+  return { order: orderNumber, credit, waits: waits && signedAt === null };
 }
 
 /** No request can be made and none exists: the order's page shows the state. */
@@ -144,12 +172,14 @@ async function detailView(
   latest: ReturnDetail,
   done: string | null,
 ): Promise<DetailView> {
-  const { id: _id, orderId: _orderId, orderNumber: _orderNumber, lines, ...back } = latest;
+  const { id: _id, orderId: _orderId, orderNumber: _orderNumber, exchanges: _exchanges, ...rest } = latest;
+  const { lines, exchanged: _exchanged, offeredUntil: _offeredUntil, ...back } = rest;
   const isAgreed = back.state === "agreed" && back.received;
   const now = shop.clock.now();
   const { terms } = await readShopTerms(shop.db, now);
   const order = await findOrder(shop.db, orderId);
-  const worth = latest.signedAt !== null && latest.refund === null ? await refundCap(shop.db, latest.id) : null;
+  const isCounted = latest.signedAt !== null && latest.refund === null && latest.endedAt === null;
+  const worth = isCounted ? await refundCap(shop.db, latest.id) : null;
   const [where] = offeredPlaces(terms);
   return {
     kind: "detail",
@@ -158,6 +188,7 @@ async function detailView(
     freight: order?.shippingMethod === "LOCAL",
     back: {
       ...back,
+      events: historyOf(latest),
       lines: lines.map(({ sku, name, pictureFamily, quantity, resellable, scrapped }) => ({
         sku,
         pictureFamily,
@@ -166,6 +197,7 @@ async function detailView(
         cameBack: resellable === null ? null : resellable + (scrapped ?? 0),
       })),
     },
+    exchange: exchangeView(latest, now),
     overdue: back.signedAt !== null && back.merchantDueAt !== null && back.merchantDueAt < now,
     shipping: latest.refund === null && latest.endedAt === null ? await shippingOfReturn(shop.db, latest.id) : null,
     isShippingPaid: inHand.order.shipping > 0,
@@ -173,7 +205,9 @@ async function detailView(
     worth: worth?.ok ? worth.value : null,
     can: {
       write: inHand.mode,
-      cancel: ["requested", "declined", "request-updated"].includes(back.state) || (isAgreed && back.sentAt === null),
+      cancel: possibleCaseEvents(returnLife, { state: back.state, facts: factsOf(latest, now) }, "customer").includes(
+        "cancel",
+      ),
       send: isAgreed && back.signedAt === null,
     },
     sendTo:

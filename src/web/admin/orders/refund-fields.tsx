@@ -6,9 +6,14 @@ import type { OrderScreen } from "./order-screen.ts";
 import { RefundAmountField } from "../step-fields.tsx";
 
 /** Effect of a refund on the order in its current state. */
-export function refundWords({ refund, request, left }: OrderScreen, t: Translator): string {
+export function refundWords({ order, refund, request, left }: OrderScreen, t: Translator): string {
   const amount = formatMoney(refund.isRest ? refund.most : left, t.language);
   if (refund.isRest) return t("adminOrders.refundRestText", { left: amount });
+  if (order.exchange?.isOpen)
+    return t("adminOrders.refundExchangedText", {
+      left: amount,
+      exchanged: formatMoney(order.exchanged, t.language),
+    });
   return t(request ? "adminOrders.refundRequestText" : "adminOrders.refundText", { left: amount });
 }
 

@@ -1,4 +1,6 @@
-import { readCount } from "#domain/kernel/read-whole-number.ts";
+import { readCount, readId } from "#domain/kernel/read-whole-number.ts";
+import { beginExchange } from "#engine/admin/exchanges/begin-exchange.ts";
+import { cancelExchange } from "#engine/admin/exchanges/cancel-exchange.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { refundReturn } from "#engine/returns/refund-return.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
@@ -7,12 +9,19 @@ import type { AuditAction } from "#engine/staff/audit.ts";
 import { textOf } from "../../read-form.ts";
 import { placeIn } from "../inventory/read-place.ts";
 import { caseSteps, readRefundAmount, seenIn } from "../case-steps.server.ts";
-import type { SharedStepCode } from "../step-error.ts";
+import type { ReturnStepCode } from "./return-step-text.ts";
 
-type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
+type ReturnDoneWord =
+  | "return-agreed"
+  | "return-declined"
+  | "return-received"
+  | "return-refunded"
+  | "exchange-begun"
+  | "exchange-canceled";
+type ReturnDone = Extract<AuditAction, ReturnDoneWord>;
 
 /** Every form of a return's page, by its intent. */
-export const returnSteps = caseSteps<ReturnDetail, ReturnDone, SharedStepCode>("return", {
+export const returnSteps = caseSteps<ReturnDetail, ReturnDone, ReturnStepCode>("return", {
   agree: {
     // Goods that never came are refunded at once.
     needs: ({ received }) => (received ? ["returns.decide"] : ["returns.decide", "returns.refund"]),
@@ -59,5 +68,38 @@ export const returnSteps = caseSteps<ReturnDetail, ReturnDone, SharedStepCode>("
         staffId,
       });
     },
+  },
+  // The worth of a return is spent, as by a refund.
+  exchange: {
+    needs: ["returns.refund", "drafts.edit"],
+    money: () => true,
+    done: "exchange-begun",
+    run: ({ shop, detail, staffId, staffEmail, form }) =>
+      beginExchange(
+        shop,
+        { id: staffId, email: staffEmail },
+        {
+          returnId: detail.id,
+          waits: textOf(form, "leaves") !== "now",
+          units: detail.lines
+            .map(({ lineId }) => ({ lineId, quantity: readCount(textOf(form, `exchange ${lineId}`) || "0") }))
+            .filter(({ quantity }) => quantity !== 0),
+        },
+      ),
+  },
+  "cancel-exchange": {
+    needs: ["returns.refund", "drafts.edit"],
+    money: () => true,
+    done: "exchange-canceled",
+    run: ({ shop, detail, staffId, staffEmail, form }) =>
+      cancelExchange(
+        shop,
+        { id: staffId, email: staffEmail },
+        {
+          returnId: detail.id,
+          exchangeId: readId(textOf(form, "exchange")) ?? 0,
+          reason: `exchange of return ${detail.number}`,
+        },
+      ),
   },
 });

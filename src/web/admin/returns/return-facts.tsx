@@ -25,6 +25,8 @@ const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "sign-receipt",
   "refund",
   "refunds-completed",
+  "exchange",
+  "ended-in-goods",
 ]);
 const isKnown = (event: string): event is EventWord => knownEvents.has(event);
 

@@ -18,7 +18,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
   const { typed, open } = stepAnswer(refused);
   const most = formatMoney(cap, t.language);
   const declineText = detail.state === "agreed" ? "declineSentText" : "declineText";
-  const words = (intent: "agree" | "decline" | "sign" | "refund", first = false) => ({
+  const words = (intent: "agree" | "decline" | "sign", first = false) => ({
     intent,
     mails: true,
     title: t(`adminReturns.${intent}`),
@@ -52,16 +52,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
           <Signed screen={screen} typed={typed} />
         </StepForm>
       )}
-      {steps.refund && (
-        <StepForm
-          {...words("refund", true)}
-          text={t("adminReturns.refundText", { cap: most })}
-          money
-          needsPassword={needsPassword}
-        >
-          <RefundFields most={most} typed={typed} />
-        </StepForm>
-      )}
+      {steps.refund && <RefundStep screen={screen} typed={typed} open={open("refund", true)} />}
     </Panel>
   );
 }
@@ -99,6 +90,24 @@ function DeclineReason({ typed }: { typed: Typed }) {
       defaultValue={typed("decline", "reason")}
       className="w-full"
     />
+  );
+}
+
+/** The refund of what came back; where other goods were given for all of it, there is none. */
+function RefundStep({ screen, typed, open }: { screen: ReturnScreen; typed: Typed; open: boolean }) {
+  const t = useT();
+  const { cap, exchanges, needsPassword } = screen;
+  const most = formatMoney(cap, t.language);
+  const step = { intent: "refund", open, money: true, needsPassword };
+  if (cap === 0 && exchanges[0]?.state === "open") {
+    const name = t("adminReturns.exchange.complete");
+    return <StepForm {...step} title={name} submit={name} text={t("adminReturns.exchange.completeText")} />;
+  }
+  const name = t("adminReturns.refund");
+  return (
+    <StepForm {...step} mails title={name} submit={name} text={t("adminReturns.refundText", { cap: most })}>
+      <RefundFields most={most} typed={typed} />
+    </StepForm>
   );
 }
 

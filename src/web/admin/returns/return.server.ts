@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { onAccount } from "#domain/checkout/payment-method.ts";
+import { exchangeStateOf } from "#domain/returns/exchange.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { possibleCaseEvents } from "#domain/cases/case-life.ts";
@@ -8,7 +10,7 @@ import { openPlaces } from "#engine/admin/places.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import { refundCap } from "#engine/returns/refund-return.ts";
 import { factsOf } from "#engine/returns/returns.ts";
-import { findReturnDetail } from "#engine/returns/returns.queries.ts";
+import { endedInGoods, findReturnDetail, historyOf } from "#engine/returns/returns.queries.ts";
 import { zero } from "#domain/kernel/money.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
@@ -23,18 +25,20 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { role, confirmedAt } = context.get(staffContext);
   const detail = await find(context, params.id);
   const now = clock.now();
-  const events = possibleCaseEvents(returnLife, { state: detail.state, facts: factsOf(detail) }, "merchant");
+  const events = possibleCaseEvents(returnLife, { state: detail.state, facts: factsOf(detail, now) }, "merchant");
   const [cap, order] = await Promise.all([refundCap(db, detail.id), findOrderDetail(db, detail.orderId)]);
   return {
     places: await openPlaces(db),
     detail: {
       ...detail,
+      events: historyOf(detail),
       lines: detail.lines.map((line) => ({
         ...line,
         name: line.name[language],
         variantName: line.variantName?.[language] ?? null,
       })),
     },
+    endedInGoods: endedInGoods(detail),
     cap: cap.ok ? cap.value : zero,
     buyer: order && {
       name: fullName(order),
@@ -49,6 +53,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       sign: events.includes("sign-receipt") && may(role, "returns.receive"),
       refund: events.includes("refund") && may(role, "returns.refund"),
     },
+    // On account the return becomes a credit memo: goods of another order are bought by that.
+    mayExchange:
+      detail.state === "agreed" &&
+      detail.received &&
+      detail.refund === null &&
+      may(role, "returns.refund") &&
+      may(role, "drafts.edit"),
+    isOnAccount: order?.method === onAccount,
+    exchanges: detail.exchanges.map((exchange) => ({ ...exchange, state: exchangeStateOf(exchange, now) })),
     mayOffer: may(role, "products.edit"),
     overdue: detail.merchantDueAt !== null && detail.merchantDueAt < now,
     needsPassword: needsConfirmation(confirmedAt, now),

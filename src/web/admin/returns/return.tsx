@@ -3,10 +3,11 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { BuyersPhotos } from "../buyers-photos.tsx";
 import { Panel } from "../panel.tsx";
-import { sharedStepText } from "../step-error.ts";
 import { useDone } from "../use-done.ts";
 import { WorkPage } from "../work-page.tsx";
+import { ReturnExchange } from "./return-exchange.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
+import { returnStepText } from "./return-step-text.ts";
 import { ReturnSteps } from "./return-steps.tsx";
 import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
 import type * as server from "./return.server.ts";
@@ -14,7 +15,14 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-const doneWords = ["return-agreed", "return-declined", "return-received", "return-refunded"] as const;
+const doneWords = [
+  "return-agreed",
+  "return-declined",
+  "return-received",
+  "return-refunded",
+  "exchange-begun",
+  "exchange-canceled",
+] as const;
 
 export default function Return({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
@@ -24,6 +32,7 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
   const done = useDone(doneWords);
   // One whose money had gone back already ends without a mail as it is agreed to.
   const isOver = done === "return-agreed" && detail.state === "completed";
+  const isInGoods = done === "return-refunded" && loaderData.endedInGoods;
   return (
     <WorkPage
       title={t("adminReturns.one", { number: detail.number })}
@@ -38,9 +47,11 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
           {t("adminOrders.one", { number: detail.orderNumber })}
         </ButtonLink>
       }
-      done={done && t(isOver ? "adminReturns.over" : `adminReturns.done.${done}`)}
+      done={
+        done && t(isInGoods ? "adminReturns.exchange.done" : isOver ? "adminReturns.over" : `adminReturns.done.${done}`)
+      }
       refused={refused}
-      refusal={(code) => sharedStepText(t, code)}
+      refusal={(code) => returnStepText(t, code)}
       mailAt={to("adminReturnMail", { id: String(detail.id) })}
       facts={<ReturnFacts screen={loaderData} />}
     >
@@ -62,6 +73,7 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
         />
       </Panel>
       <ReturnSteps key={detail.events.length} screen={loaderData} refused={refused} />
+      <ReturnExchange screen={loaderData} refused={refused} />
     </WorkPage>
   );
 }

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { type CaseUnits, refuseUnits, type UnitsRefused } from "#domain/cases/units.ts";
+import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
+import { onAccount } from "#domain/checkout/payment-method.ts";
+import { type ExchangeState, exchangeStateOf } from "#domain/returns/exchange.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { CaseMissing } from "../../cases/case-kind.ts";
+import { lockOrder } from "../../orders/order-row.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { DbAndClock } from "../../platform/db-and-clock.ts";
+import { statement } from "../../platform/statement.ts";
+import { withinTransaction } from "../../platform/within-transaction.ts";
+import { mayExchange, unitsIn, worthOf } from "../../returns/exchanges.ts";
+import { returnLines, type ReturnRow, returns } from "../../returns/returns.ts";
+import { findReturnDetail } from "../../returns/returns.queries.ts";
+import type { StaffActor } from "../../staff/audit.ts";
+import { saveDraft } from "../drafts/save-draft.ts";
+import { readOrderToChange, storedValues } from "../order-changes/order-to-change.ts";
+
+/** Returned units that are to be exchanged. */
+interface ExchangeToBegin {
+  readonly returnId: number;
+  readonly units: readonly CaseUnits[];
+  /** The new goods leave once these have come back. */
+  readonly waits: boolean;
+}
+
+type BeginExchangeRefused =
+  | CaseMissing
+  /** Not agreed on, refunded, or of goods that never came. */
+  | { code: "exchange_not_now" }
+  /** On account: the return becomes a credit memo. */
+  | { code: "exchange_on_account" }
+  /** Other goods are offered for those of the return, or ordered. */
+  | { code: "exchange_begun" }
+  | { code: "nothing_refundable" }
+  /** The person no longer buys for the site, or the order was erased. */
+  | { code: "buyer_gone" }
+  | UnitsRefused;
+
+const insertExchange = statement<[number, number, string, boolean, string, Date]>(
+  "begin_exchange",
+  `insert into exchanges (return_id, draft_id, units, waits, begun_by, begun_at)
+   values ($1, $2, $3::jsonb, $4, $5, $6)`,
+);
+const selectParty = statement<[number], { customerId: number | null; siteId: number | null }>(
+  "party_of_exchange",
+  `select customer_id as "customerId", site_id as "siteId" from orders where id = $1 and erased_at is null`,
+);
+
+/**
+ * Begins an exchange of units of a return: a draft order for the same buyer, in which the new goods are chosen. Pressed
+ * twice, or by two members of staff, it is one draft.
+ */
+export function beginExchange(
+  shop: DbAndClock,
+  staff: StaffActor,
+  { returnId, units, waits }: ExchangeToBegin,
+): Promise<Result<{ number: DraftNumber }, BeginExchangeRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<{ number: DraftNumber }, BeginExchangeRefused>> => {
+    const first = await returns.find(tx, returnId);
+    const order = first && (await lockOrder(tx, first.orderId));
+    const row = order && (await returns.find(tx, returnId));
+    if (!order || !row) return refuse({ code: "case_not_found" });
+    if (order.method === onAccount) return refuse({ code: "exchange_on_account" });
+    if (!mayExchange(row, order)) return refuse({ code: "exchange_not_now" });
+    const before = await latestOf(tx, row, shop.clock.now());
+    if (before?.state === "begun" && before.number) return ok({ number: before.number });
+    if (before && before.state !== "ended") return refuse({ code: "exchange_begun" });
+    const lines = (await returnLines.of(tx, returnId)).map((line) => ({ ...line, units: unitsIn(line, row) }));
+    const refused = refuseUnits(lines, units);
+    if (refused) return refuse(refused);
+    if ((await worthOf(tx, { order, row, units })) === 0) return refuse({ code: "nothing_refundable" });
+    const party = await tx.row(selectParty, [order.id]);
+    if (!party) return refuse({ code: "buyer_gone" });
+    // A pro forma invoice is no company's.
+    const begins = { ...party, kind: party.siteId === null ? ("PI" as const) : ("QT" as const) };
+    const saved = await saveDraft(
+      { ...shop, db: withinTransaction(shop.db, tx) },
+      { ...staff, mayPrice: false },
+      { id: null, version: 0, key: randomUUID(), begins, values: await valuesFor(tx, order.number) },
+    );
+    if (!saved.ok) {
+      if (saved.error.code === "buyer_gone") return refuse({ code: "buyer_gone" });
+      throw new Error(`the draft of an exchange was not taken: ${JSON.stringify(saved.error)}`);
+    }
+    const { id, number } = saved.value;
+    const at = new Date(shop.clock.now());
+    await tx.run(insertExchange, [returnId, id, JSON.stringify(units), waits, staff.email, at]);
+    return ok({ number });
+  });
+}
+
+async function latestOf(
+  tx: Tx,
+  { id }: ReturnRow,
+  now: Instant,
+): Promise<{ state: ExchangeState; number: DraftNumber | null } | null> {
+  const [exchange] = (await findReturnDetail(tx, id))?.exchanges ?? [];
+  return exchange
+    ? { state: exchangeStateOf(exchange, now), number: exchange.draftNumber as DraftNumber | null }
+    : null;
+}
+
+/** The buyer and the delivery of the order, without its goods. */
+async function valuesFor(tx: Tx, orderNumber: string): Promise<DraftValues> {
+  const current = await readOrderToChange(tx, orderNumber);
+  if (!current) throw new Error(`order ${orderNumber} is gone`);
+  const { note: _ofTheOrder, ...values } = storedValues({ ...current, lines: [] });
+  return { ...values, validDays: "14", reserveDays: "14" };
+}

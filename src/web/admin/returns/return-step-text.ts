@@ -1,0 +1,14 @@
+import type { Translator } from "#i18n/translator.ts";
+import { type OrderErrorCode, orderErrorText, type StepErrorCode, stepErrorText } from "../step-error.ts";
+
+type OfOrders = Extract<OrderErrorCode, "lines_required" | "nothing_refundable" | "units_refused">;
+
+/** Codes by which a step of a return is refused. */
+export type ReturnStepCode = StepErrorCode<"adminReturns.refused"> | OfOrders;
+
+const ofOrders: ReadonlySet<string> = new Set<OfOrders>(["lines_required", "nothing_refundable", "units_refused"]);
+const isOfOrders = (code: string): code is OfOrders => ofOrders.has(code);
+
+/** Message of a refused step of a return. */
+export const returnStepText = (t: Translator, code: ReturnStepCode): string =>
+  stepErrorText(t, code, (own) => (isOfOrders(own) ? orderErrorText(t, own) : t(`adminReturns.refused.${own}`)));

@@ -1,0 +1,213 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { backOfficeOf, paymentStatusOf, sendRefunds } from "../fulfilment/back-office.ts";
+import {
+  accept,
+  type Agreed,
+  agreedReturn,
+  begin,
+  booksOf,
+  draftOf,
+  exchangedFor,
+  must,
+  type NewOrder,
+  newOrderOf,
+  offer,
+  openForExchanges,
+  otherPart,
+  pay,
+  refund,
+  refundsOf,
+  reservedOf,
+  sign,
+  worthOfBoth,
+} from "./exchanging.ts";
+
+const shop = openShop();
+let owner: Browser;
+beforeAll(async () => {
+  await openForExchanges(shop());
+  owner = await signedInAs(shop(), "owner");
+});
+
+const cancel = async ({ page, id }: Agreed, browser = owner, prefix = "") => {
+  const [row] = await shop().db.sql<{ id: number }>("select max(id) as id from exchanges where return_id = $1", [id]);
+  return browser.post(prefix + page, { intent: "cancel-exchange", exchange: String(row!.id) });
+};
+const settle = (orderId: number) => sendRefunds(backOfficeOf(shop()), orderId);
+const walk = (order: NewOrder, to: "shipped" | "delivered") =>
+  walkOrder(shop().db, shop().clock, order, to, shop().stripe);
+
+/** A dearer exchange that the buyer has paid $54.02 for. */
+async function paidExchange(): Promise<{ agreed: Agreed; order: NewOrder; sku: string }> {
+  const agreed = await agreedReturn(shop(), owner);
+  const { sku } = await exchangedFor(shop(), owner, agreed, { price: "150" });
+  await must(accept(shop(), agreed, 5_402));
+  const order = (await newOrderOf(shop(), agreed))!;
+  await pay(shop(), order);
+  return { agreed, order, sku };
+}
+
+test("an exchange that is canceled before its goods leave gives back stock and the difference, and the return its worth", async () => {
+  const { agreed, order, sku } = await paidExchange();
+  await must(cancel(agreed));
+  expect((await cancel(agreed)).status, "pressed once more").toBe(409);
+  await settle(order.id);
+  expect(await refundsOf(shop(), order.id)).toEqual([{ amount: 5_402, state: "COMPLETED" }]);
+  expect(await paymentStatusOf(shop().db, order.id)).toMatchObject({ order: "refund-completed" });
+  expect(await reservedOf(shop(), sku)).toBe(0);
+  expect(await booksOf(shop(), order.id)).toEqual({
+    revenue: -15_000,
+    tax: -1_200,
+    "refunds:goods": 15_000,
+    "refunds:tax": 1_200,
+  });
+  expect((await owner.get(agreed.page)).text).toContain("$107.98");
+  await must(sign(owner, agreed));
+  await must(refund(owner, agreed));
+  await settle(agreed.order.id);
+  expect(await refundsOf(shop(), agreed.order.id)).toEqual([{ amount: worthOfBoth, state: "COMPLETED" }]);
+});
+
+test("one that cost nothing, and one that is only offered or begun, are canceled too; then the goods are exchanged anew", async () => {
+  const agreed = await agreedReturn(shop(), owner);
+  await exchangedFor(shop(), owner, agreed, { price: "99.98" });
+  const order = (await newOrderOf(shop(), agreed))!;
+  await must(cancel(agreed));
+  expect(await paymentStatusOf(shop().db, order.id)).toMatchObject({ order: "refund-completed" });
+  const { sku } = await exchangedFor(shop(), owner, agreed, { price: "150" });
+  expect(await reservedOf(shop(), sku)).toBe(1);
+  await must(cancel(agreed));
+  expect(await reservedOf(shop(), sku)).toBe(0);
+  expect((await accept(shop(), agreed, 5_402)).status, "the offer was taken back").toBe(409);
+  await must(begin(owner, agreed));
+  await must(cancel(agreed));
+  await exchangedFor(shop(), owner, agreed, { price: "60" });
+  expect(await newOrderOf(shop(), agreed)).toMatchObject({ state: "confirmed", exchanged: 6_480 });
+});
+
+test("goods that have left are not canceled, and an offer whose return is over orders nothing", async () => {
+  const agreed = await agreedReturn(shop(), owner);
+  await exchangedFor(shop(), owner, agreed, { price: "99.98", leaves: "now" });
+  await walk((await newOrderOf(shop(), agreed))!, "shipped");
+  for (const [prefix, sentence] of [
+    ["", "The new goods have left"],
+    ["/cn", "新商品已发出"],
+  ] as const) {
+    const late = await cancel(agreed, owner, prefix);
+    expect([late.status, late.text.includes(sentence)]).toEqual([409, true]);
+  }
+  const begun = await agreedReturn(shop(), owner);
+  await must(begin(owner, begun));
+  await must(sign(owner, begun));
+  await must(refund(owner, begun));
+  const sku = await otherPart(shop());
+  for (const [prefix, sentence] of [
+    ["", "The return has ended, was refunded"],
+    ["/cn", "该退货已结束、已退款"],
+  ] as const) {
+    const over = await offer(shop(), owner, begun, { sku, price: "60", prefix });
+    expect([over.status, over.text.includes(sentence)]).toEqual([409, true]);
+  }
+  expect(await newOrderOf(shop(), begun)).toBeNull();
+});
+
+// $162.00 was paid by $54.02 in money and $107.98 in goods, whose own order was paid by card.
+test("new goods that come back are refunded whole, by both payments that paid for them", async () => {
+  const { agreed, order } = await paidExchange();
+  await must(sign(owner, agreed));
+  await walk(order, "delivered");
+  const line = await shop().db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
+  const fields = { why: "arrived not-needed", remark: "", [`units ${line[0]!.id}`]: "1" };
+  await must(owner.post(`/admin/orders/${order.number}`, { intent: "open-return", ...fields }));
+  const [back] = await shop().db.sql<{ id: number }>("select id from returns where order_id = $1", [order.id]);
+  const bought = { ...agreed.order, ...order, lineId: line[0]!.id };
+  const second: Agreed = { order: bought, id: back!.id, page: `/admin/returns/${back!.id}` };
+  await must(owner.post(second.page, { intent: "agree" }));
+  await must(sign(owner, second, 1));
+  await must(refund(owner, agreed));
+  await must(refund(owner, second));
+  expect(await refundsOf(shop(), order.id)).toEqual([
+    { amount: 5_402, state: "PENDING" },
+    { amount: worthOfBoth, state: "PENDING" },
+  ]);
+  await settle(order.id);
+  expect(await paymentStatusOf(shop().db, order.id)).toEqual({ order: "refund-completed", back: "completed" });
+  expect(await booksOf(shop(), order.id)).toEqual({
+    revenue: -15_000,
+    tax: -1_200,
+    "refunds:goods": 15_000,
+    "refunds:tax": 1_200,
+    "cash:stripe": -worthOfBoth,
+    exchanges: worthOfBoth,
+  });
+  const payments = "select refunded_cents as refunded from payments where order_id = $1";
+  expect(await shop().db.sql(payments, [agreed.order.id])).toEqual([{ refunded: worthOfBoth }]);
+  expect((await owner.get(second.page)).text).toContain("$162.00");
+});
+
+test("an order that goods of a return pay for is refunded in part only once that return is", async () => {
+  const agreed = await agreedReturn(shop(), owner);
+  await exchangedFor(shop(), owner, agreed, { price: "99.98", leaves: "now" });
+  const order = (await newOrderOf(shop(), agreed))!;
+  await walk(order, "delivered");
+  const courtesy = async (prefix = "") => {
+    const at = `${prefix}/admin/orders/${order.number}`;
+    const seen = /name="seen" value="([^"]*)"/.exec((await owner.get(at)).text)?.[1] ?? "";
+    return owner.post(at, { intent: "refund", amount: "10.00", reason: "Scratched", seen });
+  };
+  for (const [prefix, sentence] of [
+    ["", "This order was paid by goods of a return that is not refunded yet"],
+    ["/cn", "该订单由一笔尚未退款的退货支付"],
+  ] as const) {
+    const early = await courtesy(prefix);
+    expect([early.status, early.text.includes(sentence)]).toEqual([409, true]);
+  }
+  await must(sign(owner, agreed));
+  await must(refund(owner, agreed));
+  await must(courtesy());
+  expect(await refundsOf(shop(), order.id)).toMatchObject([{ amount: 1_000 }]);
+});
+
+test("two of the staff, and buttons pressed five times, make one exchange and one order", async () => {
+  const agreed = await agreedReturn(shop(), owner);
+  const manager = await signedInAs(shop(), "manager");
+  const begun = await Promise.all([owner, manager, owner, manager].map((browser) => begin(browser, agreed)));
+  expect(begun.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  expect(await shop().db.sql("select from exchanges where return_id = $1", [agreed.id])).toHaveLength(1);
+  const sku = await otherPart(shop());
+  const { number } = await draftOf(shop(), agreed);
+  const made = await Promise.all(
+    [owner, manager, owner, manager, owner].map((browser) => offer(shop(), browser, agreed, { sku, price: "99.98" })),
+  );
+  expect(made.filter(({ status }) => status === 303).length).toBeGreaterThan(0);
+  const orders = "select o.id from orders o join order_lines l on l.order_id = o.id where l.sku = $1";
+  expect(await shop().db.sql(orders, [sku])).toHaveLength(1);
+  expect(await reservedOf(shop(), sku)).toBe(1);
+  expect((await owner.get(`/admin/drafts/${number}`)).text).toContain((await newOrderOf(shop(), agreed))!.number);
+  expect((await begin(owner, agreed)).status, "there is one already").toBe(409);
+});
+
+test("a return that is refunded while its exchange is canceled gives its worth back once, whichever comes first", async () => {
+  for (let race = 0; race < 4; race += 1) {
+    const { agreed, order } = await paidExchange();
+    await must(sign(owner, agreed));
+    const presses = [() => refund(owner, agreed), () => cancel(agreed)];
+    const [one, other] = await Promise.all((race % 2 === 0 ? presses : presses.toReversed()).map((press) => press()));
+    expect([one!.status, other!.status]).toContain(303);
+    await settle(agreed.order.id);
+    await settle(order.id);
+    const amounts = [...(await refundsOf(shop(), agreed.order.id)), ...(await refundsOf(shop(), order.id))];
+    const sent = amounts.reduce((sum, { amount }) => sum + amount, 0);
+    const { order: standing } = await paymentStatusOf(shop().db, order.id);
+    // It stands and no money goes back, or it has ended and the refunded return gives the buyer all $162.00.
+    const { back } = await paymentStatusOf(shop().db, agreed.order.id);
+    const worth = standing === "confirmed" ? 0 : back === "completed" ? 16_200 : 5_402;
+    expect(sent, `${standing}, return ${back}`).toBe(worth);
+    const books = [await booksOf(shop(), agreed.order.id), await booksOf(shop(), order.id)];
+    const between = books.reduce((sum, { exchanges = 0 }) => sum + exchanges, 0);
+    expect(between).toBe(0);
+  }
+});

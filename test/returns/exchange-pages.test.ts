@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from "vitest";
+import { days } from "#domain/kernel/time.ts";
+import { customer as account } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { backOfficeOf, paymentStatusOf, sendRefunds } from "../fulfilment/back-office.ts";
+import {
+  accept,
+  agreedReturn,
+  begin,
+  draftOf,
+  exchangedFor,
+  must,
+  newOrderOf,
+  openForExchanges,
+  pay,
+  refund,
+  refundsOf,
+  reservedOf,
+  sign,
+  worthOfBoth,
+} from "./exchanging.ts";
+
+const shop = openShop();
+let owner: Browser;
+beforeAll(async () => {
+  await openForExchanges(shop());
+  owner = await signedInAs(shop(), "owner");
+});
+
+/** A return of a buyer with an account, and the browser of that buyer. */
+async function returnOfAccount(email: string) {
+  const agreed = await agreedReturn(shop(), owner, { customerId: await account(shop().db, email), email });
+  return { agreed, buyer: await signedIn(shop(), email), at: `?order=${agreed.order.number}` };
+}
+
+test("an offer that has lapsed binds nobody: the return is refunded whole, or its goods are exchanged anew", async () => {
+  const { agreed, buyer, at } = await returnOfAccount("ada-late@example.com");
+  const { sku } = await exchangedFor(shop(), owner, agreed, { price: "150" });
+  const held = (await buyer.get(`/order/return${at}`)).text;
+  expect([held.includes("We have offered you other goods"), held.includes("Cancel the request")]).toEqual([
+    true,
+    false,
+  ]);
+  expect((await buyer.post(`/order/return${at}`, { intent: "cancel" })).status).toBe(409);
+  await must(sign(owner, agreed));
+  shop().clock.advance(days(16));
+  owner = await signedInAs(shop(), "owner");
+  for (const [prefix, begins, offered] of [
+    ["", "Exchange for other goods", "Offered to the buyer"],
+    ["/cn", "换成其他商品", "已向买家报价"],
+  ] as const) {
+    const page = (await owner.get(prefix + agreed.page)).text;
+    expect([page.includes(begins), page.includes(offered)]).toEqual([true, false]);
+  }
+  expect((await accept(shop(), agreed, 5_402)).status).toBe(409);
+  expect(await newOrderOf(shop(), agreed)).toBeNull();
+  await must(begin(owner, agreed));
+  await must(refund(owner, agreed));
+  await sendRefunds(backOfficeOf(shop()), agreed.order.id);
+  expect(await refundsOf(shop(), agreed.order.id)).toEqual([{ amount: worthOfBoth, state: "COMPLETED" }]);
+  expect(sku).not.toBe("");
+});
+
+test("an offer for two units orders nothing once only one of them has come back", async () => {
+  const agreed = await agreedReturn(shop(), owner);
+  const { sku } = await exchangedFor(shop(), owner, agreed, { price: "150" });
+  await must(sign(owner, agreed, 1));
+  for (const [prefix, sentence] of [
+    ["", "fewer of its goods came back"],
+    ["/cn", "退回的商品少于约定"],
+  ] as const) {
+    const refused = await accept(shop(), agreed, 5_402, prefix);
+    expect([refused.status, refused.text.includes(sentence)]).toEqual([409, true]);
+  }
+  expect([await newOrderOf(shop(), agreed), await reservedOf(shop(), sku)]).toEqual([null, 1]);
+  // Offered anew, the one unit that is here pays $53.99.
+  const { number, version } = await draftOf(shop(), agreed);
+  await must(owner.post(`/admin/drafts/${number}`, { intent: "reopen", version: String(version) }));
+  const { typed, version: next } = await draftOf(shop(), agreed);
+  await must(owner.post(`/admin/drafts/${number}`, { ...typed, intent: "send", version: String(next) }));
+  await must(accept(shop(), agreed, 16_200 - 5_399));
+  expect(await newOrderOf(shop(), agreed)).toMatchObject({ exchanged: 5_399 });
+});
+
+test("a return that is exchanged as a whole speaks of no refund, to neither buyer nor staff", async () => {
+  const { agreed, buyer, at } = await returnOfAccount("ada-even@example.com");
+  await exchangedFor(shop(), owner, agreed, { price: "99.98" });
+  expect((await buyer.get(`/order/return${at}`)).text).not.toContain("Cancel the request");
+  await must(sign(owner, agreed));
+  for (const [prefix, step, refunds, waits] of [
+    ["", "Complete the return", "Leave empty for", "The new goods wait"],
+    ["/cn", "完成退货", "留空", "签收退回的商品后，新商品才会发出"],
+  ] as const) {
+    const page = (await owner.get(prefix + agreed.page)).text;
+    expect([page.includes(step), page.includes(refunds), page.includes(waits)]).toEqual([true, false, false]);
+  }
+  const done = await must(refund(owner, agreed));
+  expect((await owner.get(done.location!)).text).toContain("Other goods were given for it, and no money goes back.");
+  expect(await paymentStatusOf(shop().db, agreed.order.id)).toMatchObject({ back: "completed" });
+  for (const [prefix, next, ended, ...untrue] of [
+    ["", "Its goods were exchanged for others.", "Return completed", "original payment method", "Refund for what"],
+    ["/cn", "您的退货已完成，商品已换货。", "退货已完成", "原付款方式", "已收回商品的退款"],
+  ] as const) {
+    const order = (await buyer.get(`${prefix}/order/detail${at}`)).text;
+    const back = (await buyer.get(`${prefix}/order/return${at}`)).text;
+    expect([order.includes(next), back.includes(ended)]).toEqual([true, true]);
+    expect(untrue.filter((words) => order.includes(words) || back.includes(words))).toEqual([]);
+  }
+});
+
+test("goods that wait for those of a return are promised for no day, and the offer says so", async () => {
+  const agreed = await agreedReturn(shop(), owner);
+  await exchangedFor(shop(), owner, agreed, { price: "150" });
+  const { link } = await draftOf(shop(), agreed);
+  for (const [prefix, sentence] of [
+    ["", "Leaves once the goods of return"],
+    ["/cn", "的商品后发货"],
+  ]) {
+    const page = await shop()
+      .browser()
+      .get(prefix + link);
+    expect(page.text).toContain(sentence);
+  }
+  await must(accept(shop(), agreed, 5_402));
+  const order = (await newOrderOf(shop(), agreed))!;
+  await pay(shop(), order);
+  const promised = "select arrives_from as arrives from orders where id = $1";
+  expect(await shop().db.sql(promised, [order.id])).toEqual([{ arrives: null }]);
+  for (const [prefix, sentence] of [
+    ["", "Of $162.00, $107.98 was paid by goods of a return"],
+    ["/cn", "US$162.00 中有 US$107.98 由尚未退款的退货支付"],
+  ])
+    expect((await owner.get(`${prefix}/admin/orders/${order.number}`)).text).toContain(sentence);
+});
+
+test("who answers for a draft is chosen on its page", async () => {
+  const agreed = await agreedReturn(shop(), owner);
+  await must(begin(owner, agreed));
+  const { number } = await draftOf(shop(), agreed);
+  const page = (await owner.get(`/admin/drafts/${number}`)).text;
+  const form = /<form(?:(?!<\/form>)[\s\S])*value="assign"/.exec(page)?.[0] ?? "";
+  const [, staff = ""] = /<option value="(\d+)"/.exec(form) ?? [];
+  const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  await must(owner.post(`/admin/drafts/${number}`, { ...Object.fromEntries(hidden), staff, intent: "assign" }));
+  expect(await shop().db.sql("select staff_id as staff from order_drafts where number = $1", [number])).toEqual([
+    { staff: Number(staff) },
+  ]);
+});
