@@ -70,3 +70,16 @@ export function overallSize(attributes: AttributeValues): OverallSize | null {
     ? { length, width, height }
     : null;
 }
+
+/** Everything that a dimensioned drawing is made of. */
+export interface GoodsDrawing {
+  readonly outline: OutlineKind;
+  readonly size: OverallSize;
+}
+
+/** The drawing of a version of a product; null where its kind is not drawn, or its size is not known. */
+export function goodsDrawing(product: AttributeValues, version: AttributeValues): GoodsDrawing | null {
+  const outline = outlineOf(product);
+  const size = overallSize({ ...product, ...version });
+  return outline && size && { outline, size };
+}

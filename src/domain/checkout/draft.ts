@@ -9,6 +9,7 @@ import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number.ts";
 import { depositPercents } from "#domain/receivables/deposit.ts";
+import { readTerms, type Terms } from "#domain/receivables/terms.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { OwnLine } from "#domain/pricing/own-line.ts";
@@ -71,6 +72,8 @@ export interface OrderDraft {
   readonly leadDays: number | null;
   /** Percentage of its deposit where it is accepted on account; 0 for none, null for that of the company's terms. */
   readonly depositPercent: number | null;
+  /** Terms of payment of this offer where it is accepted on account; null for those of the company. */
+  readonly agreedTerms: Terms | null;
   /** Said to the buyer on the paper. */
   readonly offerNote: string;
 }
@@ -87,7 +90,8 @@ const draftFields = ["language", "shippingAmount", "shippingReason", "validDays"
 
 /** True for what is agreed in a draft; its other fields are those of a checkout. */
 export const isDraftField = (field: string): boolean =>
-  [...draftFields, "depositPercent", "offerNote"].includes(field) || /^(?:lines\b|own\.|discount)/.test(field);
+  [...draftFields, "depositPercent", "agreedTerms", "offerNote"].includes(field) ||
+  /^(?:lines\b|own\.|discount)/.test(field);
 
 /** The places of the lines in a form, in its order; those left empty are none. */
 export function linePlaces(values: DraftValues): number[] {
@@ -143,6 +147,7 @@ export function readDraft(values: DraftValues): ReadDraft {
       reserveDays,
       leadDays: readWhole(values, "leadDays", { least: 0, most: mostDays }, fail),
       depositPercent: readWhole(values, "depositPercent", { least: 0, most: depositPercents.most }, fail),
+      agreedTerms: readTerms(values["agreedTerms"] ?? ""),
       offerNote: readNote(values, fail),
     },
     fieldErrors,
@@ -235,16 +240,4 @@ export function checkoutOfDraft(values: DraftValues, payment: PaymentMethod): Un
       freight: Object.fromEntries(freightExtras.map((extra) => [extra, values[`freight.${extra}`]])),
     }),
   };
-}
-
-/** The parts of a draft that need a permission: prices set by hand, lines of one's own, the discount, the freight. */
-export function agreedParts({ lines, ownLines, discount, shipping }: OrderDraft): string[] {
-  return [
-    ...lines.flatMap(({ sku, quantity, price, reason }) =>
-      price === null ? [] : [JSON.stringify(["line", sku, quantity, price, reason])],
-    ),
-    ...ownLines.map((line) => JSON.stringify(["own", line])),
-    ...(discount ? [JSON.stringify(["discount", discount])] : []),
-    ...(shipping === null ? [] : [JSON.stringify(["shipping", shipping])]),
-  ];
 }

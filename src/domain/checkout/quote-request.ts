@@ -1,10 +1,13 @@
 import { maxPerLine, readQuantity } from "#domain/cart/quantity.ts";
 import { checkoutOfDraft, type DraftValues, linePlaces, mostDraftLines } from "#domain/checkout/draft.ts";
+import { typedTextKeys } from "#domain/checkout/order-texts.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
 import { type CheckoutErrorCode, validateCheckout } from "#domain/checkout/validate-checkout.ts";
 import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
 import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { cleanText } from "#domain/kernel/text.ts";
+import { addressFields } from "#domain/shipping/address.ts";
+import { freightExtras } from "#domain/shipping/rates.ts";
 
 /** Screens that a buyer asks for a quote from. */
 const quoteSources = ["cart", "product", "estimate", "system"] as const;
@@ -25,6 +28,22 @@ export interface ReadRequest {
   readonly message: string;
   readonly fieldErrors: readonly RequestError[];
 }
+
+const askedFields = new Set<string>([
+  "email",
+  ...typedTextKeys,
+  ...addressFields.map((field) => `shipping.${field}`),
+  ...freightExtras.map((extra) => `freight.${extra}`),
+]);
+
+/**
+ * The fields that a buyer's request may carry. The editor's other fields are the staff's: a price or a discount that a
+ * stranger sent along would pass there as one that a manager had agreed to.
+ */
+export const askedValues = (values: DraftValues): DraftValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => askedFields.has(name) || /^lines\.\d{1,3}\.(?:sku|quantity)$/.test(name)),
+  );
 
 /** Reads a buyer's request: goods, where they go, the day they are wanted and a note. */
 export function readQuoteRequest(values: DraftValues, today: CalendarDay): ReadRequest {

@@ -1,71 +1,64 @@
-import type { DraftNumber } from "#domain/checkout/draft.ts";
-import type { DraftState } from "#domain/checkout/quote-life.ts";
-import type { Money } from "#domain/kernel/money.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type DraftQuery, type DraftScope, draftScopes, type DraftSort } from "./draft-list-shape.ts";
-import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
-
-/** A draft in the merchant's list. */
-export interface DraftTableRow {
-  readonly number: DraftNumber;
-  readonly state: DraftState;
-  /** The member of staff who answers for it; empty for nobody. */
-  readonly staff: string;
-  /** Company or person; empty until named, and once the order names them. */
-  readonly buyer: string;
-  readonly total: Money | null;
-  readonly validUntil: Instant | null;
-  readonly updatedAt: Instant;
-  /** The number of its order; null while there is none. */
-  readonly order: string | null;
-}
+import { draftListShape, type DraftQuery, type DraftScope, draftScopes, type DraftSort } from "./draft-list-shape.ts";
+import {
+  draftColumns,
+  type DraftLooking,
+  draftMatches,
+  draftParams,
+  type DraftParams,
+  type DraftTableRow,
+  inScope,
+  withFound,
+} from "./draft-list-sql.ts";
+import { maxCounted, rowsOnPage } from "./list-query.ts";
 
 interface DraftTable {
   readonly rows: readonly DraftTableRow[];
+  /** By scope; `maxCounted` + 1 means more than that. */
   readonly counts: Readonly<Record<DraftScope, number>>;
   readonly page: number;
   readonly pages: number;
 }
 
-/** SQL: the state at `$3`. */
-const state = `case when d.state = 'sent' and d.valid_until <= $3 then 'expired' else d.state end`;
-const waiting = `d.state in ('requested', 'change-asked')`;
-const inScope = (scope: DraftScope) => {
-  if (scope === "open") return `(${waiting} or d.state in ('draft', 'sent'))`;
-  return scope === "waiting" ? waiting : `${state} = '${scope}'`;
-};
-const matches = `d.state <> 'unconfirmed'
-  and ($1::text is null or d.buyer ilike $1 or d.email_key ilike $1 or replace(d.number, '-', '') like $2)`;
-
-const selectCounts = statement<[string | null, string | null, Date], Record<DraftScope, number>>(
+const count = (scope: DraftScope) =>
+  `(select count(*)::int from (select from order_drafts d where ${inScope(scope)} and ${draftMatches}
+     limit ${maxCounted + 1}) counted) as "${scope}"`;
+const selectCounts = statement<DraftParams, Record<DraftScope, number>>(
   "draft_counts",
-  `select ${draftScopes.map((scope) => `count(*) filter (where ${inScope(scope)})::int as "${scope}"`).join(", ")}
-   from order_drafts d where ${matches}`,
+  `with ${withFound} select ${draftScopes.map(count).join(", ")}`,
 );
-const pageBy = (scope: DraftScope, sort: DraftSort) =>
-  statement<[string | null, string | null, Date, number, number], DraftTableRow>(
-    `drafts_${scope}_${sort}`,
-    `select d.number, ${state} as state, d.buyer, d.total_cents as total, d.valid_until as "validUntil",
-     d.updated_at as "updatedAt",
-       (select o.number from orders o where o.id = d.order_id) as order,
-       coalesce((select coalesce(nullif(s.name, ''), s.email) from staff s where s.id = d.staff_id), '') as staff
-     from order_drafts d where ${matches} and ${inScope(scope)}
-     order by d.updated_at ${sort === "newest" ? "desc, d.id" : ", d.id desc"} limit $4 offset $5`,
-  );
-const pages = Object.fromEntries(
-  draftScopes.map((scope) => [scope, { newest: pageBy(scope, "newest"), oldest: pageBy(scope, "oldest") }]),
-) as Readonly<Record<DraftScope, Readonly<Record<DraftSort, ReturnType<typeof pageBy>>>>>;
 
-/** The merchant's drafts, fifty a page, by their latest change. */
-export async function listDrafts(db: Db, query: DraftQuery, now: Instant): Promise<DraftTable> {
-  const text = [anywhere(query.search), anywhereCompact(query.search), new Date(now)] as const;
-  const counts = await db.row(selectCounts, [...text]);
-  if (!counts) throw new Error("no counts");
-  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
-  const statementOf = pages[query.scope][query.sort];
-  const rows = await db.rows(statementOf, [...text, rowsOnPage, offset]);
+const orders: Readonly<Record<DraftSort, string>> = {
+  newest: "d.updated_at desc, d.id",
+  oldest: "d.updated_at, d.id desc",
+  // A draft that was not sent holds until no day, and comes last in either order.
+  "valid-up": "d.valid_until nulls last, d.id",
+  "valid-down": "d.valid_until desc nulls last, d.id desc",
+};
+const pageBy = (scope: DraftScope, sort: DraftSort) =>
+  statement<[...DraftParams, number, number], DraftTableRow>(
+    `drafts_${scope}_${sort}`.replaceAll("-", "_"),
+    // Selects the page first, so that buyer, order and staff are read for its rows only.
+    `with ${withFound} select ${draftColumns} from (select d.* from order_drafts d
+       where ${inScope(scope)} and ${draftMatches} order by ${orders[sort]} limit $9 offset $10) d
+     order by ${orders[sort]}`,
+  );
+const pages = new Map(
+  draftScopes.flatMap((scope) =>
+    draftListShape.sorts.map((sort) => [`${scope} ${sort}`, pageBy(scope, sort)] as const),
+  ),
+);
+
+/** The merchant's drafts, fifty a page, by their latest change or the end of their offer. */
+export async function listDrafts(db: Db, query: DraftQuery, looking: DraftLooking): Promise<DraftTable> {
+  const params = draftParams(query, looking);
+  const counts = await db.row(selectCounts, params);
+  const statementOf = pages.get(`${query.scope} ${query.sort}`);
+  if (!counts || !statementOf) throw new Error("no counts");
+  const total = Math.min(counts[query.scope], maxCounted);
+  const { offset, ...pager } = paginate(total, { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(statementOf, [...params, rowsOnPage, offset]);
   return { rows, counts, ...pager };
 }

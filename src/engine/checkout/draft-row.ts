@@ -1,3 +1,4 @@
+import type { GoodsDrawing } from "#domain/catalogue/outline-kind.ts";
 import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
@@ -15,6 +16,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Owned } from "#domain/buyers/buyer.ts";
 import { selectOwnedOrder } from "../buyers/owned-by.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
+import type { ExchangeOnPaper } from "./draft-exchange.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -40,6 +42,10 @@ export interface DraftPaper {
   /** Of each line, the units that were not there when it was sent, and until when they can be waited for. */
   readonly waits?: readonly (PromisedWait | null)[];
   readonly offerNote?: string;
+  /** The return whose goods pay for it; left out where nothing is exchanged. */
+  readonly exchange?: ExchangeOnPaper;
+  /** Of each line, what its drawing is made of; null for goods without one. */
+  readonly drawings?: readonly (GoodsDrawing | null)[];
 }
 
 /** A buyer's wishes beside the goods. */

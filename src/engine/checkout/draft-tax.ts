@@ -1,7 +1,8 @@
+import { payByGoods } from "#domain/checkout/exchange.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { withTaxOf } from "#domain/checkout/price-draft.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
-import type { Result } from "#domain/kernel/result.ts";
+import { ok, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { TaxPlace } from "#domain/pricing/sales-tax.ts";
 import type { Db } from "../platform/database.ts";
@@ -30,13 +31,14 @@ export async function taxedToday(
     exemptionOf(db, draft, now),
   ]);
   const { delivery } = paper.checkout;
-  return withTaxDecided(db, withTaxOf(paper.priced, at, { taxes: today.taxes, taxExempt }), {
+  const taxed = await withTaxDecided(db, withTaxOf(paper.priced, at, { taxes: today.taxes, taxExempt }), {
     at: taxAddressOf(delivery.method === "PICKUP" ? null : delivery.address, paper.place),
     terms: today,
     taxExempt,
     scope: `draft ${draft.id}`,
     now,
   });
+  return taxed.ok && paper.exchange ? ok(payByGoods(taxed.value, paper.exchange.worth)) : taxed;
 }
 
 /** The same for a page: asks for the tax, and shows the figures as they were sent while nobody knows it. */

@@ -12,6 +12,7 @@ import { statement } from "../platform/statement.ts";
 import { acceptOnAccount } from "../receivables/accept-order.ts";
 import { announceOrder } from "./announce-order.ts";
 import { drawOrderNumber } from "./draw-order-number.ts";
+import { lockExchangeOf, takeExchange } from "./draft-exchange.ts";
 import { type DraftPaper, writeDraftEvent } from "./draft-row.ts";
 import { releaseDraft } from "./draft-stock.ts";
 import { budgetDay } from "./order-request.ts";
@@ -26,6 +27,7 @@ import {
   verdictOnDraft,
 } from "./prepare-draft.ts";
 import { rowsOfPaper } from "./paper-deposit.ts";
+import { movePoToOrder } from "./po-of-quote.ts";
 import { reserveOffer } from "./reserve-offer.ts";
 import { askingForTax } from "./sale-tax.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
@@ -77,6 +79,8 @@ async function place(
   const { method, staff } = accepted;
   const { paper } = offer;
   const now = shop.clock.now();
+  const exchange = await lockExchangeOf(tx, offer.id, paper);
+  if (!exchange) return refuse({ code: "exchange_over" });
   const prepared = await prepareDraft(tx, shop, offer, accepted);
   if (!prepared.ok) return prepared;
   const { party, poNumber, booking, priced, terms, today } = prepared.value;
@@ -88,7 +92,10 @@ async function place(
   const waits = reserved.value;
   const byCompany = await refuseByCompany(tx, accepted, prepared.value);
   if (byCompany) return refuse(byCompany);
-  const arrives = arrivalOf(goodsToLeave(paper, waits), priced.shipping, { opening: paper.place }, today);
+  // Nobody knows when the goods come back that they wait for.
+  const arrives = exchange.waits
+    ? null
+    : arrivalOf(goodsToLeave(paper, waits), priced.shipping, { opening: paper.place }, today);
   // An accepted offer can be paid for as long as it is valid.
   const payBy = instant(Math.max(terms.payment.deadlineOf(method, now), offer.validUntil ?? 0));
   const { placed, guest } = await writeOrder(tx, {
@@ -113,6 +120,10 @@ async function place(
     if (!acceptance.ok) return acceptance;
     if (paper.terms) await tx.run(setTerms, [orderId, paper.terms]);
   }
+  const by = staff ? "merchant" : "customer";
+  if (paper.exchange)
+    await takeExchange(tx, shop.clock, { draftId: offer.id, orderId: placed.orderId, priced, by, now });
+  await movePoToOrder(tx, offer.id, placed.orderId);
   await tx.run(setOrdered, [offer.id, placed.orderId, new Date(now)]);
   await writeDraftEvent(tx, offer.id, "ordered", { by: staff?.email ?? "", data: { order: placed.number }, now });
   await staff?.note(tx, now);

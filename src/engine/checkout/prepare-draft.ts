@@ -7,6 +7,7 @@ import {
   type TypedBooking,
 } from "#domain/approvals/references.ts";
 import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
+import { poMark } from "#domain/cart/po-document.ts";
 import type { OrderNumber } from "#domain/checkout/order-number.ts";
 import { onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
@@ -29,6 +30,7 @@ import { partyOfDraft } from "./draft-party.ts";
 import { type DraftPaper, type DraftRow, lockDraft, stateAt, stepOf } from "./draft-row.ts";
 import { taxedToday } from "./draft-tax.ts";
 import type { ApprovedOrder } from "./order-request.ts";
+import { poDocumentOfQuote } from "./po-of-quote.ts";
 import { poUsedBefore } from "./po-used-before.ts";
 import type { TaxUnknown } from "./sale-tax.ts";
 import { readShopTerms } from "./shop-terms.ts";
@@ -39,12 +41,16 @@ export type PlaceDraftRefused =
   | { code: "draft_expired" }
   /** It was changed and sent anew since the page was shown. */
   | { code: "draft_changed" }
+  /** The return whose goods were to pay for it has ended or was refunded, or fewer of them came back. */
+  | { code: "exchange_over" }
   /** The tax of the day is another than on the page. */
   | { code: "tax_changed"; was: Money; now: Money }
   | TaxUnknown
   | { code: "shop_closed" }
   | { code: "payment_not_offered" }
   | { code: PoError }
+  /** Another PDF of the purchase order was attached since the page was shown, or it was removed. */
+  | { code: "po_file_changed" }
   /** The company has used the PO number before; sent again with it, the order is placed. */
   | { code: "po_used_before"; po: string; order: string | null }
   /** Cost center or references are not as the company wants them. */
@@ -74,6 +80,8 @@ export interface Acceptance {
   readonly poNumber?: string;
   /** The PO number that the page said was used before. */
   readonly seenPo?: string;
+  /** Mark of the purchase order's PDF that the page showed; left out where none can be attached. */
+  readonly seenPoDocument?: string;
   /** Cost center and references of a company's order. */
   readonly booking?: TypedBooking;
   /**
@@ -139,10 +147,16 @@ export async function prepareDraft(
   const { paper } = offer;
   const { terms } = await readShopTerms(tx, now);
   if (!terms.isOpen) return refuse({ code: "shop_closed" });
-  if (!isOffered(shop, terms, accepted.method, party)) return refuse({ code: "payment_not_offered" });
+  // The part that goods pay is on no invoice.
+  const isOnAccount = accepted.method === onAccount;
+  if ((isOnAccount && paper.exchange) || !isOffered(shop, terms, accepted.method, party))
+    return refuse({ code: "payment_not_offered" });
   const poNumber = accepted.poNumber ?? paper.checkout.texts.poNumber;
   const poRefused = party && (await refusePoNumber(tx, offer, { ...accepted, poNumber, party }));
   if (poRefused) return refuse(poRefused);
+  const { seenPoDocument } = accepted;
+  if (seenPoDocument !== undefined && seenPoDocument !== poMark(await poDocumentOfQuote(tx, offer.id)))
+    return refuse({ code: "po_file_changed" });
   const booking = party ? readBooking(await bookingRulesOf(tx, party), accepted.booking ?? {}) : ok(noBooking);
   if (!booking.ok) return refuse({ code: "booking_invalid", fieldErrors: booking.error.fieldErrors });
   const taxed = await taxedToday(tx, offer, { paper, terms, now });

@@ -3,7 +3,7 @@ import { isCustomer } from "#domain/buyers/buyer.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
 import { tidyValues } from "#domain/checkout/draft.ts";
-import { type QuoteSource, readQuoteRequest, type RequestError } from "#domain/checkout/quote-request.ts";
+import { askedValues, type QuoteSource, readQuoteRequest, type RequestError } from "#domain/checkout/quote-request.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -91,9 +91,8 @@ export async function askForQuote(
   if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
   const email = readEmail(values["email"] ?? "");
   if (!email.ok) throw new Error("a request without errors has an email");
-  const { wishedOn: _day, message: _text, ...rest } = values;
   const goods = units.map((unit) => ({ unit, quantity: 1 }));
-  const typed = tidyValues({ ...rest, language, method: deliveryMethod(goods) });
+  const typed = tidyValues({ ...askedValues(values), language, method: deliveryMethod(goods) });
   const wishes: QuoteWishes = {
     from,
     ...(estimate !== null && { estimate }),

@@ -1,5 +1,6 @@
 import type { Customer, OrderedFor } from "#domain/buyers/buyer.ts";
 import type { DraftNumber } from "#domain/checkout/draft.ts";
+import { type QuoteScope, quoteScopes } from "#domain/checkout/quote-scopes.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -38,7 +39,11 @@ const selectShown = statement<[number], { id: number }>(
 export const isShownToBuyer = async (db: Db, draftId: number): Promise<boolean> =>
   (await db.row(selectShown, [draftId])) !== null;
 
-const selectPage = statement<[OwnerParam, Date, number, number], QuoteSummary>(
+/** SQL: the scope that a quote is in at the moment `$2`. */
+const scopeNow = `case when d.state = 'sent' and d.valid_until > $2 then 'offers'
+  when d.state in ('requested', 'draft', 'change-asked') then 'asked' else 'over' end`;
+
+const selectPage = statement<[OwnerParam, Date, number, number, QuoteScope], QuoteSummary>(
   "quotes_of_buyer",
   `select d.number, case when d.state = 'sent' and d.valid_until <= $2 then 'expired' else d.state end as state,
      coalesce(d.total_cents, (select o.total_cents from orders o where o.id = d.order_id)) as total,
@@ -50,18 +55,28 @@ const selectPage = statement<[OwnerParam, Date, number, number], QuoteSummary>(
      (select o.number from orders o where o.id = d.order_id) as order,
      coalesce((select m.from_staff from order_draft_messages m where m.draft_id = d.id order by m.id desc limit 1),
        false) as "isAnswered"
-   from order_drafts d where ${seenBy("$1", "d")} and ${isShown} order by d.updated_at desc, d.id limit $3 offset $4`,
+   from order_drafts d where ${seenBy("$1", "d")} and ${isShown} and ($5 = 'all' or ${scopeNow} = $5)
+   order by d.updated_at desc, d.id limit $3 offset $4`,
 );
-const count = statement<[OwnerParam], { count: number }>(
+const countIn = (scope: QuoteScope) =>
+  `count(*) filter (where '${scope}' = 'all' or ${scopeNow} = '${scope}')::int as "${scope}"`;
+const selectCounts = statement<[OwnerParam, Date], Record<QuoteScope, number>>(
   "count_quotes_of_buyer",
-  `select count(*)::int as count from order_drafts d where ${seenBy("$1", "d")} and ${isShown}`,
+  `select ${quoteScopes.map(countIn).join(", ")} from order_drafts d where ${seenBy("$1", "d")} and ${isShown}`,
 );
 
-/** The quotes that a customer sees as they see orders, latest change first, twenty a page. */
-export async function listQuotes(db: Db, customer: Customer, query: { readonly page: number; readonly now: Instant }) {
+interface QuoteQuery {
+  readonly scope: QuoteScope;
+  readonly page: number;
+  readonly now: Instant;
+}
+
+/** The quotes that a customer sees as they see orders, latest change first, twenty a page, and how many there are. */
+export async function listQuotes(db: Db, customer: Customer, { scope, page, now }: QuoteQuery) {
   const owner = ownerParam(customer);
-  const total = (await db.row(count, [owner]))?.count ?? 0;
-  const { offset, ...pager } = paginate(total, { page: query.page, size: onPage });
-  const quotes = await db.rows(selectPage, [owner, new Date(query.now), onPage, offset]);
-  return { quotes, ...pager };
+  const counts = await db.row(selectCounts, [owner, new Date(now)]);
+  if (!counts) throw new Error("no counts");
+  const { offset, ...pager } = paginate(counts[scope], { page, size: onPage });
+  const quotes = await db.rows(selectPage, [owner, new Date(now), onPage, offset, scope]);
+  return { quotes, counts, scope, ...pager };
 }

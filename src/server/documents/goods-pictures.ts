@@ -20,14 +20,15 @@ export async function jpeg(picture: Uint8Array | null, width?: number): Promise<
 
 const rowPixels = 160;
 
-/** Small pictures of goods for the rows of a document, by family; those without a picture are left out. */
+/** Pictures of goods by family, as small as the rows of a document; those without a picture are left out. */
 export async function goodsPictures(
   shop: Pictures,
   families: readonly string[],
+  pixels = rowPixels,
 ): Promise<Readonly<Record<string, Uint8Array>>> {
   const pictures: Record<string, Uint8Array> = {};
   for (const family of new Set(families)) {
-    const picture = await jpeg(await printedPicture(shop, family), rowPixels);
+    const picture = await jpeg(await printedPicture(shop, family), pixels);
     if (picture) pictures[family] = picture;
   }
   return pictures;

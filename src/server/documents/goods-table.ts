@@ -60,6 +60,10 @@ export function goodsHead(document: PDFKit.PDFDocument, t: Translator): void {
 
 const pictureSize = 36;
 
+/** A JPEG by its content: a document holds it once, however many of its rows show it. */
+export const embeddedOnce = (picture: Uint8Array): string =>
+  `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}`;
+
 /**
  * A row with lines of text on the left and three figures on the right. With a picture, or null for goods without one,
  * the text stands beside its place.
@@ -78,7 +82,7 @@ export function figures(
   const height = texts.reduce((sum, text) => sum + document.heightOfString(text, { width }), 10);
   avoidPageBreak(document, Math.max(height, picture ? pictureSize + 8 : 0));
   const top = document.y + 4;
-  if (picture) document.image(Buffer.from(picture), places.left, top, { fit: [pictureSize, pictureSize] });
+  if (picture) document.image(embeddedOnce(picture), places.left, top, { fit: [pictureSize, pictureSize] });
   for (const [x, text, box] of [
     [places.quantity, quantity, quantityWidth],
     [places.unit, unit, figureWidth],

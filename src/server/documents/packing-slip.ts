@@ -6,6 +6,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { finish, heading, ink, avoidPageBreak, muted, newLetter, rule, textWidth } from "./pdf.ts";
 import type { Paper } from "./paper.ts";
 import { boldIfHeld, printable } from "./printable.ts";
@@ -32,7 +33,7 @@ export const slipHead = ({ order, beside = [] }: Slip, t: ShopTranslator) => ({
   name: t("adminOrders.packingSlip"),
   about: [order, ...beside.map((other) => other.order)]
     .map(({ number }) => t("adminOrders.one", { number }))
-    .join(t.language === "cn" ? "、" : ", "),
+    .join(listSeparators[t.language]),
 });
 
 /** The company's site that it goes to, who ordered it, and when goods are taken in there. */

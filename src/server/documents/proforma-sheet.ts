@@ -9,6 +9,7 @@ import { columns, type Fact, figures, goodsHead, totals } from "./goods-table.ts
 import type { Paper } from "./paper.ts";
 import { avoidPageBreak, finish, heading, ink, muted, newLetter, primaryOf, textWidth } from "./pdf.ts";
 import { printable } from "./printable.ts";
+import { drawQuoteGoods, type QuoteDrawings } from "./quote-drawings.ts";
 import type { Seller } from "./seller.ts";
 
 export interface ProformaSheetFacts {
@@ -20,13 +21,15 @@ export interface ProformaSheetFacts {
   readonly sent: number;
   /** Pictures of the goods by family. */
   readonly pictures: Readonly<Record<string, Uint8Array>>;
+  /** Drawings of a quote's goods; null for none. */
+  readonly drawings: QuoteDrawings | null;
 }
 
 /** A pro forma invoice as PDF, with the figures of its page and the way to it. */
 export function proformaSheet(
   invoice: Proforma,
   t: ShopTranslator,
-  { seller, paper, url, sent, pictures }: ProformaSheetFacts,
+  { seller, paper, url, sent, pictures, drawings }: ProformaSheetFacts,
 ): Promise<Buffer> {
   const { number, lines } = invoice;
   const isQuote = isQuoteNumber(number);
@@ -78,6 +81,7 @@ export function proformaSheet(
     .text(url, left, document.y, { link: url })
     .fillColor(muted)
     .text(t(isQuote ? "quotes.binds" : "proforma.terms"), left);
+  if (drawings) drawQuoteGoods(document, drawings, t);
   return finish(document, (page, pages) => t("proforma.page", { number, page, pages }));
 }
 

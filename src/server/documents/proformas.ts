@@ -17,6 +17,7 @@ import { proformaOf } from "#web/storefront/proforma/proforma-view.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import { forOneReader, sendPrivateFile } from "../private-file.ts";
 import type { DocumentThreads } from "./document-threads.ts";
+import { drawingsOfPaper } from "./drawings-of-paper.ts";
 import { goodsPictures } from "./goods-pictures.ts";
 import { paperOf } from "./paper.ts";
 import { paperRefused } from "./paper-refused.ts";
@@ -75,6 +76,7 @@ export async function sendQuotePdf(
   const invoice = proformaOf(draft.number, version, t);
   const families = invoice.lines.flatMap(({ pictureFamily }) => pictureFamily ?? []);
   const pictures = await goodsPictures(shop, families);
-  const facts = { seller: await readSeller(shop, t), paper: paperOf(c), url, sent: sentNumber, pictures };
+  const drawings = isQuoteNumber(draft.number) ? await drawingsOfPaper(shop, version, t) : null;
+  const facts = { seller: await readSeller(shop, t), paper: paperOf(c), url, sent: sentNumber, pictures, drawings };
   return sendPrivateFile(c, `${draft.number}.pdf`, await threads.make(t, { kind: "proforma", invoice, facts }));
 }

@@ -7,22 +7,15 @@ import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-
 import { formatDate } from "#i18n/format.ts";
 import { unbrokenFigures } from "#domain/catalogue/whole-figures.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
-import {
-  type DimensionedDrawing,
-  dimensionedDrawing,
-  drawingSide,
-  figureSize,
-} from "#domain/catalogue/dimensioned-drawing.ts";
 import type { OverallSize } from "#domain/catalogue/outline.ts";
+import type { GoodsDrawing } from "#domain/catalogue/outline-kind.ts";
 import { factRows, finish, heading, ink, muted, newDocument, primaryOf, textWidth } from "./pdf.ts";
 import { dryerFactors } from "./dryer-factors.ts";
+import { drawOutline } from "./outline-drawing.ts";
 import type { Paper } from "./paper.ts";
 import { partsPages } from "./parts-pages.ts";
 import { boldIfHeld, printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
-
-/** The ink of dimension lines. */
-const measure = "#1b4f86";
 
 export interface SheetFacts {
   seller: Seller;
@@ -100,7 +93,7 @@ export function dimensionalDrawing(page: ProductPage, t: ShopTranslator, facts: 
   for (const [at, { size, versions }] of sizesOf(page).entries()) {
     if (at > 0) document.addPage();
     if (versions.length < page.variants.length) heading(document, versions.map(versionName).join(t("documents.comma")));
-    if (page.outline !== null) drawOutline(document, dimensionedDrawing(page.outline, size), t);
+    if (page.outline !== null) outlineOnPage(document, { outline: page.outline, size }, t);
     document.fillColor(muted).text(t("documents.drawingNote"), document.page.margins.left);
     const physical = page.specs.find(({ group }) => group === "physical");
     if (!physical) continue;
@@ -137,30 +130,11 @@ function sizesOf({ variants }: ProductPage): VersionsOfSize[] {
 
 const versionName = ({ sku, name }: VariantChoice): string => (name ? `${sku} · ${name}` : sku);
 
-/** Half a page of elevations, their dimensions in the document's language. */
-function drawOutline(document: PDFKit.PDFDocument, drawing: DimensionedDrawing, t: Translator): void {
+/** Half a page of elevations. */
+function outlineOnPage(document: PDFKit.PDFDocument, drawing: GoodsDrawing, t: Translator): void {
   const side = Math.min(textWidth(document), 400);
-  const left = document.page.margins.left + (textWidth(document) - side) / 2;
   const top = document.y;
-  document
-    .save()
-    .translate(left, top)
-    .scale(side / drawingSide);
-  for (const path of drawing.outline) document.path(path).lineWidth(2).stroke(ink);
-  for (const { measures, inches, line, arrows, x, y, upright } of drawing.dimensions) {
-    document.path(line).lineWidth(1.6).stroke(measure).path(arrows).fill(measure);
-    const diameter = measures === "diameter" ? "Ø " : "";
-    const text = diameter + quantityText(formatQuantity(inches, "length", t.language));
-    document.save().translate(x, y);
-    if (upright) document.rotate(-90);
-    document
-      .fontSize(figureSize * 0.75)
-      .fillColor(measure)
-      .text(text, -300, -figureSize, { width: 600, align: "center", lineBreak: false });
-    document.restore();
-  }
-  document.restore();
-  document.fontSize(9.5).fillColor(ink);
+  drawOutline(document, drawing, { left: document.page.margins.left + (textWidth(document) - side) / 2, top, side }, t);
   document.y = top + side + 8;
 }
 

@@ -3,7 +3,7 @@ import { type Month, movementKinds } from "#domain/invoices/account-statement.ts
 import { ages } from "#domain/receivables/credit.ts";
 import type { CompanyStatement } from "#engine/invoices/company-statement.ts";
 import { formatDate, formatMonth } from "#i18n/format.ts";
-import { movementName, signedMoney } from "#i18n/statement-words.ts";
+import { movementName, poNumbersText, signedMoney } from "#i18n/statement-words.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { columns } from "./goods-table.ts";
 import type { Paper } from "./paper.ts";
@@ -57,6 +57,7 @@ export function statementSheet(
   else row(document, heads(t), muted);
   for (const line of lines) {
     const due = line.dueOn ? formatDate(line.dueOn, t) : "";
+    const number = poNumbersText(t, line.poNumbers);
     const cells = [
       formatDate(line.day, t),
       movementName(t, line),
@@ -64,7 +65,7 @@ export function statementSheet(
       money(line.amount),
       money(line.balance),
     ] as const;
-    row(document, cells, ink);
+    row(document, cells, ink, number && t("invoices.po", { number }));
   }
   document.moveDown(0.8).fillColor(muted).text(t("account.receipt.currency"), document.page.margins.left);
   return finish(document, (page, pages) => t("invoices.statement.page", { month: name, page, pages }));
@@ -82,20 +83,26 @@ const heads = (t: ShopTranslator): Cells => [
 
 const [dayWidth, amountWidth] = [84, 88];
 
-/**
- * A line of the statement; a long name wraps. All else is written without looking for line breaks, which takes time.
- */
-function row(document: PDFKit.PDFDocument, [day, what, due, amount, balance]: Cells, color: string): void {
+/** A line of the statement, with the PO numbers under its name. Both wrap where they are long. */
+function row(
+  document: PDFKit.PDFDocument,
+  [day, what, due, amount, balance]: Cells,
+  color: string,
+  poNumbers = "",
+): void {
   const { left } = document.page.margins;
   const whatWidth = textWidth(document) - 2 * dayWidth - 2 * amountWidth;
-  const name = printable(what);
-  document.fontSize(9.5).fillColor(color);
-  const isLong = document.widthOfString(name) > whatWidth - 8;
-  const height = isLong ? document.heightOfString(name, { width: whatWidth - 8 }) : document.currentLineHeight();
+  document.fontSize(9.5);
+  const names = [what, poNumbers].filter(Boolean).map((text) => measured(document, text, whatWidth - 8));
+  const height = names.reduce((sum, name) => sum + name.height, 0);
   avoidPageBreak(document, height + 8);
   const top = document.y + 3;
-  document.text(name, left + dayWidth, top, isLong ? { width: whatWidth - 8 } : { lineBreak: false });
-  document.text(day, left, top, { lineBreak: false });
+  let below = top;
+  for (const [at, name] of names.entries()) {
+    document.fillColor(at === 0 ? color : muted).text(name.text, left + dayWidth, below, name.options);
+    below += name.height;
+  }
+  document.fillColor(color).text(day, left, top, { lineBreak: false });
   document.text(due, left + dayWidth + whatWidth, top, { lineBreak: false });
   const right = left + textWidth(document);
   for (const [text, end] of [
@@ -106,4 +113,12 @@ function row(document: PDFKit.PDFDocument, [day, what, due, amount, balance]: Ce
   document.x = left;
   document.y = top + height + 3;
   rule(document);
+}
+
+/** A text with its height. Only a long one is written by looking for line breaks, which takes time. */
+function measured(document: PDFKit.PDFDocument, words: string, width: number) {
+  const text = printable(words);
+  const isLong = document.widthOfString(text) > width;
+  const options = isLong ? { width } : { lineBreak: false };
+  return { text, options, height: isLong ? document.heightOfString(text, { width }) : document.currentLineHeight() };
 }

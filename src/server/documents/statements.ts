@@ -13,6 +13,7 @@ import type { Shop } from "#engine/shop.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { routes } from "#i18n/routes.ts";
 import { companyOfStatement } from "#web/account/invoices/statement.server.ts";
+import { statementFile } from "#web/account/invoices/statement-file.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import { forOneReader, sendPrivateFile } from "../private-file.ts";
@@ -23,24 +24,37 @@ import { readSeller } from "./seller.ts";
 
 /**
  * `GET /personal/companies/:company/statement.pdf?month=2026-11&paper=letter|a4`: a month of a company's account in the
- * company's language, for those who pay for the whole of it.
+ * company's language, for those who pay for the whole of it. `statement.csv` has the same movements for a spreadsheet,
+ * in the page's language.
  */
 export function createStatements(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + routes.companyStatementPdf, async (c) => {
-      const buyer = await buyerOf(shop, c.req.raw);
-      const id = readId(c.req.param("company"));
-      const customerId = isCustomer(buyer) ? buyer.customerId : null;
-      const company = id && customerId ? await companyOfStatement(shop.db, customerId, id) : null;
+      const { buyer, company } = await readerOf(shop, c);
       if (!company) return c.json({ error: "not_found" }, 404, forOneReader);
       const draw = drawnBy(buyer, clientIpOf(c), { own: budgets.documentsOfAccount, shared: budgets.documents });
       const may = await spend(shop.db, shop.clock.now(), draw);
       if (!may.ok) return paperRefused(c, splitPath(c.req.path).language, may.error);
       return sendStatement(shop, threads, c, company);
     });
+    app.get(prefix + routes.companyStatementCsv, async (c) => {
+      const { company } = await readerOf(shop, c);
+      if (!company) return c.json({ error: "not_found" }, 404, forOneReader);
+      const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
+      const { month, statement } = await companyStatement(shop, company.id, readMonth(c.req.query("month") ?? ""));
+      return sendPrivateFile(c, `statement-${month}.csv`, statementFile(statement, t));
+    });
   }
   return app;
+}
+
+/** The person who asks, and the company of the address if they may see its statement. */
+async function readerOf(shop: Shop, c: Context) {
+  const buyer = await buyerOf(shop, c.req.raw);
+  const id = readId(c.req.param("company"));
+  const customerId = isCustomer(buyer) ? buyer.customerId : null;
+  return { buyer, company: id && customerId ? await companyOfStatement(shop.db, customerId, id) : null };
 }
 
 /** Sends the statement of the month asked for to whom it may be shown. */

@@ -10,6 +10,7 @@ import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import { buyerTranslator } from "./mail-translator.ts";
@@ -35,7 +36,7 @@ export async function sendDraftMail(shop: Shop, { draftId }: JobPayloads["send_d
   const name = isQuoteNumber(number) ? "quoteSent" : "proforma";
   const t = await buyerTranslator(shop.db, name, draft.language);
   const { language } = t;
-  const prefix = language === "cn" ? "/cn" : "";
+  const prefix = prefixOf[language];
   const letter = proformaEmail(t, name, {
     shop: (await mailFacts(shop.db, t)).name,
     number,

@@ -1,7 +1,7 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { isQuoteNumber } from "#domain/checkout/draft.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
-import type { Language } from "#domain/kernel/language.ts";
+import { type Language, prefixOf } from "#domain/kernel/language.ts";
 import { after } from "#domain/kernel/time.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { mailboxesOfDraft } from "#engine/checkout/draft-party.ts";
@@ -54,7 +54,7 @@ export async function sendQuoteMail(
     words: message?.text ?? "",
     files: namesOf(message),
     until: draft.validUntil === null ? null : dayIn(t.timeZone, after(draft.validUntil, -1)),
-    url: quoteUrl(shop, draft, language === "cn" ? "/cn" : ""),
+    url: quoteUrl(shop, draft, prefixOf[language]),
   });
   const { html, text } = await composeMail(shop, letter, t);
   const id = `${draft.number}.${mail}.${messageId ?? draft.version}`;

@@ -9,6 +9,7 @@ import {
   type OrderDraft,
   readDraft,
 } from "#domain/checkout/draft.ts";
+import { payByGoods } from "#domain/checkout/exchange.ts";
 import { agreedLine, priceDraft } from "#domain/checkout/price-draft.ts";
 import type { CheckoutLine, DeliveryChoice, PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
@@ -35,6 +36,7 @@ import { pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { PricedAt } from "../../pricing/contracts.ts";
+import type { DraftedOnPaper } from "../../returns/exchanges.ts";
 
 /** An error at a field of the editor: its own, or one of the checkout that the draft becomes. */
 export interface EditorError {
@@ -60,6 +62,8 @@ export interface QuotedDraft {
   readonly priced: PricedCheckout | null;
   readonly refused: PriceRefused | TaxUnknown | null;
   readonly terms: ShopTerms;
+  /** The return whose goods pay for it, or for a part of it; null where nothing is exchanged. */
+  readonly exchange: DraftedOnPaper | null;
 }
 
 const bySku = statement<[string[]], { sku: string; compact: string }>(
@@ -72,9 +76,13 @@ const bySku = statement<[string[]], { sku: string; compact: string }>(
 export async function quoteDraft(
   db: Db,
   values: DraftValues,
-  about: PricedAt & { readonly taxExempt: TaxExempt; readonly scope: TaxScope },
+  about: PricedAt & {
+    readonly taxExempt: TaxExempt;
+    readonly scope: TaxScope;
+    readonly exchange: QuotedDraft["exchange"];
+  },
 ): Promise<QuotedDraft> {
-  const { now, whom, taxExempt, scope } = about;
+  const { now, whom, taxExempt, scope, exchange } = about;
   const { draft, fieldErrors } = readDraft(values);
   const skus = await skusOf(db, draft.lines);
   const items = draft.lines.flatMap(({ sku, quantity }) => {
@@ -109,9 +117,10 @@ export async function quoteDraft(
     ],
     checkout,
     place,
-    priced: quoted.ok ? quoted.value : null,
+    priced: quoted.ok ? (exchange ? payByGoods(quoted.value, exchange.worth) : quoted.value) : null,
     refused: quoted.ok ? null : quoted.error,
     terms,
+    exchange,
   };
 }
 

@@ -1,4 +1,5 @@
-import { agreedParts, type DraftNumber, type DraftValues, readDraft, tidyValues } from "#domain/checkout/draft.ts";
+import { agreedParts } from "#domain/checkout/agreed-parts.ts";
+import { type DraftNumber, type DraftValues, readDraft, tidyValues } from "#domain/checkout/draft.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";

@@ -7,6 +7,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { translators } from "../../language/messages.server.ts";
 import { textOf } from "../../read-form.ts";
+import type { PoFile } from "../../storefront/checkout/po-document.server.ts";
 import { readFiles, readTexts } from "../returns/read-upload.server.ts";
 
 /** The field of a message's files. */
@@ -21,6 +22,11 @@ export interface MessageForm {
   readonly files: SentFiles;
 }
 
+/** The same with the PDF of a purchase order; null for none. */
+export interface MessageFormWithPo extends MessageForm {
+  readonly poFile: PoFile;
+}
+
 interface Reading {
   readonly request: Request;
   /** The purpose of the form that carries files. */
@@ -29,6 +35,8 @@ interface Reading {
   readonly party: string;
   /** Its sender may write messages here; files of others are not read. */
   readonly mayWrite: boolean;
+  /** Its sender may attach the PDF of a purchase order. */
+  readonly mayAttachPo?: boolean;
   /** Budgets that forms with files spend; none for staff, who are known. */
   readonly draws: readonly Draw[];
 }
@@ -36,11 +44,13 @@ interface Reading {
 /** A form without a file is smaller. */
 const smallForm = 64 * 1024;
 const none: SentFiles = ok([]);
+const poField = "poDocument";
+const poTooOften: PoFile = refuse({ code: "po_file_too_often" });
 
 /** Reads a form of a quote's page; of its files, which the sender's budget must allow, all are taken or none. */
-export async function readMessageForm(shop: Shop, reading: Reading): Promise<MessageForm> {
-  const { request, intent, party, mayWrite, draws } = reading;
-  if (!mayWrite) return { form: (await readTexts(request)).form, files: none };
+export async function readMessageForm(shop: Shop, reading: Reading): Promise<MessageFormWithPo> {
+  const { request, intent, party, mayWrite, mayAttachPo = false, draws } = reading;
+  if (!mayWrite && !mayAttachPo) return { form: (await readTexts(request)).form, files: none, poFile: null };
   const charge = () => spend(shop.db, shop.clock.now(), ...draws);
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
@@ -49,22 +59,32 @@ export async function readMessageForm(shop: Shop, reading: Reading): Promise<Mes
   const before = isLarge ? await charge() : null;
   if (before?.ok === false) {
     const texts = await readTexts(request);
-    return { form: texts.form, files: texts.files.has(filesField) ? before : none };
+    return {
+      form: texts.form,
+      files: mayWrite && texts.files.has(filesField) ? before : none,
+      poFile: mayAttachPo && texts.files.has(poField) ? poTooOften : null,
+    };
   }
+  let po: PoFile = null;
   const upload = await readFiles(request, {
     field: filesField,
-    most: maxMessageFiles,
+    most: mayWrite ? maxMessageFiles : 0,
+    ...(mayAttachPo && { single: { field: poField, take: (file) => void (po = ok(file)) } }),
     make: ({ isCut, ...file }): Promise<Result<TakenFile, FileRefused>> =>
       isCut
         ? Promise.resolve(refuse({ code: "file_too_large", fileName: file.fileName }))
         : takeQuoteFile(shop, party, file),
   });
   const good = upload.files.flatMap((file) => (file.ok ? [file.value] : []));
-  const charged = before ?? (upload.count === 0 ? ok(null) : await charge());
-  const files = charged.ok ? allOrNone(upload) : charged;
+  const charged = before ?? (upload.count === 0 && po === null ? ok(null) : await charge());
+  const files = !mayWrite ? none : charged.ok ? allOrNone(upload) : charged;
   const isSent = files.ok && textOf(upload.form, "intent") === intent;
   if (!isSent) await dropFiles(shop, good);
-  return { form: upload.form, files: isSent || !files.ok ? files : none };
+  return {
+    form: upload.form,
+    files: isSent || !files.ok ? files : none,
+    poFile: po !== null && !charged.ok ? poTooOften : po,
+  };
 }
 
 /** All files, or why the first of them is refused. */

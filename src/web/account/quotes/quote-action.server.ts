@@ -22,7 +22,8 @@ import type { Shop } from "#engine/shop.ts";
 import { referenceFields } from "../../storefront/checkout/checkout-form.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
-import { filesRefusedText, type MessageForm, messageKeyOf, readMessageForm } from "./message-form.server.ts";
+import { filesRefusedText, messageKeyOf, type MessageFormWithPo, readMessageForm } from "./message-form.server.ts";
+import { mayAttachPo, type PoRefused, type PoShown, takePoFile } from "./po-of-quote.server.ts";
 
 export type QuoteIntent =
   | "pay"
@@ -50,7 +51,10 @@ export interface QuoteReply {
     | TooMany
     | { readonly code: "method_required" }
     | FilesRefused
+    | PoRefused
     | { readonly code: "role_needed" };
+  /** The PDF of the purchase order as the form has left it; left out where it did not come to that. */
+  readonly poDocument?: PoShown | null;
   readonly typed: {
     readonly text: string;
     readonly poNumber: string;
@@ -62,7 +66,7 @@ export interface QuoteReply {
   };
 }
 
-interface Sent extends MessageForm {
+interface Sent extends MessageFormWithPo {
   readonly language: Language;
   readonly draft: DraftRow;
   readonly buyer: Buyer;
@@ -79,13 +83,14 @@ interface Sent extends MessageForm {
 export function readQuoteForm(
   shop: Shop,
   sent: Pick<Sent, "draft" | "buyer" | "isOpened"> & { readonly request: Request; readonly clientIp: string },
-): Promise<MessageForm> {
+): Promise<MessageFormWithPo> {
   const { request, draft, buyer, isOpened, clientIp } = sent;
   return readMessageForm(shop, {
     request,
     intent: "message",
     party: `quote ${draft.id}`,
     mayWrite: openQuote(buyer, { ...draft, isOpened }, "answer") === "open",
+    mayAttachPo: mayAttachPo(buyer, draft),
     draws: drawsWithPhotos([budgets.quoteFiles, orderParty(draft.id)], { isProved: isProved(buyer), clientIp }),
   });
 }
@@ -146,7 +151,12 @@ const versionIn = (form: FormData): number => readWholeNumber(textOf(form, "vers
 /** Accepts the quote, or sends its acceptance for approval. */
 async function accept(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply, "intent" | "typed">) {
   const { form, draft, buyer } = sent;
-  const refused = (error: QuoteReply["error"], status: number) => data<QuoteReply>({ intent, error, typed }, status);
+  // It stays with the quote, whatever else of the form is refused.
+  const po = await takePoFile(shop, sent);
+  const poDocument = po.ok ? po.value : undefined;
+  const refused = (error: QuoteReply["error"], status: number) =>
+    data<QuoteReply>({ intent, error, typed, ...(poDocument !== undefined && { poDocument }) }, status);
+  if (!po.ok) return refused(po.error, 400);
   const method = isPaymentMethod(typed.method) ? typed.method : null;
   if (draft.orderId === null && method === null) return refused({ code: "method_required" }, 400);
   const poNumber = cleanText(typed.poNumber);
@@ -159,6 +169,7 @@ async function accept(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply
     seenTotal: readWholeNumber(textOf(form, "total")) ?? -1,
     ...(form.has("poNumber") && { poNumber }),
     ...(form.has("seenPo") && { seenPo: textOf(form, "seenPo") }),
+    ...seenPoOf(form, poDocument),
     booking: {
       costCenter: typed.booking["costCenter"] ?? "",
       references: referenceFields.map((name) => typed.booking[name]),
@@ -176,4 +187,10 @@ async function accept(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply
   const order = await placeDraft(shop, { ...acceptance, customer });
   if (!order.ok) return refused(order.error, 409);
   throw redirect(await sent.onward(order.value, method === onAccount ? onAccount : null), 303);
+}
+
+/** The PDF that the sender knows of: the one that came with the form, or else the one that the page showed. */
+function seenPoOf(form: FormData, poDocument: PoShown | null | undefined): { seenPoDocument?: string } {
+  if (poDocument !== undefined) return { seenPoDocument: poDocument?.mark ?? "" };
+  return form.has("seenPoDocument") ? { seenPoDocument: textOf(form, "seenPoDocument") } : {};
 }

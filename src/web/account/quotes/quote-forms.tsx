@@ -15,12 +15,17 @@ import { AcceptButton } from "./accept-button.tsx";
 import { FilesField } from "./files-field.tsx";
 import type { QuoteIntent, QuoteReply } from "./quote-action.server.ts";
 import type { QuoteView } from "./quote-view.server.ts";
+import { QuotePo } from "./quote-po.tsx";
 import { fieldOf, refusedText } from "./quote-words.ts";
 
 interface FormProps {
   readonly view: QuoteView;
   readonly reply: QuoteReply | undefined;
 }
+
+/** The PDF of the purchase order as a refused answer has left it, or as the page was read. */
+const attachedPo = (error: QuoteReply | undefined, view: QuoteView) =>
+  error?.poDocument === undefined ? view.po.document : error.poDocument;
 
 const errorAt = (reply: QuoteReply | undefined, field: string) => reply && fieldOf(reply) === field;
 
@@ -43,6 +48,7 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
     <Form
       id="accept"
       method="post"
+      encType="multipart/form-data"
       noValidate
       className="flex flex-col gap-4 rounded-lg border-2 border-primary p-5 print:hidden"
     >
@@ -61,6 +67,7 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
           maxLength={orderTexts.poNumber.most}
         />
       )}
+      {party && <QuotePo attached={attachedPo(error, view)} maxBytes={po.maxBytes} error={say("poDocument")} />}
       {view.booking && (
         <BookingFields
           form="accept"

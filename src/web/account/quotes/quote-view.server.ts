@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Buyer, isCustomer, owns } from "#domain/buyers/buyer.ts";
 import { openQuote } from "#domain/buyers/quote-access.ts";
+import { maxPoBytes } from "#domain/cart/po-document.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { isQuoteNumber, linePlaces } from "#domain/checkout/draft.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -12,6 +13,7 @@ import { partyOfDraft } from "#engine/checkout/draft-party.ts";
 import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
 import { paperOfVersion, versionsOf } from "#engine/checkout/draft-versions.ts";
 import { shownToday } from "#engine/checkout/draft-tax.ts";
+import { poDocumentOfQuote } from "#engine/checkout/po-of-quote.ts";
 import { threadOf } from "#engine/checkout/quote-thread.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
@@ -23,6 +25,7 @@ import { seesRequisition } from "#engine/requisitions/requisition-row.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopTranslator } from "../../language/messages.server.ts";
 import { proformaOf } from "../../storefront/proforma/proforma-view.ts";
+import { type PoShown, shownPo } from "./po-of-quote.server.ts";
 
 /** Goods that were asked for and are not offered yet. */
 interface AskedLine {
@@ -63,7 +66,7 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
   const priced = paper && isOpen ? await shownToday(shop, draft, { paper, terms, now }) : paper?.priced;
   const offer = paper && priced && { ...paper, priced };
   const invoice = offer ? proformaOf(draft.number, offer, await shopTranslator(db, language)) : null;
-  const { account, site, booking, request } = await readCompanyPart(shop, draft, party, { isOpen, buys });
+  const { account, po, booking, request } = await readCompanyPart(shop, draft, party, { isOpen, buys });
   return {
     number: draft.number,
     isQuote: isQuoteNumber(draft.number),
@@ -96,7 +99,7 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     methods: terms.payment.offered.filter((method): method is PaymentMethod => isConfigured(shop.payments, method)),
     /** The company's terms, where it may buy on account. */
     account: account && { terms: paper?.terms ?? account.terms, left: account.left },
-    po: { required: site?.poRequired ?? false, mask: site?.poMask ?? "" },
+    po,
     booking,
     isSignedIn: isCustomer(buyer),
     /** Of the form of a message as it is shown: pressed twice, it sends once. */
@@ -115,6 +118,9 @@ async function readPaper(
   return state === "ordered" && latest ? await paperOfVersion(db, draft.id, latest.sent) : null;
 }
 
+/** Rules of a PO number, the PDF of the purchase order that waits for the acceptance, and the size limit of one. */
+const noPo = { required: false, mask: "", document: null as PoShown | null, maxBytes: maxPoBytes };
+
 /** The company's part of the page: its account and rules for whoever may accept or ask, and a request that waits. */
 async function readCompanyPart(
   { db }: Shop,
@@ -122,15 +128,17 @@ async function readCompanyPart(
   party: Awaited<ReturnType<typeof partyOfDraft>>,
   { isOpen, buys }: { readonly isOpen: boolean; readonly buys: boolean },
 ) {
-  if (!party) return { account: null, site: null, booking: null, request: null };
-  const [account, site, booking, request] = await Promise.all([
+  if (!party) return { account: null, po: noPo, booking: null, request: null };
+  const [account, site, booking, request, poDocument] = await Promise.all([
     buys ? accountOffer(db, party) : null,
     findSite(db, party),
     // Cost centers and references are chosen with the acceptance.
     buys ? bookingRulesOf(db, party) : null,
     isOpen ? openRequestOf(db, draft.id) : null,
+    buys ? poDocumentOfQuote(db, draft.id) : null,
   ]);
-  return { account, site, booking, request };
+  const rules = site && { required: site.poRequired, mask: site.poMask };
+  return { account, po: { ...noPo, ...rules, document: shownPo(poDocument) }, booking, request };
 }
 
 const standsOf = (result: string) =>

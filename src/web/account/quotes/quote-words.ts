@@ -22,6 +22,7 @@ export const fieldOf = ({ intent, error }: QuoteReply): string => {
   if (error.code === "text_too_long") return error.field;
   if (error.code === "booking_invalid") return error.fieldErrors[0]?.field ?? "";
   if (error.code === "files_refused") return "message-files";
+  if (error.code === "po_refused" || error.code === "po_file_changed") return "poDocument";
   return error.code === "invalid" ? `${intent}-text` : "";
 };
 
@@ -37,7 +38,10 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
     case "too_many":
       return tooManyText(t, error.minutes);
     case "files_refused":
+    case "po_refused":
       return error.sentence;
+    case "po_file_changed":
+      return checkoutFieldText(t, error.code);
     case "method_required":
       return requiredText(t, "orders.detail.payBy");
     case "po_required":
@@ -75,7 +79,7 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
     case "buying_for_ended":
       return t("checkout.errors.buying_for_ended", { site: error.site });
     case "role_may_not_order":
-      return t("quotes.refused.role_may_not_order", { site: error.site });
+      return t("checkout.errors.role_may_not_order", { site: error.site, source: "offer" });
     case "tax_unknown":
       return t("checkout.errors.tax_unknown");
     case "draft_missing":

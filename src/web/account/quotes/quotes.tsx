@@ -1,3 +1,4 @@
+import { type QuoteScope, quoteScopes } from "#domain/checkout/quote-scopes.ts";
 import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { formatDate, formatListDate } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -13,13 +14,35 @@ import type * as server from "./quotes.server.ts";
 type Props = PageProps<typeof server>;
 
 /** The quotes that an account asked for or was sent, and those of its companies that its roles show. */
-export default function Quotes({ loaderData: { quotes, page, pages } }: Props) {
+export default function Quotes({ loaderData: { quotes, counts, scope, page, pages } }: Props) {
   const t = useT();
   const to = useHref();
+  const at = (change: { scope: QuoteScope; page?: number }) =>
+    to(
+      "quotes",
+      {},
+      { ...(change.scope !== "all" && { scope: change.scope }), ...(change.page && { page: change.page }) },
+    );
   return (
     <AccountPage title={t("quotes.title")}>
       <p className="max-w-text">{t("quotes.lead")}</p>
-      {quotes.length === 0 ? (
+      {counts.all > 0 && (
+        <nav aria-label={t("quotes.scopes.label")} className="flex flex-wrap gap-2">
+          {quoteScopes.map((one) => (
+            <ButtonLink
+              key={one}
+              to={at({ scope: one })}
+              variant={one === scope ? "primary" : "secondary"}
+              size="small"
+              aria-current={one === scope ? "page" : undefined}
+            >
+              {t(`quotes.scopes.${one}`, { count: counts[one] })}
+            </ButtonLink>
+          ))}
+        </nav>
+      )}
+      {counts.all > 0 && quotes.length === 0 && <p className="text-muted">{t("quotes.scopes.none")}</p>}
+      {counts.all === 0 ? (
         <div className="flex flex-col items-start gap-3">
           <p className="text-muted">{t("quotes.empty")}</p>
           <ButtonLink to={to("cart")} variant="secondary">
@@ -36,12 +59,12 @@ export default function Quotes({ loaderData: { quotes, page, pages } }: Props) {
       {pages > 1 && (
         <nav aria-label={t("quotes.pages")} className="flex flex-wrap gap-2">
           {page > 1 && (
-            <ButtonLink to={to("quotes", {}, { page: page - 1 })} variant="secondary" size="small">
+            <ButtonLink to={at({ scope, page: page - 1 })} variant="secondary" size="small">
               {t("quotes.newer")}
             </ButtonLink>
           )}
           {page < pages && (
-            <ButtonLink to={to("quotes", {}, { page: page + 1 })} variant="secondary" size="small">
+            <ButtonLink to={at({ scope, page: page + 1 })} variant="secondary" size="small">
               {t("quotes.older")}
             </ButtonLink>
           )}

@@ -4,7 +4,8 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
-import { type DraftStepRefused, mailDraftAgain, sendDraft, takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
+import { type DraftStepRefused, mailDraftAgain, takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
+import { sendOffer } from "#engine/admin/exchanges/send-offer.ts";
 import { assignDraft } from "#engine/admin/drafts/assign-draft.ts";
 import { renewLink } from "#engine/admin/drafts/renew-link.ts";
 import { writeToBuyer } from "#engine/admin/drafts/write-to-buyer.ts";
@@ -92,9 +93,11 @@ export async function answerDraftForm(context: Context, { form, files }: Message
     return again(values, { error: errorOf(error) }, error.code === "draft_stale" ? error.version : version);
   }
   if (intent !== "send") return done(saved.value.number, "saved");
-  const sending = await sendDraft(shop, by, saved.value);
-  if (sending.ok) return done(saved.value.number, "sent");
-  return again(values, { error: errorOf(sending.error) }, saved.value.version);
+  const sending = await sendOffer(shop, by, saved.value);
+  if (sending.ok) return done(saved.value.number, sending.value.number === null ? "sent" : "accepted");
+  const { error } = sending;
+  if (error.code === "not_placed") return again(values, { notPlaced: error.error }, saved.value.version);
+  return again(values, { error: errorOf(error) }, saved.value.version);
 }
 
 type Turn = "answer" | "accept" | "assign";
@@ -158,7 +161,15 @@ const gone: Partial<Reply> = {
 
 /** Reason for a refused step, as the page shows it. */
 export interface ShownError {
-  readonly code: "fields" | "draft_stale" | "draft_closed" | "price_forbidden" | "buyer_gone" | "stock_short" | "price";
+  readonly code:
+    | "fields"
+    | "draft_stale"
+    | "draft_closed"
+    | "price_forbidden"
+    | "buyer_gone"
+    | "exchange_over"
+    | "stock_short"
+    | "price";
   readonly fieldErrors: readonly EditorError[];
   readonly stored: DraftValues | null;
   readonly short: { readonly sku: string; readonly left: number } | null;
@@ -177,6 +188,7 @@ function errorOf(error: Refused): ShownError {
     case "draft_closed":
       return { ...none, code: "draft_closed" };
     case "price_forbidden":
+    case "exchange_over":
     case "buyer_gone":
       return { ...none, code: error.code };
     case "stock_short":

@@ -138,7 +138,6 @@ export function AcceptByPhone({ screen, reply }: Props) {
   if (phoneMethods.length === 0 || totalToday === null) return null;
   const typed = reply?.phone;
   const seenPo = typed?.seenPo ?? null;
-  const fieldErrors = reply?.notPlaced?.code === "booking_invalid" ? reply.notPlaced.fieldErrors : [];
   return (
     <Panel id="phone" title={t("adminDrafts.phone.title")}>
       <p className="text-sm text-muted">{t("adminDrafts.phone.text")}</p>
@@ -173,24 +172,31 @@ export function AcceptByPhone({ screen, reply }: Props) {
           maxLength={orderTexts.poNumber.most}
           className="sm:max-w-sm"
         />
-        {booking && (
-          <div className="flex w-full flex-col gap-4 sm:max-w-sm">
-            <BookingFields
-              form="phone-form"
-              rules={booking}
-              values={typed?.booking ?? {}}
-              errorOf={(field) => {
-                const error = fieldErrors.find((one) => one.field === field);
-                return error && checkoutTextAt(t, field, error.code);
-              }}
-              onText={nothing}
-            />
-          </div>
-        )}
+        {booking && <PhoneBooking rules={booking} reply={reply} />}
         <Button type="submit" name="intent" value="accept" variant="secondary" pending={pending}>
           {t("adminDrafts.phone.submit", { total: formatMoney(totalToday, t.language) })}
         </Button>
       </Form>
     </Panel>
+  );
+}
+
+/** Cost center and references that the buyer's company asks for. */
+function PhoneBooking({ rules, reply }: { rules: NonNullable<Props["screen"]["booking"]>; reply: Props["reply"] }) {
+  const t = useT();
+  const fieldErrors = reply?.notPlaced?.code === "booking_invalid" ? reply.notPlaced.fieldErrors : [];
+  return (
+    <div className="flex w-full flex-col gap-4 sm:max-w-sm">
+      <BookingFields
+        form="phone-form"
+        rules={rules}
+        values={reply?.phone?.booking ?? {}}
+        errorOf={(field) => {
+          const error = fieldErrors.find((one) => one.field === field);
+          return error && checkoutTextAt(t, field, error.code);
+        }}
+        onText={nothing}
+      />
+    </div>
   );
 }

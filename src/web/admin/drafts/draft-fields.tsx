@@ -2,6 +2,7 @@ import { discountKinds, longestOfferNote } from "#domain/checkout/draft.ts";
 import { typedTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
+import { termsText } from "#i18n/terms-text.ts";
 import { useT } from "../../language/language.tsx";
 import { AddressFields, PersonFields, PhoneField } from "../../storefront/checkout/address-fields.tsx";
 import { FreightQuestions } from "../../storefront/checkout/freight-questions.tsx";
@@ -14,7 +15,7 @@ import type { DraftScreen } from "./draft-screen.ts";
 export interface FieldsProps {
   readonly screen: Pick<DraftScreen, "buyer" | "places"> & { readonly party?: DraftScreen["party"] };
   /** The form as it was answered, else as it is stored. */
-  readonly form: Pick<DraftScreen, "values" | "lines" | "mayPrice">;
+  readonly form: Pick<DraftScreen, "values" | "lines" | "mayPrice"> & { readonly hasAccount?: boolean };
   readonly reply: (Pick<DraftReply, "find" | "found"> & { readonly error: FormError | null }) | undefined;
   readonly errorOf: (field: string) => string | undefined;
 }
@@ -151,6 +152,7 @@ export function Terms(props: FieldsProps) {
           />
         ))}
       </div>
+      <AgreedTerms {...props} />
       <TextArea
         {...text(props, "offerNote")}
         label={t("adminDrafts.offerNote")}
@@ -162,6 +164,29 @@ export function Terms(props: FieldsProps) {
     </Panel>
   );
 }
+
+/** Terms of payment of an offer to a company with an account, in place of the company's own. */
+function AgreedTerms(props: FieldsProps) {
+  const t = useT();
+  const chosen = props.form.values["agreedTerms"] ?? "";
+  if (!props.form.hasAccount) return null;
+  if (!props.form.mayPrice) return <Unchanged props={props} names={["agreedTerms"]} />;
+  return (
+    <SelectField
+      {...text(props, "agreedTerms")}
+      label={t("adminDrafts.agreedTerms")}
+      hint={t("adminDrafts.agreedTermsHint")}
+      placeholder={t("adminDrafts.termsOfCompany")}
+      choices={[...new Set([...offeredTerms, ...(chosen === "" ? [] : [chosen])])].map((value) => ({
+        value,
+        label: termsText(t, value),
+      }))}
+      className="sm:max-w-sm"
+    />
+  );
+}
+
+const offeredTerms = ["net-15", "net-30", "net-45", "net-60", "2-10-net-30", "eom-0", "eom-15", "eom-30"];
 
 const figureHints = {
   validDays: "adminDrafts.validHint",

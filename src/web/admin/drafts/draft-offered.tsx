@@ -13,7 +13,7 @@ import { Panel } from "../panel.tsx";
 import type { DraftScreen } from "./draft-screen.ts";
 import type { DraftReply } from "./draft-action.server.ts";
 import { AcceptByPhone } from "./draft-conversation.tsx";
-import { Figures, Margin } from "./draft-sums.tsx";
+import { ExchangeSums, Figures, Margin } from "./draft-sums.tsx";
 
 /** Its buyer has asked, and waits. */
 const waits = (state: DraftScreen["state"]): state is "requested" | "change-asked" =>
@@ -58,6 +58,7 @@ export function Offered({ screen, reply }: { screen: DraftScreen; reply: DraftRe
         className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 xl:sticky xl:top-6"
       >
         <Figures form={screen} />
+        <ExchangeSums form={screen} />
         <Margin form={screen} />
         {screen.mayEdit && <Steps screen={screen} />}
       </aside>

@@ -5,7 +5,7 @@ import { type DraftValues, isQuoteNumber, linePlaces } from "#domain/checkout/dr
 import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
-import type { Language } from "#domain/kernel/language.ts";
+import { type Language, prefixOf } from "#domain/kernel/language.ts";
 import { withoutCopies } from "#domain/kernel/english-copies.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { buyerOfDraft, draftEvents, orderOfDraft } from "#engine/admin/drafts/draft-work.ts";
@@ -13,6 +13,7 @@ import type { QuotedDraft } from "#engine/admin/drafts/quote-draft.ts";
 import { quoteAsking } from "#engine/admin/drafts/quote-for.ts";
 import { costsOf, whoMayAnswer } from "#engine/admin/drafts/who-answers.ts";
 import { bookingRulesOf } from "#engine/approvals/booking.ts";
+import type { ExchangeOnPaper } from "#engine/checkout/draft-exchange.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { partyOfDraft } from "#engine/checkout/draft-party.ts";
@@ -60,7 +61,7 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
   ]);
   const { number, version, validUntil, reservedUntil } = draft;
   const state = stateAt(draft, now);
-  const prefix = draft.language === "cn" ? "/cn" : "";
+  const prefix = prefixOf[draft.language];
   const offer = draftToken(shop.settings.secret, draft);
   const link =
     state === "sent" && form.mayEdit && draft.companyId === null
@@ -103,8 +104,10 @@ async function readPhone(shop: Shop, draft: DraftRow) {
   const party = await partyOfDraft(db, draft);
   if (stateAt(draft, now) !== "sent" || !paper) return { ...noPhone, party };
   const { terms } = await readShopTerms(db, now);
+  // The part that goods pay is on no invoice.
+  const mayBeOnAccount = party && !paper.exchange;
   const [account, booking, priced] = await Promise.all([
-    party ? accountOffer(db, party) : null,
+    mayBeOnAccount ? accountOffer(db, party) : null,
     party && bookingRulesOf(db, party),
     shownToday(shop, draft, { paper, terms, now }),
   ]);
@@ -138,12 +141,13 @@ export async function readForm(
     paper: DraftRow["paper"];
   },
 ) {
-  const { customerId } = party;
-  const [quoted, buyer, staffMembers, languages] = await Promise.all([
+  const { customerId, companyId } = party;
+  const [quoted, buyer, staffMembers, languages, account] = await Promise.all([
     quoteAsking(shop, values, party),
     customerId === null ? null : buyerOfDraft(shop.db, customerId),
     whoMayAnswer(shop.db),
     readShopLanguages(shop.db),
+    companyId === null ? null : accountOffer(shop.db, { companyId }),
   ]);
   const priced = paper?.priced ?? quoted.priced;
   const mayPrice = may(staff.role, "drafts.price");
@@ -161,10 +165,13 @@ export async function readForm(
       },
       isWhole: priced.shipping !== null,
     },
+    exchange: (paper?.exchange ?? quoted.exchange) as ExchangeOnPaper | null,
     refused: paper ? null : quoted.refused,
     places: offeredPlaces(quoted.terms).map(({ id, name, city }) => ({ id, name: `${name[language]} · ${city}` })),
     mayEdit: may(staff.role, "drafts.edit"),
     mayPrice,
+    /** Its company may buy on account, so terms of payment can be agreed. */
+    hasAccount: account !== null,
     seesCompanies: may(staff.role, "companies.view"),
     margin: mayPrice && priced ? await marginOf(shop, priced) : null,
     staffMembers: staffMembers.map(({ id, name }) => ({ id, name })),

@@ -15,6 +15,12 @@ type Form = DraftScreen | DraftReply;
 /** The figures as the server adds them up, and the ways on. */
 export function Sums({ form, pending, isQuote }: { form: Form; pending: FormDataEntryValue | null; isQuote: boolean }) {
   const t = useT();
+  const isEven = form.exchange !== null && form.figures?.order.total === 0;
+  const hint = form.exchange
+    ? (`adminDrafts.exchange.${isEven ? "makeHint" : "sendHint"}` as const)
+    : isQuote
+      ? "adminDrafts.sendQuoteHint"
+      : "adminDrafts.sendHint";
   return (
     <aside
       aria-labelledby="sums"
@@ -24,6 +30,7 @@ export function Sums({ form, pending, isQuote }: { form: Form; pending: FormData
         {t("adminDrafts.sums")}
       </h2>
       <Figures form={form} />
+      <ExchangeSums form={form} />
       <Margin form={form} />
       {form.refused && form.refused.code !== "cart_empty" && (
         <Notice type="warning">{priceErrorMessage(t, form.refused)}</Notice>
@@ -33,11 +40,38 @@ export function Sums({ form, pending, isQuote }: { form: Form; pending: FormData
           {t("adminDrafts.save")}
         </Button>
         <Button type="submit" name="intent" value="send" wide pending={pending === "send"}>
-          {t("adminDrafts.send")}
+          {t(isEven ? "adminDrafts.exchange.make" : "adminDrafts.send")}
         </Button>
-        <p className="text-sm text-muted">{t(isQuote ? "adminDrafts.sendQuoteHint" : "adminDrafts.sendHint")}</p>
+        <p className="text-sm text-muted">{t(hint)}</p>
       </div>
     </aside>
+  );
+}
+
+/** The money that an exchange leaves to be paid, or to go back. */
+export function ExchangeSums({ form: { exchange, figures } }: { form: Pick<Form, "exchange" | "figures"> }) {
+  const t = useT();
+  if (!exchange) return null;
+  const { returnNumber, worth, waits } = exchange;
+  if (worth === 0) return <Notice type="warning">{t("adminDrafts.exchange.over")}</Notice>;
+  const amount = (sum: number) => ({ amount: formatMoney(cents(sum), t.language) });
+  const left = worth - (figures?.order.exchanged ?? 0);
+  const total = figures?.order.total ?? 0;
+  return (
+    <section className="flex flex-col gap-1 text-sm">
+      <h3 className="font-semibold">{t("adminDrafts.exchange.title", { number: returnNumber })}</h3>
+      <p>{t("adminDrafts.exchange.worth", amount(worth))}</p>
+      {figures?.isWhole && (
+        <p className="font-semibold">
+          {total > 0
+            ? t("adminDrafts.exchange.pays", amount(total))
+            : left > 0
+              ? t("adminDrafts.exchange.back", amount(left))
+              : t("adminDrafts.exchange.even")}
+        </p>
+      )}
+      {waits && <p className="text-muted">{t("adminDrafts.exchange.waits")}</p>}
+    </section>
   );
 }
 

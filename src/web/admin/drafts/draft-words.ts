@@ -64,6 +64,7 @@ export function draftFieldName(t: Translator, field: string): string {
     case "reserveDays":
     case "leadDays":
     case "depositPercent":
+    case "agreedTerms":
     case "offerNote":
       return t(`adminDrafts.${field}`);
     case "poNumber":

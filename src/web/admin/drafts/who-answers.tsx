@@ -6,7 +6,7 @@ import { Panel } from "../panel.tsx";
 import type { DraftScreen } from "./draft-screen.ts";
 
 /** The member of staff who answers for a quote, and is mailed what its buyer writes. */
-export function WhoAnswers({ screen: { staffId, staffMembers, mayEdit } }: { screen: DraftScreen }) {
+export function WhoAnswers({ screen: { version, staffId, staffMembers, mayEdit } }: { screen: DraftScreen }) {
   const t = useT();
   const pending = useNavigation().formData?.get("intent") === "assign";
   const name = staffMembers.find(({ id }) => id === staffId)?.name ?? t("adminDrafts.answers.nobody");
@@ -14,6 +14,7 @@ export function WhoAnswers({ screen: { staffId, staffMembers, mayEdit } }: { scr
     <Panel id="answers" title={t("adminDrafts.answers.title")}>
       {mayEdit ? (
         <Form key={staffId} method="post" className="field-row sm:grid-cols-[minmax(0,20rem)_auto]" preventScrollReset>
+          <input type="hidden" name="version" value={version} />
           <SelectField
             name="staff"
             label={t("adminDrafts.answers.who")}

@@ -49,7 +49,7 @@ export function proformaOf(number: string, paper: DraftPaper, t: ShopTranslator)
   const { language } = t;
   const { checkout, place, rows, priced, sentOn, validUntil, offerNote = "", terms = null } = paper;
   const { delivery, texts } = checkout;
-  const { subtotal, discount, shipping, tax, total } = priced.order;
+  const { subtotal, discount, shipping, tax, exchanged = zero, total } = priced.order;
   return {
     number,
     sentOn,
@@ -74,7 +74,7 @@ export function proformaOf(number: string, paper: DraftPaper, t: ShopTranslator)
         amount,
       })),
     ],
-    figures: { subtotal, discount, points: zero, shipping, tax, total },
+    figures: { subtotal, discount, points: zero, shipping, tax, exchanged, total },
     shipTo: delivery.method === "PICKUP" ? [] : addressLabel(delivery.address),
     pickUpAt: delivery.method === "PICKUP" && place ? placeLines(place, language) : [],
     billTo: billTo(checkout),
@@ -87,7 +87,7 @@ export function proformaOf(number: string, paper: DraftPaper, t: ShopTranslator)
   };
 }
 
-function leadTimeOf({ rows, leadDays = null, waits = [] }: DraftPaper, t: ShopTranslator): string[] {
+function leadTimeOf({ rows, leadDays = null, waits = [], exchange }: DraftPaper, t: ShopTranslator): string[] {
   const waited = rows.flatMap(({ sku }, at) => {
     const wait = waits[at];
     if (!wait) return [];
@@ -96,7 +96,11 @@ function leadTimeOf({ rows, leadDays = null, waits = [] }: DraftPaper, t: ShopTr
       ? t("quotes.expectedIn", { units, sku, days: days ?? 0 })
       : t("quotes.expectedOn", { units, sku, date: formatDate(on, t) });
   });
-  return [...(leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })]), ...waited];
+  return [
+    ...(exchange?.waits ? [t("quotes.exchangeWaits", { number: exchange.returnNumber })] : []),
+    ...(leadDays === null ? [] : [t("quotes.leadDays", { days: leadDays })]),
+    ...waited,
+  ];
 }
 
 const placeLines = (place: PickupPlace, language: Language): string[] => [place.name[language], placeAddress(place)];

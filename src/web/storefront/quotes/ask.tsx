@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { isFieldErrorKind } from "#domain/kernel/fields/field-error-kind.ts";
 import { orderTexts } from "#domain/checkout/order-texts.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
@@ -9,6 +9,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
 import { tooManyText } from "../../too-many.ts";
@@ -80,6 +81,8 @@ function summaryOf(t: Translator, error: AskError) {
 
 function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply: Props["actionData"] }) {
   const t = useT();
+  const to = useHref();
+  const { pathname, search } = useLocation();
   const pending = useNavigation().state === "submitting";
   const { key, from, estimate, isSignedIn, beyond } = loaderData;
   const { values, goods, forSite } = reply ?? loaderData;
@@ -101,7 +104,16 @@ function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply
       <ErrorSummary fieldErrors={summary} of={refused ?? summary} />
       {refused?.code === "too_many" && (
         <Notice type="error" live>
-          {tooManyText(t, refused.minutes)}
+          <p>{isSignedIn ? tooManyText(t, refused.minutes) : t("quotes.ask.tooMany", { minutes: refused.minutes })}</p>
+          {!isSignedIn && (
+            <Link
+              to={to("signIn", {}, { redirectTo: pathname + search })}
+              prefetch="none"
+              className="link font-semibold"
+            >
+              {t("shell.signIn")}
+            </Link>
+          )}
         </Notice>
       )}
       <p className="max-w-text text-muted">{t("quotes.ask.lead")}</p>

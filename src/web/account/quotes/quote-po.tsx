@@ -1,0 +1,47 @@
+import { useT } from "../../language/language.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { FileField } from "../../ui/file-field.tsx";
+import { useRefusedFiles } from "../refused-files.ts";
+import type { PoShown } from "./po-of-quote.server.ts";
+
+/**
+ * The choice of a PDF of the purchase order, sent with the acceptance. One that is too large is refused before anything
+ * is sent; an attached one is replaced by another, or taken off with the press.
+ */
+export function QuotePo({
+  attached,
+  maxBytes,
+  error,
+}: {
+  attached: PoShown | null;
+  maxBytes: number;
+  error: string | undefined;
+}) {
+  const t = useT();
+  const [refused, setRefused] = useRefusedFiles();
+  return (
+    <>
+      <input type="hidden" name="seenPoDocument" value={attached?.mark ?? ""} />
+      <FileField
+        // A file that was taken is not sent again.
+        key={attached?.mark ?? ""}
+        name="poDocument"
+        accept=".pdf"
+        label={t("orders.poDocument.title")}
+        hint={
+          attached
+            ? t("companyOrders.poDocument.attached", { name: attached.fileName })
+            : t("companyOrders.poDocument.hint")
+        }
+        optional
+        error={refused ?? error}
+        onChange={({ currentTarget: input }) => {
+          const isTooLarge = (input.files?.[0]?.size ?? 0) > maxBytes;
+          if (isTooLarge) input.value = "";
+          setRefused(isTooLarge ? t("companyOrders.poDocument.tooLarge") : null);
+        }}
+      />
+      {attached && <CheckboxField name="dropPo" label={t("companyOrders.poDocument.remove")} />}
+    </>
+  );
+}
