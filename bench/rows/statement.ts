@@ -29,7 +29,7 @@ async function fillAccount(db: Database): Promise<number> {
      )
      insert into invoice_orders (invoice_id, order_id, position, facts, subtotal_cents, discount_cents, points_cents,
        shipping_cents, tax_cents, total_cents)
-     select issued.id, order_id, 1, '{}', 10000, 0, 0, 0, 0, 10000
+     select issued.id, order_id, 1, jsonb_build_object('poNumber', 'PO-4500' || number), 10000, 0, 0, 0, 0, 10000
      from issued join days on number = 'INV-' || lpad(n::text, 6, '0')`,
     [id, earlier],
   );

@@ -26,3 +26,13 @@ export function signedMoney(amount: Money, language: Language): string {
   const text = formatMoney(cents(Math.abs(amount)), language);
   return amount < 0 ? `−${text}` : text;
 }
+
+// An invoice of a month can be of very many orders; it names them all itself.
+const mostNamed = 10;
+
+/** The PO numbers of an invoice's orders in one line, the first ten of them; empty for none. */
+export function poNumbersText(t: Translator, poNumbers: readonly string[]): string {
+  const numbers = poNumbers.slice(0, mostNamed).join(t.language === "cn" ? "、" : ", ");
+  const count = poNumbers.length - mostNamed;
+  return count > 0 ? t("invoices.statement.morePo", { numbers, count }) : numbers;
+}

@@ -126,6 +126,7 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
   ],
   companyInvoices: [["?all", [...seesOrders, "approver elsewhere", "accounts payable elsewhere"]]],
   companyStatement: [["", paysForAll]],
+  companyStatementCsv: [["?month=2026-11", paysForAll]],
   companyStatementPdf: [["?month=2026-11", paysForAll]],
   payInvoices: [["?invoice=:invoice", [...pays, "accounts payable elsewhere"]]],
   invoicePayment: [["", pays]],

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { openDemoCompanies } from "#boot/demo-companies.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { listCompanies } from "#engine/admin/company-table.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { sitesOf } from "#engine/companies/sites.ts";
@@ -15,7 +17,7 @@ test("the demo has a company of three sites with people of every role and a smal
   await openDemoCompanies(shop as unknown as Shop);
   await openDemoCompanies(shop as unknown as Shop);
   const query = { scope: "approved", search: "", filters: {}, sort: "newest", page: 1 } as const;
-  const { rows } = await listCompanies(database(), query);
+  const { rows } = await listCompanies(database(), query, dayIn(defaultTimeZone, shop.clock.now()));
   expect(rows.map(({ legalName, sites, members }) => [legalName, sites, members])).toEqual([
     ["Larkspur Manufacturing, Inc.", 3, 5],
     ["Gantry Lane Auto Body LLC", 1, 1],

@@ -160,6 +160,7 @@ test("nothing is booked without a person: exact matches on one press, once, othe
   expect(await open()).toBe(before - invoices[0]!.total);
   const again = await browser.post(path, { intent: "book-exact" });
   expect(again.status).toBe(409);
+  expect(again.text).toContain("No movement fits exactly any more. Nothing was booked.");
   const wire = await movement("QUETZAL WORKS");
   const book = (fields: Record<string, string>) => browser.post(path, { intent: "book", movement: wire, ...fields });
   expect((await book({ company: "", invoices: "" })).text).toContain("Company is required");
@@ -169,6 +170,8 @@ test("nothing is booked without a person: exact matches on one press, once, othe
   const fields = { company: String(account.company.id), invoices: invoices[1]!.number };
   const both = await Promise.all([book(fields), book(fields)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  // The second is told, although the movement is not listed any more.
+  expect(both.find(({ status }) => status === 409)?.text).toContain("Somebody else has changed this");
   expect(await open()).toBe(before - invoices[0]!.total - invoices[1]!.total);
   const aside = await browser.post(path, { intent: "set-aside", movement: await movement("PLACE OF") });
   expect(aside.location).toContain("done=set-aside");
@@ -194,6 +197,54 @@ test("a payment that the bank takes back opens its invoice again, once", async (
   expect((await back(payment)).location).toContain("done=return");
   expect((await back(payment)).status).toBe(409);
   expect(await open()).toBe(before + invoices[1]!.total);
+});
+
+test("exact matches are booked one after another: each that is refused is told with its line and reason, and nothing is booked twice", async () => {
+  const { deps } = backOfficeOf(shop());
+  const { db } = shop();
+  const sku = await part(db, 10_000);
+  const before = (await invoicesOf(db, account.company.id)).length;
+  for (let made = 0; made < 4; made += 1)
+    done(await send(deps, await ordered(deps, account, { items: [{ sku, quantity: 1 }] })));
+  const [one, later, same, dash] = (await invoicesOf(db, account.company.id)).slice(before);
+  const tomorrow = new Date(shop().clock.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const rows = [
+    "When,Words,How much,No.",
+    `${day()},FIRST ${one!.number},${dollars(one!.total)},C1`,
+    `${day()},SECOND ${one!.number},${dollars(one!.total)},C2`,
+    `${day()},THIRD ${same!.number},${dollars(same!.total)},C-1`,
+    `${day()},FOURTH ${dash!.number},${dollars(dash!.total)},-`,
+    `${tomorrow},FIFTH ${later!.number},${dollars(later!.total)},C5`,
+  ].join("\n");
+  const browser = await manager();
+  expect((await browser.post(path, { intent: "import", rows })).status).toBe(200);
+  const owed = await open();
+  const presses = await Promise.all([1, 2].map(() => browser.post(path, { intent: "book-exact" })));
+  const told = presses.find(({ status }) => status === 200);
+  const text = words(told?.text ?? "");
+  expect(text).toContain(
+    `2 payments are booked: $${dollars(one!.total + dash!.total)} in all. 3 exact matches were not`,
+  );
+  for (const [line, reason] of [
+    ["SECOND", "Its invoices were paid meanwhile"],
+    ["THIRD", "A payment with this number was recorded before"],
+    ["FIFTH", "Received on can’t be later than today"],
+  ])
+    expect(text).toMatch(new RegExp(`\\$[\\d.]+, ${line} INV-\\d+: ${reason}`));
+  expect(await open()).toBe(owed - one!.total - dash!.total);
+  const paid = await db.sql(
+    "select count(*)::int as count, sum(amount_cents)::int as sum from invoice_settlements where invoice_id = $1",
+    [one!.id],
+  );
+  expect(paid).toEqual([{ count: 1, sum: one!.total }]);
+  // Pressed again, it says so of those still refused, and books nothing.
+  const again = await browser.post(`/cn${path}`, { intent: "book-exact" });
+  expect(again.status).toBe(409);
+  expect(words(again.text)).toContain("没有登记任何付款。 有 2 笔完全匹配未登记：");
+  expect(await open()).toBe(owed - one!.total - dash!.total);
+  // The one that was told can be looked at and booked by choice.
+  const fields = { movement: await movement("SECOND"), company: String(account.company.id), invoices: same!.number };
+  expect((await browser.post(path, { intent: "book", ...fields })).location).toContain("done=book");
 });
 
 test("whoever may not enter payments sees the movements, and neither imports nor books", async () => {

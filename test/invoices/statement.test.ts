@@ -12,9 +12,13 @@ import { companyWith, type MadeCompany } from "#test/companies/company-fixture.t
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { backOfficeOf, sendRefunds } from "#test/fulfilment/back-office.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
+import { poNumbersText } from "#i18n/statement-words.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { type Account, done, grant, invoicesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
+import { insertInvoices } from "#test/receivables/insert-invoices.ts";
+import { pdfText } from "#test/server/pdf-text.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { sendStatementMail } from "#worker/mail/statement-mail.ts";
 
@@ -164,7 +168,7 @@ const payAll = (reference: string, amount: number) =>
     staff: "x",
   });
 
-test("those who pay for the whole company see it as page, data and paper, and nobody else", async () => {
+test("those who pay for the whole company see it as page, data, paper and file, and nobody else", async () => {
   const seen: object[] = [];
   const wanted: object[] = [];
   for (const [at, name] of names.entries()) {
@@ -177,6 +181,7 @@ test("those who pay for the whole company see it as page, data and paper, and no
         await browser.get(`${path}/_payload.json?month=${first}`),
         await browser.get(`${path}.pdf?month=${first}`),
       ];
+      const sheet = await browser.get(`${path}.csv?month=${first}`);
       const saved = await browser.post(path, { mails: "" });
       const list = await browser.get(`${prefix}/personal/companies/${works.id}/invoices`);
       seen.push({
@@ -184,6 +189,7 @@ test("those who pay for the whole company see it as page, data and paper, and no
         page: [page.status, page.text.includes("EARLY-1")],
         payload: [payload.status, payload.text.includes("EARLY-1")],
         paper: paper.status,
+        sheet: [sheet.status, sheet.text.includes("EARLY-1")],
         saved: saved.status,
         link: list.text.includes(`href="${path}"`),
       });
@@ -194,6 +200,7 @@ test("those who pay for the whole company see it as page, data and paper, and no
         page: [status, sees],
         payload: [status, sees],
         paper: status,
+        sheet: [status, sees],
         saved: sees ? 303 : 404,
         link: sees,
       });
@@ -203,7 +210,8 @@ test("those who pay for the whole company see it as page, data and paper, and no
   expect(seen).toEqual(wanted);
   const guest = shop().browser();
   expect((await guest.get(`/personal/companies/${works.id}/statement`)).location).toContain("/signIn");
-  expect((await guest.get(`/personal/companies/${works.id}/statement.pdf`)).status).toBe(404);
+  for (const file of ["pdf", "csv"])
+    expect((await guest.get(`/personal/companies/${works.id}/statement.${file}`)).status).toBe(404);
   for (const guessed of ["0", "x", "999999"])
     expect((await browsers.get("administrator")!.get(`/personal/companies/${guessed}/statement`)).status).toBe(404);
 });
@@ -225,6 +233,82 @@ test("it says in both languages what was paid, taken back and credited, to the c
   for (const part of ["期末余额", "已退回", "由我们核销", "−US$7.00"]) expect(inChinese).toContain(part);
   const paper = await (await signedInAs(shop(), "support")).get(`/admin/companies/${works.id}/statement.pdf`);
   expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+});
+
+test("each invoice and credit memo stands with the buyer's PO numbers, on the page and on paper, in both languages", async () => {
+  const { db } = shop();
+  const numbers = (
+    await db.sql<{ number: string }>(
+      `select p.facts ->> 'poNumber' as number from invoice_orders p join invoices i on i.id = p.invoice_id
+       where i.company_id = $1 order by i.id`,
+      [works.id],
+    )
+  ).map(({ number }) => number);
+  expect(numbers).toHaveLength(3);
+  const pos = async (month: string) =>
+    (await statementOf(month)).statement.lines
+      .filter(({ poNumbers }) => poNumbers.length > 0)
+      .map(({ kind, poNumbers }) => [kind, ...poNumbers]);
+  expect(await pos(first)).toEqual(numbers.map((number) => ["invoice", number]));
+  // The credit memo is for the second order.
+  expect(await pos(second)).toEqual([["credit-memo", numbers[1]]]);
+  const payable = browsers.get("accounts payable")!;
+  const office = await signedInAs(shop(), "read-only");
+  for (const [prefix, head] of [
+    ["", "PO number"],
+    ["/cn", "采购订单号"],
+  ] as const) {
+    const pages = [
+      await payable.get(`${prefix}/personal/companies/${works.id}/statement?month=${first}`),
+      await office.get(`${prefix}/admin/companies/${works.id}/statement?month=${first}`),
+    ];
+    for (const text of pages.map((page) => words(page.text)))
+      expect([head, ...numbers].filter((part) => !text.includes(part))).toEqual([]);
+  }
+  // For a spreadsheet, with the balances at both ends.
+  const sheet = await payable.get(`/personal/companies/${works.id}/statement.csv?month=${first}`);
+  const { opening, closing } = (await statementOf(first)).statement;
+  const dollars = (amount: number) => (amount / 100).toFixed(2);
+  const lines = sheet.text.replace("\uFEFF", "").split("\r\n").filter(Boolean);
+  expect(lines[0]).toBe("Date,What,Number,PO number,Due date,Amount,Balance");
+  expect(lines[1]).toMatch(new RegExp(`^${first}-01,Opening balance,,,,,${dollars(opening)}$`));
+  expect(lines.at(-1)).toMatch(new RegExp(`,Closing balance,,,,,${dollars(closing)}$`));
+  for (const number of numbers) expect(lines.filter((line) => line.includes(`,${number},`))).toHaveLength(1);
+  const inChinese = await payable.get(`/cn/personal/companies/${works.id}/statement.csv?month=${first}`);
+  expect(inChinese.text).toContain("日期,事项,编号,采购订单号");
+  const ways = { en: "PO", cn: "采购订单号" };
+  for (const language of ["en", "cn"] as const) {
+    await db.sql("update companies set language = $2 where id = $1", [works.id, language]);
+    const paper = pdfText((await payable.bytes(`/personal/companies/${works.id}/statement.pdf?month=${first}`)).bytes);
+    expect(numbers.filter((number) => !paper.includes(`${ways[language]} ${number}`))).toEqual([]);
+  }
+  await db.sql("update companies set language = 'en' where id = $1", [works.id]);
+});
+
+test("a PO number as long as one may be wraps below its invoice; of very many the first ten are named", async () => {
+  const { db } = shop();
+  const long = "4500".padEnd(40, "W");
+  const [payer] = await db.sql<{ id: number }>("select id from customers where email = $1", [
+    `states-${names.indexOf("accounts payable")}@example.com`,
+  ]);
+  const company = await companyWith(db, "Long Numbers", ["Plant"], [[payer!.id, "accounts-payable"]]);
+  await grant(office().deps, company.id, {});
+  const [order] = await db.sql<{ id: number }>("select id from orders limit 1");
+  const issuedOn = `${monthNow()}-01`;
+  const facts = { company: "Long Numbers", order: "PL-LONG", poNumber: long };
+  const row = { number: "INV-900001", companyId: company.id, orderId: order!.id, issuedOn, dueOn: issuedOn, total: 1 };
+  await insertInvoices(db, [{ ...row, facts }]);
+  const payable = browsers.get("accounts payable")!;
+  const path = `/personal/companies/${company.id}/statement`;
+  expect((await payable.get(path)).text).toMatch(new RegExp(`class="[^"]*wrap-anywhere[^"]*">${long}<`));
+  const lines = pdfText((await payable.bytes(`${path}.pdf`)).bytes).split("\n");
+  expect(lines.filter((line) => line.includes("W")).length).toBeGreaterThan(1);
+  expect(lines.join("")).toContain(`PO ${long}`);
+  const translators = loadTranslators("America/Chicago");
+  const many = Array.from({ length: 12 }, (_, at) => `P${at}`);
+  expect(poNumbersText(translators.en, many)).toBe("P0, P1, P2, P3, P4, P5, P6, P7, P8, P9 and 2 more");
+  expect(poNumbersText(translators.cn, many.slice(0, 10))).toBe(many.slice(0, 10).join("、"));
+  expect(poNumbersText(translators.cn, many)).toContain("另有 2 个");
 });
 
 test("it is mailed once in a month's first days, if the company or the merchant wants it", async () => {

@@ -60,6 +60,8 @@ export interface Movement<Via extends string = string> {
   readonly via: Via | null;
   /** Of an invoice. */
   readonly dueOn: CalendarDay | null;
+  /** The buyer's own, different ones of the orders that an invoice or credit memo is for, as they were invoiced. */
+  readonly poNumbers: readonly string[];
   /** Positive for what the company owes more. */
   readonly amount: Money;
 }

@@ -87,7 +87,7 @@ export class Matches {
     const [first] = named;
     const owner = this.companyIn(words);
     if (first && named.every(({ companyId }) => companyId === first.companyId)) {
-      const fits = costs(named, amount, day);
+      const fits = settlesExactly(named, amount, day);
       const because = ["number", ...(owner === first.companyId ? ["name"] : []), ...(fits ? ["amount"] : [])] as const;
       // A name of another company beside it is for a person to see.
       const isExact = fits && (owner === null || owner === first.companyId);
@@ -95,8 +95,8 @@ export class Matches {
     }
     if (owner !== null) {
       const open = this.#byCompany.get(owner) ?? [];
-      const one = open.filter((invoice) => costs([invoice], amount, day));
-      const invoices = one.length === 1 ? one : costs(open, amount, day) ? open : [];
+      const one = open.filter((invoice) => settlesExactly([invoice], amount, day));
+      const invoices = one.length === 1 ? one : settlesExactly(open, amount, day) ? open : [];
       return {
         companyId: owner,
         invoices,
@@ -104,7 +104,7 @@ export class Matches {
         isExact: false,
       };
     }
-    const alike = this.#invoices.filter((invoice) => costs([invoice], amount, day));
+    const alike = this.#invoices.filter((invoice) => settlesExactly([invoice], amount, day));
     const [only] = alike;
     if (!only || alike.length > 1) return null;
     return { companyId: only.companyId, invoices: [only], because: ["amount"], isExact: false };
@@ -112,7 +112,7 @@ export class Matches {
 }
 
 /** True if a payment of that day settles the invoices and nothing is left of it, with or without the discount. */
-function costs(invoices: readonly InvoiceToMatch[], amount: Money, day: CalendarDay): boolean {
+export function settlesExactly(invoices: readonly InvoiceToSettle[], amount: Money, day: CalendarDay): boolean {
   if (invoices.length === 0) return false;
   return (
     add(...invoices.map((invoice) => amountToPay(invoice, day))) === amount ||

@@ -117,7 +117,7 @@ function mergeLines(lines: readonly WaitingLine[]): WaitingLine {
 }
 
 function sumOf(parts: readonly InvoicedFigures[]): InvoicedFigures {
-  const of = (key: keyof InvoicedFigures) => add(...parts.map((part) => part[key]));
+  const of = (key: Exclude<keyof InvoicedFigures, "exchanged">) => add(...parts.map((part) => part[key]));
   return {
     subtotal: of("subtotal"),
     discount: of("discount"),

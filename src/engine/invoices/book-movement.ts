@@ -1,13 +1,15 @@
-import { kindIn } from "#domain/invoices/bank-matching.ts";
+import { kindIn, settlesExactly } from "#domain/invoices/bank-matching.ts";
 import { divideOverOldest } from "#domain/invoices/settling.ts";
 import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
+import { referenceKey } from "#domain/payments/transfers.ts";
 import type { Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
 import { withinTransaction } from "../platform/within-transaction.ts";
+import { lockAccount } from "../receivables/company-account.ts";
 import { matchMovements } from "./bank-matches.ts";
 import { type OpenMovement, openMovements } from "./bank-movements.ts";
 import {
@@ -22,6 +24,8 @@ import { openInvoices } from "./settlements.ts";
 export type MovementGone = { readonly code: "movement_stale" };
 export type BookRefused =
   | MovementGone
+  /** An exact match whose invoices were settled meanwhile, as by another movement. */
+  | { readonly code: "fits_no_more" }
   | Exclude<RecordRefused, TextTooLong>
   | { readonly code: "invoice_unknown"; readonly number: string };
 
@@ -43,6 +47,8 @@ export interface Booking {
   readonly movementId: number;
   readonly companyId: number;
   readonly numbers: readonly string[];
+  /** Refused unless the invoices are what the movement pays, to the cent. */
+  readonly isExact?: true;
 }
 
 /** Enters money of the bank's file as a payment of a company. What its invoices don't take settles the next. */
@@ -58,18 +64,22 @@ async function book(
   tx: Tx,
   { db, clock }: DbAndClock,
   staff: string,
-  { movementId, companyId, numbers }: Booking,
+  { movementId, companyId, numbers, isExact }: Booking,
 ): Promise<Result<{ amount: Money; reference: string }, BookRefused>> {
   const movement = await tx.row(lockOpen, [movementId]);
   if (!movement || movement.amount <= 0) return refuse({ code: "movement_stale" });
   const { amount, day, text } = movement;
+  // Until the end nothing else settles the invoices that are open now.
+  await lockAccount(tx, companyId);
   const open = await openInvoices(tx, companyId);
   const chosen = numbers.map((number) => open.find((invoice) => invoice.number === number) ?? number);
   const unknown = chosen.find((one) => typeof one === "string");
-  if (typeof unknown === "string") return refuse({ code: "invoice_unknown", number: unknown });
   const invoices = chosen.filter((one) => typeof one !== "string");
-  // A bank that gives no reference still tells two movements apart by its file.
-  const reference = movement.reference || `${day} #${movementId}`;
+  if (isExact && (unknown !== undefined || !settlesExactly(invoices, amount, day)))
+    return refuse({ code: "fits_no_more" });
+  if (typeof unknown === "string") return refuse({ code: "invoice_unknown", number: unknown });
+  // A bank that gives no reference, or a dash, still tells two movements apart by its file.
+  const reference = referenceKey(movement.reference) === "" ? `${day} #${movementId}` : movement.reference;
   const payment = await recordPayment(
     { db: withinTransaction(db, tx), clock },
     {
@@ -96,30 +106,40 @@ function ofMovement<Refused extends { readonly code: string }>(error: Refused): 
 
 const mostAtOnce = 5_000;
 
+/** A movement that fitted exactly and was not booked, with the reason. */
+export interface UnbookedMovement {
+  readonly movement: OpenMovement;
+  readonly error: BookRefused;
+}
+
+interface BookedExactly {
+  readonly count: number;
+  readonly amount: Money;
+  readonly unbooked: readonly UnbookedMovement[];
+}
+
 /**
- * Books every movement that fits exactly: its text names open invoices of one company, and its amount is what they
- * cost. One that another has taken away meanwhile is left for a person.
+ * Books every movement that fits exactly, one after another: its text names open invoices of one company, and its
+ * amount is what they cost when its turn comes. So the second of two that name the same invoice is not booked. What is
+ * refused is given with its reason, and waits for a person.
  */
 export async function bookExact(
   { db, clock }: DbAndClock,
   staff: string,
-): Promise<Result<{ count: number; amount: Money }, { code: "nothing_exact" }>> {
+): Promise<Result<BookedExactly, { code: "nothing_exact" }>> {
   let [count, amount] = [0, 0];
-  // One after another: what a payment has settled, the next does not fit any more.
+  const unbooked: UnbookedMovement[] = [];
   const { movements } = await matchMovements(db, await openMovements(db, mostAtOnce), clock.now());
-  for (const { id } of movements.filter(({ proposal }) => proposal?.isExact)) {
-    const done = await db.transaction(async (tx) => {
-      const row = await tx.row(lockOpen, [id]);
-      const [movement] = row ? (await matchMovements(tx, [row], clock.now())).movements : [];
-      const proposal = movement?.proposal;
-      if (!proposal?.isExact) return null;
-      const numbers = proposal.invoices.map(({ number }) => number);
-      const booked = await book(tx, { db, clock }, staff, { movementId: id, companyId: proposal.companyId, numbers });
-      return booked.ok ? booked.value : null;
-    });
-    if (done) [count, amount] = [count + 1, amount + done.amount];
+  for (const { proposal, returned: _, ...movement } of movements) {
+    if (!proposal?.isExact) continue;
+    const { companyId, invoices } = proposal;
+    const booking = { movementId: movement.id, companyId, numbers: invoices.map(({ number }) => number) };
+    const booked = await db.transaction((tx) => book(tx, { db, clock }, staff, { ...booking, isExact: true }));
+    if (booked.ok) [count, amount] = [count + 1, amount + booked.value.amount];
+    else unbooked.push({ movement, error: booked.error });
   }
-  return count > 0 ? ok({ count, amount: cents(amount) }) : refuse({ code: "nothing_exact" });
+  if (count === 0 && unbooked.length === 0) return refuse({ code: "nothing_exact" });
+  return ok({ count, amount: cents(amount), unbooked });
 }
 
 export type ReturnRefused = MovementGone | Exclude<BounceRefused, TextTooLong> | { readonly code: "amount_differs" };

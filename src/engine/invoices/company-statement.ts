@@ -14,7 +14,7 @@ import type { Db } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { CreditRow } from "./invoices.queries.ts";
+import { type CreditRow, factsOf } from "./invoices.queries.ts";
 
 type AccountMovement = Movement<CreditRow["kind"]>;
 export type CompanyStatement = Statement<AccountMovement>;
@@ -30,23 +30,28 @@ const credits = `(
 const movements = `(
   select case when i.deposit_cents < 0 then 'deposit' else 'invoice' end as kind, i.issued_on as day,
     i.issued_at as at, i.number as reference, null as via, i.due_on as "dueOn", i.total_cents as amount, i.id,
-    1 as place
+    null::bigint as order_id, 1 as place
   from invoices i where i.company_id = $1
   union all
   select case when c.bounce_reason in ('refunded', 'refund-failed') then 'refund'
       when c.rest > c.amount_cents then 'payment' else 'reversal' end,
     (c.bounced_at at time zone $2)::date, c.bounced_at, c.reference, c.kind, null,
-    c.amount_cents - coalesce(c.rest, 0), c.id, 2
+    c.amount_cents - coalesce(c.rest, 0), c.id, null, 2
   from ${credits} where c.bounced_at is not null
   union all
   select case c.kind when 'credit-memo' then c.kind else 'payment' end, (c.created_at at time zone $2)::date,
-    c.created_at, c.reference, c.kind, null, -c.amount_cents, c.id, 3
+    c.created_at, c.reference, c.kind, null, -c.amount_cents, c.id, c.order_id, 3
   from ${credits} where c.replaced is null
   union all
-  select s.kind, (s.at at time zone $2)::date, s.at, i.number, null, null, -sum(s.amount_cents), min(s.id), 4
+  select s.kind, (s.at at time zone $2)::date, s.at, i.number, null, null, -sum(s.amount_cents), min(s.id), null, 4
   from invoice_settlements s join invoices i on i.id = s.invoice_id
   where i.company_id = $1 and s.kind in ('discount', 'write-off')
   group by s.kind, s.at, i.id having sum(s.amount_cents) <> 0) movement`;
+
+// Of a credit memo those of its order's invoices, which stay when personal data of the order are erased.
+const poNumbers = `case when place = 1 then ${factsOf("poNumber", "movement.id")}
+  when order_id is not null then array(select distinct p.facts ->> 'poNumber' from invoice_orders p
+    where p.order_id = movement.order_id and p.facts ->> 'poNumber' <> '') else '{}'::text[] end`;
 
 type Params = [number, string, CalendarDay];
 const selectOpening = statement<Params, { opening: Money; first: CalendarDay | null }>(
@@ -56,7 +61,7 @@ const selectOpening = statement<Params, { opening: Money; first: CalendarDay | n
 );
 const selectMovements = statement<[...Params, CalendarDay], AccountMovement>(
   "movements_of_statement",
-  `select kind, day, reference, via, "dueOn", amount::bigint as amount from ${movements}
+  `select kind, day, reference, via, "dueOn", amount::bigint as amount, ${poNumbers} as "poNumbers" from ${movements}
    where day between $3::date and $4::date order by day, at, place, id`,
 );
 const selectOpen = statement<Params, { dueOn: CalendarDay; open: Money }>(

@@ -2,6 +2,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import { zero } from "#domain/kernel/money.ts";
 import { after, minutes } from "#domain/kernel/time.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentRequest } from "../ports/payment-provider.ts";
 import type { InvoicePaymentRow } from "./invoice-payment-row.ts";
@@ -25,7 +26,7 @@ export async function invoicePaymentRequest(
   const payer = await deps.db.row(selectEmail, [payment.customerId ?? 0]);
   const { payment: settings } = await readPaymentSetup(deps.db);
   const { publicUrl } = deps.settings;
-  const prefix = payment.language === "cn" ? "/cn" : "";
+  const prefix = prefixOf[payment.language];
   const page = `${publicUrl}${prefix}/personal/invoicePayments/${payment.number}`;
   return {
     of: "invoices",

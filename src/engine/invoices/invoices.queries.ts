@@ -10,6 +10,7 @@ import type { InvoicedFigures } from "#domain/payments/ledger.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { leftOf, settledOf } from "../receivables/company-account.ts";
+import { type InvoicePatterns, invoicePatterns, isInvoiceFound } from "./invoice-search.ts";
 import type { InvoiceFacts } from "./issue-invoices.ts";
 
 /** An invoice in a list, with what is open of it. */
@@ -50,10 +51,13 @@ export const joinOrder = `join invoice_orders f on f.invoice_id = i.id and f.pos
 const ofSites = `${joinOrder} where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2))`;
 // Only with `ofSites` are there orders to read it from.
 const siteId = `o.site_id as "siteId"`;
-const selectRows = statement<[number, readonly number[] | null, boolean, number, number], InvoiceRow & { id: number }>(
+const selectRows = statement<
+  [number, readonly number[] | null, boolean, number, number, ...InvoicePatterns],
+  InvoiceRow & { id: number }
+>(
   "invoices_of_company",
   `select number, orders, "siteId", site, "poNumbers", "issuedOn", "dueOn", total, open, "isDeposit"
-   from (select ${rowColumns}, ${siteId} from invoices i ${ofSites}) invoice
+   from (select ${rowColumns}, ${siteId} from invoices i ${ofSites} and ${isInvoiceFound("$6", "$7")}) invoice
    where not $3 or open > 0
    order by case when $3 then "dueOn" end, id desc limit $4 offset $5`,
 );
@@ -65,15 +69,18 @@ interface InvoicesAsked {
   readonly siteIds: readonly number[] | null;
   /** Only those with an open amount, the one that is due first before the others; else all, the latest first. */
   readonly onlyOpen: boolean;
+  /** Part of a number or reference; empty for all. */
+  readonly search: string;
   readonly page: number;
 }
 
 /** A page of a company's invoices, and whether more follow. */
 export async function listInvoices(
   db: Db,
-  { companyId, siteIds, onlyOpen, page }: InvoicesAsked,
+  { companyId, siteIds, onlyOpen, search, page }: InvoicesAsked,
 ): Promise<{ invoices: InvoiceRow[]; more: boolean }> {
-  const rows = await db.rows(selectRows, [companyId, siteIds, onlyOpen, rowsOnPage + 1, (page - 1) * rowsOnPage]);
+  const [limit, offset] = [rowsOnPage + 1, (page - 1) * rowsOnPage];
+  const rows = await db.rows(selectRows, [companyId, siteIds, onlyOpen, limit, offset, ...invoicePatterns(search)]);
   return { invoices: rows.slice(0, rowsOnPage), more: rows.length > rowsOnPage };
 }
 

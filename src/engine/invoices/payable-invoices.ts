@@ -4,12 +4,14 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { joinOrder } from "./invoices.queries.ts";
+import { factsOf, joinOrder } from "./invoices.queries.ts";
 import { openInvoiceColumns } from "./settlements.ts";
 
 /** An open invoice that can be paid online. */
 export interface PayableInvoice extends InvoiceToSettle {
   readonly number: string;
+  /** Different ones of its orders. */
+  readonly poNumbers: readonly string[];
   readonly dueOn: CalendarDay;
   readonly total: Money;
   /** Amount that settles it today: the open amount, less the discount for early payment. */
@@ -27,7 +29,7 @@ const selectPayable = statement<
 >(
   "payable_invoices",
   `select * from (
-     select ${openInvoiceColumns}, exists (
+     select ${openInvoiceColumns}, ${factsOf("poNumber", "i.id")} as "poNumbers", exists (
        select from invoice_payment_parts t join invoice_payments p on p.id = t.payment_id
        where t.invoice_id = i.id and p.state = 'clearing') as "isClearing"
      from invoices i ${joinOrder}

@@ -76,17 +76,25 @@ export const depositIsOpen = (alias: string): string =>
      select bool_or(i.total_cents > ${settledOf("i.id")}) from invoice_orders p join invoices i on i.id = p.invoice_id
      where p.order_id = ${alias}.id and p.deposit_cents < 0), true))`;
 
-// The rest of an order counts until its last goods have left, less what comes off for its deposit; what has left and is
-// not invoiced counts whatever becomes of its order.
+/** SQL: whether goods of an order `alias` on account are still to leave. */
+export const awaitsInvoice = (alias: string): string =>
+  `${alias}.payment_method = 'on-account' and (${alias}.payment_state = 'on-account'
+     or (${alias}.payment_state = 'captured' and ${alias}.fulfilment_state = 'unsent'))`;
+
+/** SQL: worth of what has not left of such an order, less what comes off for its deposit. */
+export const notInvoiced = (alias: string): string =>
+  `(${alias}.total_cents - ${leftOnAccount(`${alias}.id`)}
+     - case when ${alias}.deposit is null then 0 else deposit_left(${alias}.id) end)`;
+
+// The rest of an order counts until its last goods have left; what has left and is not invoiced counts whatever becomes
+// of its order.
 const selectFigures = statement<[number], AccountFigures>(
   "account_figures",
   `select
      (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0)
       from invoices i where i.company_id = $1)::bigint as open,
-     ((select coalesce(sum(o.total_cents - ${leftOnAccount("o.id")}
-         - case when o.deposit is null then 0 else deposit_left(o.id) end), 0)
-      from orders o where o.company_id = $1 and o.payment_method = 'on-account'
-        and (o.payment_state = 'on-account' or (o.payment_state = 'captured' and o.fulfilment_state = 'unsent')))
+     ((select coalesce(sum(${notInvoiced("o")}), 0)
+       from orders o where o.company_id = $1 and ${awaitsInvoice("o")})
       + (select coalesce(sum(u.total_cents), 0)
          from uninvoiced_shipments u where u.company_id = $1))::bigint as uninvoiced,
      (select coalesce(sum(${leftOf("c")}), 0) from account_credits c where c.company_id = $1)::bigint as unapplied`,

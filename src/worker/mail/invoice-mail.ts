@@ -9,6 +9,8 @@ import type { Email } from "#engine/ports/letter.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -36,7 +38,7 @@ const mostNamed = 10;
 /** The mail about an invoice of goods that have left, or of a deposit for goods that will. */
 export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email {
   const { shop, number, company, orders, total, dueOn, discount, isDeposit, url } = facts;
-  const named = orders.slice(0, mostNamed).join(t.language === "cn" ? "、" : ", ");
+  const named = orders.slice(0, mostNamed).join(listSeparators[t.language]);
   const values = {
     shop,
     number,
@@ -127,7 +129,7 @@ async function sendToPayable(
   await mailEach(await invoiceRecipients(shop.db, id), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, mail, chosen);
     const { language } = t;
-    const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "invoice", { invoice: number });
+    const url = shop.settings.publicUrl + href(prefixOf[language], "invoice", { invoice: number });
     const shopName = (await mailFacts(shop.db, t)).name;
     const letter = letterOf(t, { shop: shopName, number, company: facts.company, dueOn, url });
     const { html, text } = await composeMail(shop, letter, t);

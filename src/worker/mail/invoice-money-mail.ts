@@ -7,6 +7,7 @@ import type { Block, Email } from "#engine/ports/letter.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -65,7 +66,7 @@ export async function sendInvoiceMoneyMail(
   await mailEach(await paymentRecipients(shop.db, paymentId), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, "invoiceMoney", chosen);
     const { language } = t;
-    const path = href(language === "cn" ? "/cn" : "", "invoicePayment", { payment: payment.number });
+    const path = href(prefixOf[language], "invoicePayment", { payment: payment.number });
     const url = shop.settings.publicUrl + path;
     const shopName = (await mailFacts(shop.db, t)).name;
     const facts = { shop: shopName, number: payment.number, why, amount: cents(amount), open, url };

@@ -7,6 +7,8 @@ import type { Email } from "#engine/ports/letter.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
@@ -30,7 +32,7 @@ export function invoicePaymentEmail(t: ShopTranslator, facts: InvoicePaymentMail
     number,
     total: formatMoney(amount, t.language),
     back: formatMoney(back, t.language),
-    invoices: invoices.join(t.language === "cn" ? "、" : ", "),
+    invoices: invoices.join(listSeparators[t.language]),
   };
   return {
     subject: t("mail.invoicesPaid.subject", values),
@@ -60,7 +62,7 @@ export async function sendInvoicePaymentMail(
   const { applied, back } = await outcomeOf(shop.db, payment);
   const t = await buyerTranslator(shop.db, "invoicesPaid", payment.language);
   const { language } = t;
-  const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "invoicePayment", { payment: number });
+  const url = shop.settings.publicUrl + href(prefixOf[language], "invoicePayment", { payment: number });
   const shopName = (await mailFacts(shop.db, t)).name;
   const invoices = applied.map((part) => part.number);
   const letter = invoicePaymentEmail(t, { shop: shopName, number, amount, invoices, back, url });

@@ -9,6 +9,7 @@ import { formatMonth } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import { signedMoney } from "#i18n/statement-words.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -60,7 +61,7 @@ export async function sendStatementMail(shop: MailShop, payload: JobPayloads["se
   const overdue = (ages.to30 + ages.to60 + ages.to90 + ages.over90) as Money;
   await mailEach(await statementRecipients(shop.db, company.id), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, "statement", chosen);
-    const prefix = t.language === "cn" ? "/cn" : "";
+    const prefix = prefixOf[t.language];
     const page = href(prefix, "companyStatement", { company: String(company.id) }, { month });
     const letter = statementEmail(t, {
       shop: (await mailFacts(shop.db, t)).name,

@@ -11,7 +11,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { hasPriceLists } from "#engine/pricing/contracts.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
-import { tooManyError } from "../field-errors.ts";
+import { fieldError, tooManyError } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
 import { companyError, fieldsRefused } from "./company-errors.ts";
 
@@ -60,5 +60,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (applied.ok) throw redirect(href(prefix, "company", { company: String(applied.value) }, { done: "applied" }), 303);
   const { error } = applied;
   if (error.code === "too_many") return data({ values, fieldErrors: [tooManyError(error)] }, 429);
-  return data({ values, fieldErrors: [companyError("", error.code)] }, 409);
+  return data({ values, fieldErrors: [fieldError("", error.code)] }, 409);
 }

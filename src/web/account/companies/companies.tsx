@@ -109,7 +109,7 @@ function Application({ reply, emailVerified }: { reply: Props["actionData"]; ema
         {t("companies.applyTitle")}
       </h2>
       <p className="text-muted">{t("companies.applyText")}</p>
-      {!emailVerified && <Notice type="warning">{t("companies.errors.email_unconfirmed")}</Notice>}
+      {!emailVerified && <Notice type="warning">{t("account.errors.email_unconfirmed")}</Notice>}
       <AccountForm shown={errors} submit={t("companies.applySend")} pending={t("companies.sending")} wide={false}>
         <CompanyFields values={reply?.values ?? {}} say={errors.say} />
       </AccountForm>

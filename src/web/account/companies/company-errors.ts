@@ -4,11 +4,12 @@ import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { CodeOf } from "../../error-text.ts";
 import { type FieldErrorKey, kindError } from "../field-errors.ts";
 
-type CompanyCode = CodeOf<"companies.errors"> | "roles_required";
+type CompanyCode = CodeOf<"companies.errors"> | "company_stale" | "roles_required";
 
 /** A refusal of a company's forms, at a field; without one, of the whole form. */
 export function companyError(field: string, code: CompanyCode, values?: FieldErrorKey["values"]): FieldErrorKey {
   if (code === "roles_required") return kindError(field, "companies.required.roles", { code: "required" });
+  if (code === "company_stale") return { field, key: "fields.stale" };
   return { field, key: `companies.errors.${code}`, ...(values && { values }) };
 }
 

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { paysInvoicesOf, seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { uninvoicedOf } from "#engine/invoices/invoice-due.ts";
+import { longestSearch } from "#engine/invoices/invoice-search.ts";
 import { listInvoices, openSums } from "#engine/invoices/invoices.queries.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../../context.ts";
@@ -21,11 +23,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!own || siteIds === undefined) throw pageMissing(context);
   const { searchParams } = new URL(request.url);
   const page = readPage(searchParams.get("page"), 1_000);
+  const search = cutText(cleanText(searchParams.get("q") ?? ""), longestSearch);
   const onlyOpen = !searchParams.has("all");
   const companyId = own.company.id;
   const today = dayIn(await readShopTimeZone(db), clock.now());
   const [list, sums, uninvoiced] = await Promise.all([
-    listInvoices(db, { companyId, siteIds, onlyOpen, page }),
+    listInvoices(db, { companyId, siteIds, onlyOpen, search, page }),
     openSums(db, { companyId, siteIds, today }),
     uninvoicedOf(db, companyId, siteIds),
   ]);
@@ -43,6 +46,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     uninvoiced,
     page,
     onlyOpen,
+    search,
     today,
     seesStatement: payable === null,
   };

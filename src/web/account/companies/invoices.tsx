@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate, formatMoney } from "#i18n/format.ts";
+import { listSeparators } from "#i18n/separators.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -8,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { AccountSearch } from "../account-search.tsx";
 import type * as server from "./invoices.server.ts";
 
 type Screen = PageProps<typeof server>["loaderData"];
@@ -16,7 +19,7 @@ type Screen = PageProps<typeof server>["loaderData"];
 export default function Invoices({ loaderData: screen }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { company, invoices, sums, uninvoiced, onlyOpen } = screen;
+  const { company, invoices, sums, uninvoiced, onlyOpen, search } = screen;
   const here = { company: String(company.id) };
   return (
     <AccountPage title={t("invoices.title")}>
@@ -36,20 +39,17 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
           {t("invoices.statement.title")}
         </ButtonLink>
       )}
-      <nav aria-label={t("invoices.which")} className="flex flex-wrap gap-2">
-        {[true, false].map((isOpen) => (
-          <ButtonLink
-            key={String(isOpen)}
-            to={to("companyInvoices", here, isOpen ? {} : { all: "" })}
-            variant={isOpen === onlyOpen ? "primary" : "secondary"}
-            size="small"
-            aria-current={isOpen === onlyOpen ? "page" : undefined}
-          >
-            {t(isOpen ? "invoices.onlyOpen" : "invoices.all")}
-          </ButtonLink>
-        ))}
-      </nav>
-      {invoices.length === 0 && <p className="text-muted">{t(onlyOpen ? "invoices.noneOpen" : "invoices.none")}</p>}
+      <Which screen={screen} />
+      {(invoices.length > 0 || search !== "") && (
+        <AccountSearch
+          label={t("invoices.search")}
+          search={search}
+          clearTo={to("companyInvoices", here, queryOf(onlyOpen, ""))}
+        >
+          {!onlyOpen && <input type="hidden" name="all" value="" />}
+        </AccountSearch>
+      )}
+      {invoices.length === 0 && <p className="text-muted">{emptyText(t, screen)}</p>}
       <form method="get" action={to("payInvoices", here)} className="flex flex-col items-start gap-3">
         <ul className="flex w-full flex-col gap-3">
           {invoices.map((invoice) => (
@@ -68,6 +68,38 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
   );
 }
 
+/** The open invoices, or all. */
+function Which({ screen: { company, onlyOpen, search } }: { screen: Screen }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <nav aria-label={t("invoices.which")} className="flex flex-wrap gap-2">
+      {[true, false].map((isOpen) => (
+        <ButtonLink
+          key={String(isOpen)}
+          to={to("companyInvoices", { company: String(company.id) }, queryOf(isOpen, search))}
+          variant={isOpen === onlyOpen ? "primary" : "secondary"}
+          size="small"
+          aria-current={isOpen === onlyOpen ? "page" : undefined}
+        >
+          {t(isOpen ? "invoices.onlyOpen" : "invoices.all")}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The list's query: all invoices, or the open ones; and what is searched. */
+const queryOf = (onlyOpen: boolean, search: string) => ({
+  ...(!onlyOpen && { all: "" }),
+  ...(search !== "" && { q: search }),
+});
+
+function emptyText(t: Translator, { onlyOpen, search }: Pick<Screen, "onlyOpen" | "search">): string {
+  if (search !== "") return t("invoices.noneFound", { query: search });
+  return t(onlyOpen ? "invoices.noneOpen" : "invoices.none");
+}
+
 /** Goods that have left and are on no invoice yet. */
 function ToCome({ uninvoiced: { total, orders, nextOn, lastOn } }: Pick<Screen, "uninvoiced">) {
   const t = useT();
@@ -78,12 +110,12 @@ function ToCome({ uninvoiced: { total, orders, nextOn, lastOn } }: Pick<Screen, 
   );
 }
 
-function Pages({ screen: { company, onlyOpen, page, more } }: { screen: Screen }) {
+function Pages({ screen: { company, onlyOpen, search, page, more } }: { screen: Screen }) {
   const t = useT();
   const to = useHref();
   const link = (at: number, name: "previous" | "next") => (
     <ButtonLink
-      to={to("companyInvoices", { company: String(company.id) }, { ...(onlyOpen ? {} : { all: "" }), page: at })}
+      to={to("companyInvoices", { company: String(company.id) }, { ...queryOf(onlyOpen, search), page: at })}
       variant="secondary"
       size="small"
     >
@@ -114,7 +146,7 @@ function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: s
   const t = useT();
   const to = useHref();
   const { number, site, poNumbers, issuedOn, dueOn, total, open, isDeposit } = invoice;
-  const list = t.language === "cn" ? "、" : ", ";
+  const list = listSeparators[t.language];
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

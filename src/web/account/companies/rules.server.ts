@@ -62,7 +62,7 @@ function saidOf(error: RuleRefused): Answer<Done> {
       return { refused: [{ field: `who${error.step}`, key: "approvals.errors.rule_without_approver", values }] };
     }
     case "too_many_rules":
-      return { refused: [{ field: "", key: "approvals.errors.full", values: { most: error.most } }] };
+      return { refused: [{ field: "", key: "fields.full_at", values: { most: error.most } }] };
     case "site_not_found":
       return { refused: [{ field: "site", key: "approvals.errors.site_gone" }] };
     default:

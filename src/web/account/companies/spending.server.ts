@@ -68,7 +68,7 @@ const answers: Answers<(typeof doneSteps)[number]> = {
     if (error.code === "name_taken")
       return { refused: [kindError("code", "approvals.spending.code", { code: "name_taken" })] };
     if (error.code === "too_many_cost_centers")
-      return { refused: [{ field: "", key: "approvals.errors.full", values: { most: error.most } }] };
+      return { refused: [{ field: "", key: "fields.full_at", values: { most: error.most } }] };
     if (error.code === "site_not_found") return { refused: [{ field: "site", key: "approvals.errors.site_gone" }] };
     return { refused: "missing" };
   },

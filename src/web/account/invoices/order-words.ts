@@ -3,11 +3,12 @@ import type { InvoicedOrder } from "#engine/invoices/invoices.queries.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 
 /** Facts of an order below its number, on an invoice of several. */
 export function orderFactsText(t: ShopTranslator, order: InvoicedOrder): string {
   const { poNumber, costCenter, references, departures, shipTo } = order;
-  const list = t.language === "cn" ? "、" : ", ";
+  const list = listSeparators[t.language];
   return [
     poNumber && t("invoices.po", { number: poNumber }),
     costCenter && t("invoices.fact", { name: t("invoices.costCenter"), value: costCenter }),

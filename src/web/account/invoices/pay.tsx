@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { subtract } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
+import { poNumbersText } from "#i18n/statement-words.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
@@ -23,6 +24,8 @@ function errorText(t: Translator, { error }: PayReply): string {
   if (error.code === "amount_changed")
     return t("invoices.pay.error.amount_changed", { total: formatMoney(error.now, t.language) });
   if (error.code === "being_paid") return t("invoices.pay.error.being_paid", { number: error.number });
+  if (error.code === "try_again" || error.code === "provider_refused" || error.code === "method_not_offered")
+    return t(`orders.refused.${error.code}`);
   return t(`invoices.pay.error.${error.code}`);
 }
 
@@ -60,10 +63,17 @@ function Chosen({ screen: { invoices, total } }: { screen: Screen }) {
           {
             key: "number",
             head: t("invoices.pay.invoice"),
-            cell: ({ number }) => (
-              <Link to={to("invoice", { invoice: number })} className="link font-semibold tabular-nums">
-                {number}
-              </Link>
+            cell: ({ number, poNumbers }) => (
+              <>
+                <Link to={to("invoice", { invoice: number })} className="link font-semibold tabular-nums">
+                  {number}
+                </Link>
+                {poNumbers.length > 0 && (
+                  <span className="block text-2xs wrap-anywhere text-muted">
+                    {t("invoices.po", { number: poNumbersText(t, poNumbers) })}
+                  </span>
+                )}
+              </>
             ),
           },
           { key: "due", head: t("invoices.pay.due"), cell: ({ dueOn }) => formatDate(dueOn, t) },

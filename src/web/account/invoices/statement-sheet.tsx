@@ -3,11 +3,12 @@ import { cents, type Money as Amount, zero } from "#domain/kernel/money.ts";
 import { movementKinds } from "#domain/invoices/account-statement.ts";
 import { ages } from "#domain/receivables/credit.ts";
 import { formatDate, formatMonth } from "#i18n/format.ts";
-import { movementName, signedMoney } from "#i18n/statement-words.ts";
+import { movementName, poNumbersText, signedMoney } from "#i18n/statement-words.ts";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { StatementView } from "./statement-view.ts";
@@ -17,11 +18,12 @@ interface SheetProps {
   /** The page itself, and its files. */
   readonly path: string;
   readonly pdf: (paper: "letter" | "a4") => string;
+  readonly csv?: string;
   readonly invoice: (number: string) => string;
 }
 
 /** A month of a company's account: the sums, each movement with the balance after it, and what is open by age. */
-export function StatementSheet({ view, path, pdf, invoice }: SheetProps) {
+export function StatementSheet({ view, path, pdf, csv, invoice }: SheetProps) {
   const t = useT();
   const { month, statement, page, pages } = view;
   return (
@@ -34,6 +36,12 @@ export function StatementSheet({ view, path, pdf, invoice }: SheetProps) {
           </h2>
           <div className="flex flex-wrap gap-2 print:hidden">
             <PaperLinks href={pdf} />
+            {csv && (
+              <a href={csv} className={buttonClass({ variant: "secondary", size: "small" })}>
+                <Icon name="download" />
+                {t("invoices.statement.csv")}
+              </a>
+            )}
           </div>
         </div>
         <p className="text-sm text-muted">
@@ -128,6 +136,11 @@ function Lines({ view: { statement }, invoice }: Pick<SheetProps, "view" | "invo
             ) : (
               movementName(t, line)
             ),
+        },
+        {
+          key: "po",
+          head: t("invoices.poNumber"),
+          cell: ({ poNumbers }) => <span className="wrap-anywhere">{poNumbersText(t, poNumbers) || "–"}</span>,
         },
         { key: "day", head: t("invoices.statement.day"), cell: ({ day }) => formatDate(day, t) },
         { key: "due", head: t("invoices.dueOn"), cell: ({ dueOn }) => (dueOn ? formatDate(dueOn, t) : "–") },

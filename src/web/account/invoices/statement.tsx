@@ -23,6 +23,7 @@ export default function CompanyStatement({ loaderData: screen }: PageProps<typeo
         view={screen}
         path={to("companyStatement", here)}
         pdf={(paper) => to("companyStatementPdf", here, { month, paper })}
+        csv={to("companyStatementCsv", here, { month })}
         invoice={(number) => to("invoice", { invoice: number })}
       />
       <Mails wanted={screen.wantsMails} />

@@ -1,10 +1,9 @@
 import { overdueAges } from "#engine/admin/collection-list-shape.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Money } from "../../ui/money.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { MoneyFigures } from "../money-figures.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { queryOf } from "../table/admin-table-spec.ts";
 import { ExportLink } from "../table/export-link.tsx";
@@ -47,29 +46,17 @@ function Sums({ data: { query, sums } }: { data: Props["loaderData"] }) {
   const withAge = (age: (typeof overdueAges)[number]) =>
     queryOf(collectionTable, { ...query, scope: "all", page: 1, filters: { ...query.filters, age } });
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 rounded-lg border border-line p-4">
-      <div>
-        <dt className="text-2xs text-muted">{t("adminCollections.overdue")}</dt>
-        <dd className="font-bold">
-          <Money amount={sums.overdue} />
-        </dd>
-      </div>
-      {overdueAges.map((age) => (
-        <div key={age}>
-          <dt className="text-2xs text-muted">{t(`adminInvoices.age.${age}`)}</dt>
-          <dd>
-            <Link to={to("adminCollections", {}, withAge(age))} className="link">
-              <Money amount={sums[age]} />
-            </Link>
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt className="text-2xs text-muted">{t("adminInvoices.age.current")}</dt>
-        <dd>
-          <Money amount={sums.current} />
-        </dd>
-      </div>
-    </dl>
+    <MoneyFigures
+      figures={[
+        { key: "overdue", name: t("adminCollections.overdue"), amount: sums.overdue, isTotal: true },
+        ...overdueAges.map((age) => ({
+          key: age,
+          name: t(`adminInvoices.age.${age}`),
+          amount: sums[age],
+          link: to("adminCollections", {}, withAge(age)),
+        })),
+        { key: "current", name: t("adminInvoices.age.current"), amount: sums.current },
+      ]}
+    />
   );
 }

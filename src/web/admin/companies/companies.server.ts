@@ -1,19 +1,28 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { companyListShape } from "#engine/admin/company-list-shape.ts";
 import { listCompanies } from "#engine/admin/company-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import { readColumns } from "#engine/staff/list-columns.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { viewAction } from "../table/view-action.server.ts";
 
+/** Companies with what they owe, for whoever may see their accounts: nobody else opens the list. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { db } = context.get(shopContext);
+  const { db, clock } = context.get(shopContext);
   const { id, role } = context.get(staffContext);
   const query = readListQuery(companyListShape, new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([listCompanies(db, query), listViews(db, id, "adminCompanies")]);
-  return { query, ...list, views, mayDecide: may(role, "companies.decide") };
+  const today = dayIn(await readShopTimeZone(db), clock.now());
+  const [list, views, chosen] = await Promise.all([
+    listCompanies(db, query, today),
+    listViews(db, id, "adminCompanies"),
+    readColumns(db, id, "adminCompanies"),
+  ]);
+  return { query, ...list, views, chosen, mayDecide: may(role, "companies.decide") };
 }
 
 export const action = viewAction("adminCompanies");

@@ -1,8 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { type BankColumn, bankColumns, type BankFormat, dayOrders } from "#domain/invoices/bank-file.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
-import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
 import { matchMovements } from "#engine/invoices/bank-matches.ts";
@@ -12,6 +11,7 @@ import {
   countOpenMovements,
   endedMovements,
   importBankFile,
+  type OpenMovement,
   openMovements,
 } from "#engine/invoices/bank-movements.ts";
 import {
@@ -21,16 +21,18 @@ import {
   returnMovement,
   type ReturnRefused,
   setMovementAside,
+  type UnbookedMovement,
 } from "#engine/invoices/book-movement.ts";
 import { type AuditEntry, audited } from "#engine/staff/audited.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
-import { chosenFile } from "../../chosen-file.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import type { Unproved } from "../security/proof-fields.tsx";
+import { chosenFormat, rowsOf } from "./bank-file-form.server.ts";
 import { proofAsked, requireProof, requireRole, staffContext, unprovedForm } from "../staff-session.server.ts";
+import { factsOf, type RefusedFacts } from "./refused-facts.ts";
 
 const movementsOnPage = 25;
 const endedShown = 25;
@@ -86,12 +88,31 @@ export type BankReply =
       readonly isChosen: boolean;
     }
   | { readonly kind: "unproved"; readonly unproved: Unproved }
-  | { readonly kind: "refused"; readonly code: StepCode; readonly number: string; readonly typed: Typed };
+  | ({ readonly kind: "refused"; readonly code: StepCode; readonly typed: Typed } & RefusedFacts)
+  /** Exact matches, of which some were refused. */
+  | {
+      readonly kind: "booked";
+      readonly count: number;
+      readonly amount: Money;
+      readonly refused: number;
+      readonly unbooked: readonly Unbooked[];
+    };
+
+type Unbooked = Pick<OpenMovement, "id" | "day" | "amount" | "text"> & RefusedFacts & { readonly code: StepCode };
 
 type Typed = Readonly<Record<"movement" | "company" | "invoices", string>>;
 
-/** Lines of a file with an error that are shown one by one. */
+/** Lines of a file with an error, and movements that were refused, that are shown one by one. */
 const errorsShown = 200;
+
+const unbookedOf = ({ movement: { id, day, amount, text }, error }: UnbookedMovement): Unbooked => ({
+  id,
+  day,
+  amount,
+  text: text || "–",
+  code: error.code,
+  ...factsOf(error),
+});
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -107,15 +128,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
     invoices: textOf(form, "invoices"),
   };
   if (intent === "book" && readId(typed.company) === null)
-    return data<BankReply>({ kind: "refused", code: "company_required", number: "", typed }, 409);
+    return data<BankReply>({ kind: "refused", code: "company_required", number: "", over: zero, typed }, 409);
   const step = await steps[intent]({ shop, staff: proved.value, form, typed });
-  if (!step.ok) {
-    const number = "number" in step.error ? step.error.number : "";
-    return data<BankReply>({ kind: "refused", code: step.error.code, number, typed }, 409);
+  if (!step.ok) return data<BankReply>({ kind: "refused", code: step.error.code, ...factsOf(step.error), typed }, 409);
+  const { count, amount, unbooked = [] } = step.value;
+  if (count !== undefined && unbooked.length > 0) {
+    const first = unbooked.slice(0, errorsShown).map(unbookedOf);
+    const reply = { kind: "booked", count, amount, refused: unbooked.length, unbooked: first } as const;
+    return data<BankReply>(reply, count > 0 ? 200 : 409);
   }
   const { prefix } = context.get(requestContext);
-  const times = "count" in step.value ? step.value.count : undefined;
-  throw redirect(href(prefix, "adminBankFile", {}, { done: intent, times: times as number | undefined }), 303);
+  throw redirect(href(prefix, "adminBankFile", {}, { done: intent, times: count }), 303);
 }
 
 interface Sent {
@@ -125,7 +148,14 @@ interface Sent {
   readonly typed: Typed;
 }
 
-const steps: Readonly<Record<(typeof doneSteps)[number], (sent: Sent) => Promise<Result<object, Refused>>>> = {
+interface Done {
+  readonly amount: Money;
+  /** Of several movements. */
+  readonly count?: number;
+  readonly unbooked?: readonly UnbookedMovement[];
+}
+
+const steps: Readonly<Record<(typeof doneSteps)[number], (sent: Sent) => Promise<Result<Done, Refused>>>> = {
   book: ({ shop, staff, typed }) => {
     const [movementId, companyId] = [readId(typed.movement) ?? 0, readId(typed.company) ?? 0];
     const numbers = typed.invoices
@@ -145,7 +175,7 @@ const steps: Readonly<Record<(typeof doneSteps)[number], (sent: Sent) => Promise
       shop,
       staff,
       (deps) => bookExact(deps, staff.email),
-      ({ count, amount }) => entry("bank file", "bank-file-booked", { count, amount }),
+      ({ count, amount }) => (count > 0 ? entry("bank file", "bank-file-booked", { count, amount }) : null),
     ),
   return: ({ shop, staff, form, typed }) => {
     const [movementId, creditId] = [readId(typed.movement) ?? 0, readId(textOf(form, "payment")) ?? 0];
@@ -187,21 +217,4 @@ async function importFile(shop: Shop, staff: StaffActor, form: FormData) {
   );
   if (!outcome.ok) return unreadable(outcome.error, rows.value);
   return data<BankReply>({ kind: "read", read: outcome.value, errors: outcome.value.errors.slice(0, errorsShown) });
-}
-
-/** The file, or rows as pasted. */
-async function rowsOf(form: FormData): Promise<Result<string, { readonly code: "file_not_utf8" | "file_empty" }>> {
-  const file = chosenFile(form, "file");
-  if (file === null) return ok(textOf(form, "rows"));
-  if (file === "empty") return refuse({ code: "file_empty" });
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return isUtf8(bytes) && !bytes.includes(0) ? ok(new TextDecoder().decode(bytes)) : refuse({ code: "file_not_utf8" });
-}
-
-/** Columns as a person chose them; null where the form did not ask. */
-function chosenFormat(form: FormData): BankFormat | null {
-  if (textOf(form, "columns") === "") return null;
-  const columns = Object.fromEntries(bankColumns.map((column) => [column, textOf(form, `column.${column}`)]));
-  const days = dayOrders.find((order) => order === textOf(form, "days")) ?? "month-first";
-  return { columns: columns as Record<BankColumn, string>, days };
 }

@@ -9,12 +9,13 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField, SelectField, TextArea } from "../../ui/field.tsx";
 import { acceptedTables } from "../../ui/accepted-tables.ts";
 import { FileField } from "../../ui/file-field.tsx";
-import { Notice, SuccessNotice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { BankMovements, EndedMovements } from "./bank-movements.tsx";
+import { BookedInPart, refusalText } from "./bank-refusals.tsx";
 import type * as server from "./bank-file.server.ts";
 import { refusedText } from "../refused-text.ts";
 
@@ -32,6 +33,9 @@ export default function BankFile({ loaderData: screen, actionData: reply }: Prop
   const unreadable = reply?.kind === "unreadable" ? reply : null;
   const unchosen = unreadable?.refused.code === "columns_unchosen" ? unreadable.refused : null;
   const error = unreadable && !unchosen ? unreadableText(t, unreadable.refused) : null;
+  // Of no movement in particular, or of one that somebody else has booked meanwhile.
+  const isElsewhere = (id: string) => !screen.movements.some((movement) => String(movement.id) === id);
+  const refused = reply?.kind === "refused" && isElsewhere(reply.typed.movement) ? reply : null;
   return (
     <AdminPage
       title={t("adminInvoices.bank.title")}
@@ -39,7 +43,9 @@ export default function BankFile({ loaderData: screen, actionData: reply }: Prop
     >
       {done && !reply && <SuccessNotice>{t(`adminInvoices.bank.done.${done}`, { times })}</SuccessNotice>}
       {reply?.kind === "unproved" && <FinishWithProof unproved={reply.unproved} asked={screen.asked} />}
+      {refused && <ErrorNotice>{refusalText(t, refused)}</ErrorNotice>}
       {reply?.kind === "read" && <Read reply={reply} />}
+      {reply?.kind === "booked" && <BookedInPart reply={reply} />}
       {error && <ErrorSummary fieldErrors={[{ field: "rows", message: error }]} of={reply!} />}
       {mayBook && unchosen && unreadable && (
         <Answered answer={unreadable}>

@@ -2,8 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { cents } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { signedMoney } from "#i18n/statement-words.ts";
-import type { Translator } from "#i18n/translator.ts";
-import { requiredText } from "../../error-text.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -13,7 +12,7 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./bank-file.server.ts";
-import { refusedText } from "../refused-text.ts";
+import { refusalText } from "./bank-refusals.tsx";
 
 type Props = PageProps<typeof server>;
 type Screen = Props["loaderData"];
@@ -25,10 +24,11 @@ export function BankMovements({ screen, reply }: { screen: Screen; reply: Props[
   const busy = useNavigation().state !== "idle";
   const { movements, count, mayBook } = screen;
   if (movements.length === 0) return null;
-  const exact = movements.filter(({ proposal }) => proposal?.isExact).length;
+  // Those of other pages are booked too, and may be exact where none of these is.
+  const mayBeExact = screen.pages > 1 || movements.some(({ proposal }) => proposal?.isExact);
   return (
     <Panel id="waiting" title={t("adminInvoices.bank.waiting", { count })}>
-      {mayBook && exact > 0 && (
+      {mayBook && mayBeExact && (
         <Form method="post" className="flex flex-col items-start gap-2">
           <Button type="submit" name="intent" value="book-exact" pending={busy}>
             {t("adminInvoices.bank.bookExact")}
@@ -49,6 +49,8 @@ function Movement({ movement, screen, reply }: { movement: OpenRow; screen: Scre
   const t = useT();
   const { day, amount, text, reference, proposal } = movement;
   const refused = reply?.kind === "refused" && reply.typed.movement === String(movement.id) ? reply : null;
+  const unbooked = reply?.kind === "booked" && reply.unbooked.find(({ id }) => id === movement.id);
+  const error = refused || unbooked;
   return (
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -61,7 +63,7 @@ function Movement({ movement, screen, reply }: { movement: OpenRow; screen: Scre
             {t("adminInvoices.bank.proposed", {
               why: proposal.because
                 .map((reason) => t(`adminInvoices.bank.because.${reason}`))
-                .join(t.language === "cn" ? "、" : ", "),
+                .join(listSeparators[t.language]),
             })}
           </p>
         )}
@@ -70,30 +72,14 @@ function Movement({ movement, screen, reply }: { movement: OpenRow; screen: Scre
         {text}
         {reference && <span className="text-muted"> · {reference}</span>}
       </p>
-      {refused && (
-        <p role="alert" className="text-sm font-semibold text-danger">
-          {refusalText(t, refused)}
+      {error && (
+        <p role={refused ? "alert" : undefined} className="text-sm font-semibold text-danger">
+          {refusalText(t, error)}
         </p>
       )}
       {screen.mayBook && (amount > 0 ? <Book {...{ movement, screen, refused }} /> : <TakenBack movement={movement} />)}
     </li>
   );
-}
-
-/** Required fields, by their labels. */
-const labels = {
-  company_required: "adminInvoices.bank.company",
-  reference_required: "adminInvoices.reference",
-  reason_required: "adminInvoices.reason",
-  payment_not_found: "adminInvoices.bank.payment",
-} as const;
-type Required = keyof typeof labels;
-const isRequired = (code: Refusal["code"]): code is Required => Object.hasOwn(labels, code);
-
-function refusalText(t: Translator, { code, number }: Refusal): string {
-  if (isRequired(code)) return requiredText(t, labels[code]);
-  if (code === "bounced_before") return t("adminInvoices.refused.bounced_before");
-  return refusedText(t, code, (own) => t(`adminInvoices.bank.refused.${own}`, { number }));
 }
 
 type Refusal = Extract<Props["actionData"], { kind: "refused" }>;

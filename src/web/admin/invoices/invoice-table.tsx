@@ -8,6 +8,7 @@ import {
 import type { InvoiceTableRow } from "#engine/admin/invoice-table.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -87,7 +88,7 @@ export const invoiceTable = adminTable<InvoiceTableRow, InvoiceScope, InvoiceFil
           )}
           {poNumbers.length > 0 && (
             <span className="block text-2xs wrap-anywhere text-muted">
-              {t("invoices.po", { number: poNumbers.slice(0, mostNamed).join(t.language === "cn" ? "、" : ", ") })}
+              {t("invoices.po", { number: poNumbers.slice(0, mostNamed).join(listSeparators[t.language]) })}
             </span>
           )}
         </>

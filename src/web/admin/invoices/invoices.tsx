@@ -1,10 +1,9 @@
 import { ages } from "#domain/receivables/credit.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Money } from "../../ui/money.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { MoneyFigures } from "../money-figures.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { queryOf } from "../table/admin-table-spec.ts";
 import { ExportLink } from "../table/export-link.tsx";
@@ -48,25 +47,21 @@ function Sums({ data: { query, sums } }: { data: Props["loaderData"] }) {
   const withAge = (age: (typeof ages)[number]) =>
     queryOf(invoiceTable, { ...query, scope: "open", page: 1, filters: { ...query.filters, age } });
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-3 rounded-lg border border-line p-4">
-      {(["open", "overdue", "disputed"] as const).map((name) => (
-        <div key={name}>
-          <dt className="text-2xs text-muted">{t(`adminInvoices.list.sum.${name}`)}</dt>
-          <dd className="font-bold">
-            <Money amount={sums[name]} />
-          </dd>
-        </div>
-      ))}
-      {ages.map((age) => (
-        <div key={age}>
-          <dt className="text-2xs text-muted">{t(`adminInvoices.age.${age}`)}</dt>
-          <dd>
-            <Link to={to("adminInvoices", {}, withAge(age))} className="link">
-              <Money amount={sums[age]} />
-            </Link>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <MoneyFigures
+      figures={[
+        ...(["open", "overdue", "disputed"] as const).map((name) => ({
+          key: name,
+          name: t(`adminInvoices.list.sum.${name}`),
+          amount: sums[name],
+          isTotal: true as const,
+        })),
+        ...ages.map((age) => ({
+          key: age,
+          name: t(`adminInvoices.age.${age}`),
+          amount: sums[age],
+          link: to("adminInvoices", {}, withAge(age)),
+        })),
+      ]}
+    />
   );
 }
