@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -18,6 +19,7 @@ import {
 } from "./shopping.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { ready } from "./visit.ts";
+import { WalkCount, type Work } from "./walk-count.ts";
 import { pathIn } from "./words.ts";
 
 const password = "Kompressor-77";
@@ -196,6 +198,25 @@ async function addsProduct(owner: Shopper): Promise<void> {
   await reads(owner, t("adminProducts.edit.done.created"));
 }
 
+/** The rows of the table of steps that the page about the merchant's side has. */
+function writtenSteps(): readonly (readonly [step: string, work: Work])[] {
+  const rows = readFileSync("docs/merchant.md", "utf8").matchAll(/^\| ([a-z][^|]*) \| (\d+) \| (\d+) \| (\d+) \|/gm);
+  return [...rows].map(([, step = "", presses, fields, errors]) => [
+    step,
+    { presses: Number(presses), fields: Number(fields), errors: Number(errors) },
+  ]);
+}
+
+const sumOf = (steps: readonly (readonly [step: string, work: Work])[]): Work =>
+  steps.reduce(
+    (sum, [, { presses, fields, errors }]) => ({
+      presses: sum.presses + presses,
+      fields: sum.fields + fields,
+      errors: sum.errors + errors,
+    }),
+    { presses: 0, fields: 0, errors: 0 },
+  );
+
 test(
   "from an empty database an owner sets up a shop by its screens alone and opens it, and guests buy in both languages",
   { timeout: 240_000 },
@@ -210,23 +231,29 @@ test(
 
     const owner = await shopper(visit, "en", 1280);
     const { page, t } = owner;
+    const work = await WalkCount.of(owner);
     const need = (name: "profile" | "shipping" | "tax" | "payment" | "product") => t(`adminSettings.need.${name}`);
+    await work.step("account of the owner, with a second factor");
     const key = await joins(owner);
 
+    await work.step("name, phone, mail and address");
     await goesTo(owner, need("profile"));
     await fill(owner, { name: "Hale Air Supply", phone: "(330) 555-0177", email: "hello@hale.example" });
     await fill(owner, { address1: "9 Canal Street", city: "Akron", state: "OH", zip: "44302" });
     await saves(owner);
 
+    await work.step("shipping");
     await goesTo(owner, need("shipping"));
     await fill(owner, { shipFrom: "OH", freeFrom: "" });
     await saves(owner);
 
+    await work.step("sales tax of one state");
     await goesTo(owner, need("tax"));
     await fill(owner, { "row.0.state": "OH", "row.0.rate": "6.75" });
     await page.locator('[name="row.0.shipping"]').check();
     await saves(owner);
 
+    await work.step("bank account for transfers");
     await opensSetting(owner, "bank");
     await fill(owner, { payee: "Hale Air LLC", bank: "First Bank of Akron" });
     await fill(owner, { routingNumber: "021000021", accountNumber: "1234 5678" });
@@ -234,19 +261,24 @@ test(
     await fill(owner, { factor: await codeFor(owner, key, 1) });
     await saves(owner);
 
+    await work.step("three policies in two languages");
     await opensSetting(owner, "policies");
     for (const slug of ["privacyPolicy", "useTerms", "returnandrefundPolicy"] as const)
       await publishes(owner, t(`shell.policy.${slug}`));
 
+    await work.step("an attribute of one's own, by choice");
     await addsAttribute(owner);
+    await work.step("a product in two languages, with a picture");
     await goesTo(owner, need("product"));
     await addsProduct(owner);
+    await work.step("its stock");
     await page.getByRole("link", { name: "0", exact: true }).click();
     await headed(owner, "HALE-46-5");
     await fill(owner, { quantity: "12", reason: "First delivery" });
     await press(owner, t("adminStock.adjustSubmit"));
     await reads(owner, t("adminStock.done.adjusted"));
 
+    await work.step("a discount code, by choice");
     await follow(owner, t("adminShell.place.promotions"));
     await follow(owner, t("adminShell.place.discounts"));
     await follow(owner, t("adminPromotions.newDiscount"));
@@ -254,17 +286,21 @@ test(
     await press(owner, t("adminPromotions.create"));
     await reads(owner, t("adminPromotions.done.createdDiscount"));
 
+    await work.step("announcement and banner, by choice");
     await announces(owner);
+    await work.step("an old address that leads on, by choice");
     await opensSetting(owner, "redirects");
     await fill(owner, { path: "/old-shop/oil", target: "/categories/lubricants/all" });
     await press(owner, t("adminProducts.edit.save"));
     await reads(owner, t("adminSettings.redirects.done.saved"));
 
+    await work.step("opening");
     await follow(owner, t("adminShell.place.dashboard"));
     await headed(owner, t("adminDashboard.title"));
     await reads(owner, t("adminSettings.opening.ready"));
     await press(owner, t("adminSettings.opening.open"));
     await reads(owner, t("adminSettings.done.opened"));
+    const steps = await work.end();
 
     for (const guest of guests) {
       await go(guest, "/");
@@ -280,9 +316,13 @@ test(
     await buysOne(en, "Hale Screw Oil 46", "bank-deposit");
     const first = await resultPage(en, en.t("payment.manual.title"));
     for (const fact of ["Hale Air LLC", "021000021", "1234 5678", "$255.24"]) await reads(en, fact);
+    const buying = await WalkCount.of(cn);
+    await buying.step("the buyer's order with a code, paid by card");
     await buysOne(cn, "Hale 46 号螺杆机油", "stripe");
     expect(await atStripe(cn, "pay")).toBe(25_524);
     const second = await resultPage(cn, cn.t("payment.success.title"));
+    const done = [...steps, ...(await buying.end())];
+    expect([...done, ["all", sumOf(done)]]).toEqual(writtenSteps());
 
     await renames(owner, guests);
 

@@ -1,7 +1,11 @@
 import type { Page, Route } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { tags } from "#i18n/languages.ts";
 import { browser } from "./browser.ts";
+import { halfOf, planOf, type Step, type Way } from "./own-url-plan.ts";
 import { cartOf, showsItsUrl } from "./own-url.ts";
+import { publicKinds } from "./public-pages.ts";
 import { type Shopper, shopper } from "./shopping.ts";
 import { allTurns, crossed, twoTurns } from "./turns.ts";
 import { atRest, follows, ready } from "./visit.ts";
@@ -9,32 +13,6 @@ import { pathIn } from "./words.ts";
 
 const visit = browser();
 const seed = inject("seed");
-
-/** One page of each public kind, two where pages of one kind follow each other; language left out. */
-const pages = [
-  "/products/polarwick-ep035.html",
-  "/",
-  "/categories/air-filters/all",
-  "/products/oilmarrow-46s.html?v=OM-46S-5G",
-  "/search?q=air+hose",
-  "/products/polarwick-fc035/parts.html",
-  "/categories/rotary-screw/all?sort=price-desc",
-  "/activities/dry-air",
-  "/products/oilmarrow-46s.html",
-  "/tools/receiver?flow=40&high=150&low=110&seconds=30&units=imperial",
-  "/search?q=10hp",
-  "/shippingPolicy",
-  "/compare?sku=OV-RS10-125-B-3P&sku=OV-RS15-125-B-3P",
-  "/products/ostrelvane-rs05-150-b.html",
-  "/tools",
-  "/tools/airSystem",
-  "/compare?sku=OV-RS10-125-B-3P",
-  "/warrantyPolicy",
-  "/help",
-  "/tools/runningCost?machines=2&years=10",
-  "/tools/power?supply=230-1",
-  "/activities/open-box",
-] as const;
 
 /** Part numbers, each with the page that it names. */
 const numbers = [
@@ -51,21 +29,15 @@ function payloadOf(path: string): (url: URL) => boolean {
   return (url) => url.pathname + url.search === asked;
 }
 
-interface Step {
+/** A step in the walker's language. */
+interface Walked extends Omit<Step, "way"> {
   readonly one: Shopper;
-  /** Paths in the shopper's language. */
-  readonly from: string;
-  readonly to: string;
-  /** Another page than both. */
-  readonly other: string;
-  /** Grows from step to step. */
-  readonly at: number;
 }
 
 /** A part number of another product than the page's. */
-function numberElsewhere(from: string, at: number): (typeof numbers)[number] {
+function numberElsewhere({ from, turn }: Walked): (typeof numbers)[number] {
   const others = numbers.filter(([, path]) => !from.includes(path.split("?")[0]!));
-  return others[at % others.length]!;
+  return others[turn % others.length]!;
 }
 
 /** Holds answers back until they are let go. */
@@ -80,26 +52,34 @@ async function held(page: Page, path: string): Promise<() => Promise<void>> {
   };
 }
 
+/** By the link of the frame, which phones fold into a menu. */
+async function changesLanguage(page: Page, to: Language): Promise<void> {
+  const link = page.locator(`a[hreflang="${tags[to]}"]`).first();
+  await link.evaluate((element: HTMLAnchorElement) => element.click());
+}
+
 /** The ways into a page; each gives the URL that it is to come to. */
-const ways: Readonly<Record<string, (step: Step) => Promise<string>>> = {
+const ways: Readonly<Record<Way, (step: Walked) => Promise<string>>> = {
   async "a link"({ one: { page }, to }) {
     await follows(page, to);
     return to;
   },
-  async "a part number searched for"({ one, from, at }) {
-    const [number, path] = numberElsewhere(from, at);
+  async "a part number searched for"(step) {
+    const { one } = step;
+    const [number, path] = numberElsewhere(step);
     await searchField(one).fill(number);
     await searchField(one).press("Enter");
     return pathIn(one.language, path);
   },
-  async "words searched for"({ one, at }) {
-    const words = ["air dryer", "oil filter", "10hp"][at % 3]!;
+  async "words searched for"({ one, turn }) {
+    const words = ["air dryer", "oil filter", "10hp"][turn % 3]!;
     await searchField(one).fill(words);
     await searchField(one).press("Enter");
     return `${pathIn(one.language, "/search")}?${new URLSearchParams({ q: words })}`;
   },
-  async "a suggestion"({ one, from, at }) {
-    const [number, path] = numberElsewhere(from, at);
+  async "a suggestion"(step) {
+    const { one } = step;
+    const [number, path] = numberElsewhere(step);
     await searchField(one).fill(number);
     await one.page.getByRole("option").filter({ hasText: number }).first().click();
     // It names the version where a product has several.
@@ -152,8 +132,9 @@ const ways: Readonly<Record<string, (step: Step) => Promise<string>>> = {
     await letGo();
     return to;
   },
-  async "a path without its .html"({ one, at }) {
-    const slug = ["polarwick-ep035", "oilmarrow-46s"][at % 2]!;
+  async "a path without its .html"({ one, from, turn }) {
+    const slugs = ["polarwick-ep035", "oilmarrow-46s"].filter((slug) => !from.includes(slug));
+    const slug = slugs[turn % slugs.length]!;
     await follows(one.page, pathIn(one.language, `/products/${slug}`));
     return pathIn(one.language, `/products/${slug}.html`);
   },
@@ -161,57 +142,35 @@ const ways: Readonly<Record<string, (step: Step) => Promise<string>>> = {
     await follows(one.page, pathIn(one.language, "/openbox"));
     return pathIn(one.language, "/activities/open-box");
   },
+  async "a page that asks to sign in"({ one, turn }) {
+    const asking = pathIn(one.language, ["/personal", "/personal/companies", "/order/list"][turn % 3]!);
+    await follows(one.page, asking);
+    return `${pathIn(one.language, "/signIn")}?redirectTo=${encodeURIComponent(asking)}`;
+  },
+  async "the other language and back"({ one: { page, language }, from }) {
+    const other = language === "en" ? "cn" : "en";
+    await changesLanguage(page, other);
+    await showsItsUrl(page, pathIn(other, language === "en" ? from : from.slice("/cn".length) || "/"), "in it");
+    await changesLanguage(page, language);
+    return from;
+  },
 };
-
-interface Planned {
-  readonly way: string;
-  readonly from: string;
-  readonly to: string;
-  readonly other: string;
-  readonly at: number;
-}
-
-/**
- * Each way out of each kind of page and into each kind of page at least once, as pairs. The long suite walks each way
- * out of every page to four others, five minutes in each language; which ones, the run's seed draws, so that runs
- * together come to every pair of pages.
- */
-function plan(seed: number): Planned[] {
-  const pageAt = (place: number) => pages[place % pages.length]!;
-  const distances = pages.length - 3;
-  return Object.keys(ways).flatMap((way, turn) =>
-    pages.flatMap((from, place) => {
-      const isFirst = from.endsWith("polarwick-ep035.html") || from.includes("?v=");
-      if (!process.env["LONG"] && !isFirst && (place + turn) % 3 > 0) return [];
-      const drawn = process.env["LONG"] ? [0, 5, 10, 15].map((further) => seed + further) : [0];
-      return drawn.map((more) => {
-        const distance = 1 + ((turn * 5 + place + more) % distances);
-        return {
-          way,
-          from,
-          to: pageAt(place + distance),
-          other: pageAt(place + distance + 2),
-          at: turn + place + distance,
-        };
-      });
-    }),
-  );
-}
 
 test.each(twoTurns.map((turn, half) => ({ ...turn, half })))(
   "from every public page, by every way, a page shows, prices and sells what its URL names ($language at $width px)",
   async ({ language, width, half }) => {
-    const one = await shopper(visit, language, width);
+    // One of the kinds of page is the one that there is not.
+    const one = await shopper(visit, language, width, { tolerates: /status of 404 .*\/404(?:\/_payload\.json)?$/ });
     const { page } = one;
     await page.goto(pathIn(language, "/"));
     await ready(page);
-    for (const [at, step] of plan(seed).entries()) {
-      if (at % 2 !== half) continue;
-      const [from, to, other] = [step.from, step.to, step.other].map((path) => pathIn(language, path));
+    const steps = planOf(publicKinds, seed, process.env["LONG"] !== undefined);
+    for (const { way, turn, ...paths } of halfOf(steps, seed, half)) {
+      const [from, to, other] = [paths.from, paths.to, paths.other].map((path) => pathIn(language, path));
       await follows(page, from!);
-      await showsItsUrl(page, from!, `a link to where "${step.way}" begins`);
-      const url = await ways[step.way]!({ one, from: from!, to: to!, other: other!, at: step.at });
-      await showsItsUrl(page, url, `${step.way}, from ${from}, with seed ${seed}`);
+      await showsItsUrl(page, from!, `a link to where "${way}" begins`);
+      const url = await ways[way]({ one, from: from!, to: to!, other: other!, turn });
+      await showsItsUrl(page, url, `${way}, from ${from}, with seed ${seed}`);
     }
   },
   process.env["LONG"] ? 3_600_000 : 240_000,

@@ -16,7 +16,9 @@ interface Identity {
 async function identities(page: Page): Promise<readonly [shown: Identity, named: Identity]> {
   return page.evaluate(async () => {
     const identityOf = (document: Document): Identity => {
-      const main = document.querySelector("main");
+      const main = document.querySelector("main")?.cloneNode(true) as HTMLElement | undefined;
+      // No page is sent with the goods that this browser has viewed.
+      main?.querySelector("[aria-labelledby=viewed]")?.remove();
       const text = (main?.textContent ?? "").replaceAll(/\s+/g, " ");
       return {
         title: document.title,
