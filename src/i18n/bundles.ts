@@ -48,7 +48,7 @@ const partBundles = {
   cartLines: { cart: ["code", "itemCount", "line", "unit"] },
   cartSummary: { cart: ["summary"] },
   cartPage: { cart: ["delete", "empty", "estimate", "freightNote", "problem", "quickOrder", "title"] },
-  checkoutErrors: { checkout: ["errors", "prove"] },
+  checkoutErrors: { checkout: ["errors"] },
   checkoutFields: { checkout: ["contact", "address", "method", "payment", "points", "errorAt", "required"] },
   errorPages: {
     errors: [
@@ -68,7 +68,8 @@ const partBundles = {
   frameParts: { shell: ["footer", "menuTools", "policy"] },
   listingSearch: { listing: ["search", "searchMeta"] },
   orderEvents: { orders: ["event", "refundState", "refused"] },
-  orderFacts: { orders: ["detail", "parcels", "payment", "poDocument", "texts", "unlisted"] },
+  orderFacts: { orders: ["detail", "payment", "poDocument", "texts", "unlisted"] },
+  orderPage: { orders: ["exchange", "parcels"] },
   orderPayment: { orders: ["pay"] },
   powerNotes: {
     power: [
@@ -96,7 +97,15 @@ const partBundles = {
       "wired",
     ],
   },
+  returnPage: { returns: ["event", "items", "reason", "received", "refundReason", "send", "steps", "summary"] },
   quotationLinks: { quotation: ["askQuote", "comma", "compare", "making", "ofCart", "ofComparison"] },
+  toolCost: { tools: ["cost"] },
+  toolDewPoint: { tools: ["dewPoint"] },
+  toolLeaks: { tools: ["leaks"] },
+  toolPipe: { tools: ["pipe"] },
+  toolPumpUp: { tools: ["pumpUp"] },
+  toolReceiver: { tools: ["receiver"] },
+  toolUnits: { tools: ["units"] },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 type PartBundle = keyof typeof partBundles;
 

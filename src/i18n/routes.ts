@@ -57,6 +57,7 @@ export const routes = {
   companySpending: "/personal/companies/:company/spending",
   companyInvoices: "/personal/companies/:company/invoices",
   companyStatement: "/personal/companies/:company/statement",
+  companyStatementCsv: "/personal/companies/:company/statement.csv",
   companyStatementPdf: "/personal/companies/:company/statement.pdf",
   payInvoices: "/personal/companies/:company/invoices/pay",
   invoicePayment: "/personal/invoicePayments/:payment",
@@ -108,46 +109,21 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** Routes without a screen: they answer with a file, or send on to a page. */
-const withoutScreen = [
-  "bin",
-  "blogFeed",
-  "companyStatementPdf",
-  "invoicePdf",
-  "listFile",
-  "listLabels",
-  "orderClaimPdf",
-  "orderPo",
-  "orderReceiptPdf",
-  "proformaFile",
-  "proformaPdf",
-  "purchasePdf",
-  "quotationPdf",
-  "quoteFile",
-  "quotePdf",
-  "requisitionPo",
-  "stopCartMails",
-  "stopMachineMails",
-] as const satisfies readonly RouteName[];
-export type ShopPageName = Exclude<RouteName, (typeof withoutScreen)[number]>;
+/** Ends of the names of routes without a screen: they answer with a file, or send on to a page. */
+type WithoutScreen = Extract<
+  RouteName,
+  "bin" | `${string}${"Csv" | "Feed" | "File" | "Labels" | "Mails" | "Pdf" | "Po"}`
+>;
+const withoutScreen = /(?:^bin|Csv|Feed|File|Labels|Mails|Pdf|Po)$/;
+
+export type ShopPageName = Exclude<RouteName, WithoutScreen>;
 
 /** The routes of the shop that have a screen. */
-export const shopPageNames = Object.keys(routes).filter(
-  (name) => !withoutScreen.some((one) => one === name),
-) as ShopPageName[];
+export const shopPageNames = Object.keys(routes).filter((name) => !withoutScreen.test(name)) as ShopPageName[];
 
 /** The calculators, each a page that its query fills in. */
-export const calculatorRoutes = [
-  "toolReceiver",
-  "toolPumpUp",
-  "toolPipe",
-  "toolLeaks",
-  "toolUnits",
-  "toolDewPoint",
-  "toolRunningCost",
-  "toolPower",
-] as const satisfies readonly RouteName[];
-export type CalculatorRoute = (typeof calculatorRoutes)[number];
+export type CalculatorRoute = Exclude<Extract<RouteName, `tool${string}`>, "tools">;
+export const calculatorRoutes = Object.keys(routes).filter((name) => /^tool[A-Z]/.test(name)) as CalculatorRoute[];
 
 /** The pages that are the same for everybody: they are cached whole, and their payloads may be fetched ahead. */
 export const publicRoutes: readonly RouteName[] = [
