@@ -6,6 +6,7 @@ import { cachedRows } from "./rows/cached.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
 import { changeShownRows } from "./rows/change-shown.ts";
 import { companyCategoryRows } from "./rows/company-category.ts";
+import { companyListRows } from "./rows/company-list.ts";
 import { growthRows } from "./rows/growth.ts";
 import { importMemoryRows } from "./rows/import-memory.ts";
 import { merchantListRows } from "./rows/merchant-lists.ts";
@@ -35,6 +36,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...companyCategoryRows,
   ...quickOrderRows,
   ...statementRows,
+  ...companyListRows,
   ...growthRows,
   ...signingInRows,
   ...weightRows,

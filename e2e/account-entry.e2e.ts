@@ -100,7 +100,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await fillIn(person, { newPassword: password, confirm: password });
     await saidAtTheForm(person, ["account.errors.password_same"]);
     await fillIn(person, { oldPassword: "not this 1", newPassword, confirm: newPassword });
-    await saidAtTheForm(person, ["account.errors.old_wrong"]);
+    await saidAtTheForm(person, ["account.errors.wrong_password"]);
     await fillIn(person, { oldPassword: password });
     await page.getByText(t("account.changePassword.done")).waitFor();
     await mailTo(person, words[other]("mail.passwordChanged.subject"));

@@ -42,7 +42,7 @@ describe.each(turnsOf(1).map((turn) => ({ ...turn, ...goods[allTurns.indexOf(tur
       const order = await buys(person, sku, "PICKUP");
       await go(person, `/order/detail?order=${order}`);
       await page.getByText(t("orders.nextStep.confirmedPickup")).waitFor();
-      await page.getByText(t("orders.parcels.instructions"), { exact: true }).waitFor();
+      await page.getByText(t("orders.detail.instructions"), { exact: true }).waitFor();
       await takes(await atWork({ language, width }), orderPath(order), "ready-for-pickup");
       await mailTo(person, t("mail.readyForPickup.subject", { number: order }));
       await go(person, `/order/detail?order=${order}`);

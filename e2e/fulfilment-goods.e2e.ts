@@ -86,7 +86,7 @@ describe.each(walksBy("phone", "stripe"))(
 
       await takes(staff, path, "ready-for-pickup");
       await seesOrder(buyer, order.number, "ready-for-pickup");
-      await page.getByText(t("orders.parcels.instructions"), { exact: true }).waitFor();
+      await page.getByText(t("orders.detail.instructions"), { exact: true }).waitFor();
       expect(await offered(staff, path)).toEqual(["picked-up", "refund"]);
 
       await takes(staff, path, "picked-up");

@@ -154,7 +154,7 @@ test("a page that is behind is told so, and shows where the order stands now, to
     .getByLabel(colleague.t("adminOrders.trackingNumber"), { exact: true })
     .fill(newTrackingNumber("usps"));
   await colleague.page.getByRole("button", { name: colleague.t("adminOrders.submit.ship"), exact: true }).click();
-  await colleague.page.getByText(colleague.t("adminOrders.refused.illegal_transition")).waitFor();
+  await colleague.page.getByText(colleague.t("orders.refused.illegal_transition")).waitFor();
   await colleague.page
     .getByRole("button", { name: colleague.t("adminOrders.submit.delivered"), exact: true, includeHidden: true })
     .waitFor({ state: "attached" });
@@ -168,7 +168,7 @@ test("a page that is behind is told so, and shows where the order stands now, to
 
   await page.getByLabel(t("returns.reason.label"), { exact: true }).selectOption("mistake");
   await page.getByRole("button", { name: t("returns.refund.submit"), exact: true }).click();
-  await page.getByText(t("returns.refused.illegal_transition")).first().waitFor();
+  await page.getByText(t("orders.refused.illegal_transition")).first().waitFor();
   await page.getByText(t("returns.refund.notNow"), { exact: true }).waitFor();
   await mailed(buyer, order.number, [...mailsOfPaying(order), "shipped"]);
 });

@@ -44,6 +44,7 @@ export async function merchantScreens(merchant: Shopper): Promise<readonly strin
     await oneOf(merchant, "/admin/customer-groups", /\/admin\/customer-groups\/\d+$/),
     await oneOf(merchant, "/admin/settings/pages", article),
     await oneOf(merchant, "/admin/settings/blog", article),
+    "/admin/drafts?view=board",
     "/admin/drafts/quote?q=larkspur",
     "/admin/drafts/new?as=quote",
     await oneOf(merchant, "/admin/drafts?scope=waiting", draft),

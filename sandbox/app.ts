@@ -56,7 +56,7 @@ export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   app.route("/pages", pageRoutes());
   app.route("/clock", clockRoutes(sandbox));
   app.route("/mail", mailRoutes(inbox));
-  app.route("/bank", bankRoutes(inbox));
+  app.route("/bank", bankRoutes(inbox, sandbox.clock));
 
   app.get("/stripe/books", (c) => c.json(stripeBooks(stripe, c.req.query("reference"))));
   app.route("/stripe/pay", checkoutRoutes(stripe));

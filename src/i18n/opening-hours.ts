@@ -3,6 +3,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { type DayHours, type DayRange, isWeekKnown, type OpeningHours } from "#domain/kernel/opening-hours.ts";
 import { formatDayRange, formatTimeZone, once } from "./format.ts";
 import { formatLocales } from "./languages.ts";
+import { listSeparators } from "./separators.ts";
 
 /** Days that have the same hours: "Mon–Fri", "8:00 AM–4:30 PM"; no hours where they are closed. */
 interface HoursLine {
@@ -39,7 +40,7 @@ export function openingLines(
 
 /** Ranges of days in one line: "Nov 26, Dec 24 – Dec 26". */
 export function rangesText(ranges: readonly DayRange[], language: Language): string {
-  return ranges.map(({ from, to }) => formatDayRange(from, to, language)).join(language === "cn" ? "、" : ", ");
+  return ranges.map(({ from, to }) => formatDayRange(from, to, language)).join(listSeparators[language]);
 }
 
 /** The name of a weekday, 0 is Monday: "Mon", "周一". */

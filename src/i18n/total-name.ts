@@ -2,7 +2,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Translator } from "./translator.ts";
 
 /** A figure below the goods of an order. */
-type Key = "subtotal" | "discount" | "points" | "shipping" | "tax" | "deposit" | "total";
+type Key = "subtotal" | "discount" | "points" | "shipping" | "tax" | "deposit" | "exchanged" | "total";
 
 interface Named {
   readonly pointsUsed: number;

@@ -68,11 +68,14 @@ interface Reading {
 const closedWithShop = [
   "/api/v1/suggest",
   "/api/v1/delivered",
+  "/api/v1/prices",
   "/documents/*",
   "/files/*",
   "/sitemap.xml",
   "/sitemaps/*",
-  ...prefixes.flatMap((prefix) => [prefix + routes.blogFeed, prefix + routes.quotationPdf]),
+  ...prefixes.flatMap((prefix) =>
+    (["blogFeed", "quotationPdf", "bin", "listFile", "listLabels"] as const).map((name) => prefix + routes[name]),
+  ),
 ];
 
 /** The APIs, webhooks, documents and files. */
@@ -84,6 +87,8 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
   app.get("/builds/latest.json", (c) => c.json(latestBuild(shop), 200, { "cache-control": "no-store" }));
   app.get("/builds/meta/:file", async (c) => {
     if (c.req.param("file") !== `${shop.settings.build}.json`) return c.json({ error: "no such build" }, 404);
+    // Redirects name pages; while the shop is closed, its server alone follows them.
+    if (!(await isOpen())) return c.json(buildMeta(shop, []), 200, { "cache-control": "no-store" });
     return c.json(buildMeta(shop, await listRedirects(shop.db)), 200, { "cache-control": "public, max-age=300" });
   });
   for (const routes of [
@@ -111,7 +116,7 @@ export function mountWithoutForms(app: Hono<Env>, { shop, documents, cache, ipOf
     createListLabels(shop, documents, ipOf),
     createBins(shop),
     createReturnPhotos(shop),
-    createReviewPhotos(shop),
+    createReviewPhotos(shop, isOpen),
     createMerchantFiles(shop, documents),
     createMerchantCustomers(shop),
     createMerchantReports(shop),

@@ -3,6 +3,7 @@ import "#i18n/add-admin-routes.ts";
 import { labelJobs } from "#engine/admin/labels/labels.jobs.ts";
 import { noteLowStock } from "#engine/admin/low-stock.ts";
 import { noteUnansweredPurchases } from "#engine/admin/purchasing/unanswered.ts";
+import { endLostImports } from "#engine/admin/imports/end-lost-imports.ts";
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { publishDue } from "#engine/admin/products/publish-due.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
@@ -56,7 +57,7 @@ import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
 /** The handler of each job, for all of a mail's recipients or those who are `left`. All handlers are idempotent. */
 export const jobs: {
-  [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name], left?: readonly string[]) => Promise<void>;
+  [Name in JobName]: (shop: Shop, payload: JobPayloads[Name], left?: readonly string[]) => Promise<void>;
 } = {
   ...paymentJobs,
   ...orderJobs,
@@ -78,6 +79,7 @@ export const jobs: {
       (await retryStaleTracking(shop)) +
       (await retryLostReminders(shop)) +
       (await eraseOverdue(shop)) +
+      (await endLostImports(shop)) +
       (await retryGivenUpJobs(shop.db));
     if (count > 0) shop.log.warn("lost jobs are enqueued again", { count });
     const counts = await endGivenUpJobs(shop.db);

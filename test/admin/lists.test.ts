@@ -130,7 +130,7 @@ test("orders are found by number, part, buyer, email and payment reference, narr
   expect(file.headers.get("content-disposition")).toContain("orders-claimed-2026-11-20.csv");
   expect(file.text.split("\r\n")).toHaveLength(3);
   expect(file.text).toContain(
-    "Grace,Hopper_%,grace@example.com,,,,,Bank deposit,Standard shipping,2,99.98,0.00,0,0.00,15.00,8.00,122.98,0.00",
+    "Grace,Hopper_%,grace@example.com,,,,,Bank deposit,Standard shipping,2,99.98,0.00,0,0.00,15.00,8.00,0.00,122.98,0.00",
   );
 });
 

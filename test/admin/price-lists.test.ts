@@ -143,13 +143,13 @@ test("of a file with faults every wrong line is named, nothing is stored, and no
   for (const said of [
     "7 lines are wrong",
     "Line 3:",
-    "we have no part number NO-SUCH",
+    "There is no part number NO-SUCH.",
     "TERM-OIL-1 is in line 2 with the same quantity",
-    "“0” is not a quantity from 1 to 999",
-    "“free” is not a price above 0",
-    "the part number is missing",
+    "“0” must be a whole number from 1 to 999",
+    "“free” must be an amount above zero, such as 12.50",
+    "Part number is required",
     "TERM-TANK is on request and cannot have prices by quantity too",
-    "the price of TERM-TANK is missing",
+    "The price of TERM-TANK is required",
     "TERM-OIL-2;2;free",
   ])
     expect(answer.text).toContain(said);

@@ -273,7 +273,7 @@ test("another category takes away the attributes it does not have, and says so f
     status: 200,
     fieldFingerprint: "",
   });
-  expect(openBox.shown.text).toContain("The open-box record and the attributes disagree");
+  expect(openBox.shown.text).toContain("Open-box records and the category open-box go together");
 });
 
 test("a figure that is none is refused with what was typed still there", async () => {

@@ -57,6 +57,21 @@ test("an order is found by name, mail, PO and tracking number, and its whole num
   }
 });
 
+test("a quote is found by number, buyer and mail, and its whole number leads to it; one that nobody confirmed is not", async () => {
+  const { db } = shop();
+  await db.sql(
+    `insert into order_drafts (number, state, request_key, buyer, email_key, language, typed, created_at, updated_at)
+     values ('QT-7K3F-92QX', 'requested', 'found', 'Zephyr Coatings', 'zephyr@example.com', 'en', '{}', now(), now()),
+       ('QT-8M4G-83PY', 'unconfirmed', 'hidden', 'Zephyr Stranger', 'stranger@example.com', 'en', '{}', now(), now())`,
+  );
+  const path = "/admin/drafts/QT-7K3F-92QX";
+  for (const text of ["zephyr coat", "ZEPHYR@", "7k3f92", "QT-7K3F"])
+    expect([text, await found(text)]).toEqual([text, [path]]);
+  for (const prefix of ["", "/cn"])
+    for (const text of ["QT-7K3F-92QX", "qt7k3f92qx"])
+      expect((await search(text, { prefix })).location).toBe(prefix + path);
+});
+
 test("customers are found by name and mail, products by name in either language and by SKU", async () => {
   for (const text of ["quilla", "quill@example"])
     expect((await found(text)).some((href) => /^\/admin\/customers\/\d+$/.test(href ?? ""))).toBe(true);
@@ -100,7 +115,7 @@ test("a text that nothing has says what can be typed, and wildcards and hostile 
   for (const text of ["", "x", "zzzqqq", "%", "__", "%%%", "\\"]) {
     const answer = await search(text);
     expect([text, answer.status]).toEqual([text, 200]);
-    expect([text, answer.text.includes("Type an order, tracking or PO number")]).toEqual([text, true]);
+    expect([text, answer.text.includes("Type an order, quote, tracking or PO number")]).toEqual([text, true]);
   }
   for (const text of someHostile(4).filter((one) => one.length < 2_000)) {
     const answer = await search(text);

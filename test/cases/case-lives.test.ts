@@ -11,18 +11,24 @@ import { returnLife, returnStates } from "#domain/returns/return-life.ts";
 
 type Way = readonly [from: string, when: string, who: string, event: string, to: string, turn?: string, mail?: string];
 
-const goodsHere = { received: true, sent: true, signed: true };
+const goodsHere = { received: true, sent: true, signed: true, exchanged: false };
 /** Conditions of a return's goods, each with the states that allow it. */
 const goods = {
   "with the buyer": {
-    facts: { received: true, sent: false, signed: false },
+    facts: { received: true, sent: false, signed: false, exchanged: false },
     states: ["requested", "declined", "request-updated", "agreed", "canceled", "expired"],
   },
   "never came": {
-    facts: { received: false, sent: false, signed: false },
+    facts: { received: false, sent: false, signed: false, exchanged: false },
     states: ["requested", "declined", "request-updated", "being-refunded", "completed", "canceled", "expired"],
   },
-  "on their way": { facts: { received: true, sent: true, signed: false }, states: ["agreed"] },
+  "on their way": { facts: { received: true, sent: true, signed: false, exchanged: false }, states: ["agreed"] },
+  // Other goods are offered for them or ordered (decision 138): only the merchant ends that, and then the return.
+  "exchanged, with the buyer": {
+    facts: { ...goodsHere, sent: false, signed: false, exchanged: true },
+    states: ["agreed"],
+  },
+  "exchanged, on their way": { facts: { ...goodsHere, signed: false, exchanged: true }, states: ["agreed"] },
   here: { facts: goodsHere, states: ["agreed", "being-refunded", "completed"] },
   // Handed over at the counter: no carrier was ever filled in.
   "handed over": { facts: { ...goodsHere, sent: false }, states: ["agreed", "being-refunded", "completed"] },
@@ -53,6 +59,10 @@ const returnWays: readonly Way[] = [
   ["agreed", "with the buyer", "system", "time-passed", "expired", "", "return-expired"],
   ["agreed", "with the buyer", "merchant", "sign-receipt", "agreed", "merchant 5", "return-received"],
   ["agreed", "on their way", "merchant", "sign-receipt", "agreed", "merchant 5", "return-received"],
+  ...(["exchanged, with the buyer", "exchanged, on their way"] as const).flatMap((when): Way[] => [
+    ["agreed", when, "customer", "send", "agreed"],
+    ["agreed", when, "merchant", "sign-receipt", "agreed", "merchant 5", "return-received"],
+  ]),
   ...arrived.map((when): Way => ["agreed", when, "merchant", "refund", "being-refunded"]),
   ...(["never came", ...arrived] as const).flatMap((when): Way[] => [
     ["being-refunded", when, "provider", "refunds-completed", "completed"],

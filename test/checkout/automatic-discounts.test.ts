@@ -114,6 +114,33 @@ test("where somebody else took the last use of an automatic discount, the buyer 
   expect(refused).toMatchObject({ error: { code: "price_changed", was: seenTotal, now: seenTotal + 500 } });
 });
 
+test("a changed total names the discount that the email has used, and only where it is lost by that", async () => {
+  await shop.db.sql(
+    `insert into discount_codes (code, automatic, name, amount_cents, per_email_limit, minimum_cents)
+     values ('ONCE', true, ${name}, 500, 1, 10000), ('SMALL', true, '{"en":"Small","cn":"小"}', 100, null, 0)`,
+  );
+  const box = () => cartWith(shop, { sku: "BOX", quantity: 1 });
+  const [seen, other] = [await box(), await box()];
+  const seenTotal = await shownTotal(shop, seen);
+  expect(await place(shop, seen)).toMatchObject({ ok: true });
+  const used = { code: "price_changed", was: seenTotal, now: seenTotal + 400 };
+  expect(await place(shop, other, { seenTotal })).toEqual({
+    ok: false,
+    error: { ...used, usedBefore: { en: "Autumn", cn: "秋季" } },
+  });
+  const tooSmall = await cartWith(shop, { sku: "OIL", quantity: 1 });
+  const refused = await place(shop, tooSmall, { seenTotal: 1 });
+  expect(refused).toMatchObject({ error: { code: "price_changed" } });
+  expect(refused, "its goods are worth too little for it").not.toHaveProperty("error.usedBefore");
+
+  // Both have seen it and press at once: one has it, the other is told why not.
+  const form = { ...parcelForm, email: "bea@example.com" };
+  const carts = [await box(), await box()];
+  const placed = await Promise.all(carts.map((cart) => place(shop, cart, { seenTotal, form })));
+  expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(placed.find(({ ok }) => !ok)).toMatchObject({ error: { ...used, usedBefore: { en: "Autumn" } } });
+});
+
 test("an email that has had an automatic discount as often as it may is not given it again", async () => {
   await shop.db.sql(
     `insert into discount_codes (code, automatic, name, amount_cents, per_email_limit) values ('ONCE', true, ${name}, 500, 1)`,

@@ -142,17 +142,33 @@ test("in the file of orders discount and points stand apart, and each row adds u
   const rowsOf = async (prefix: string) => {
     const { text } = await owner.get(`${prefix}/admin/export/orders`);
     const [, ...rows] = text.trim().split("\r\n");
-    return { text, rows: new Map(rows.map((row) => [row.split(",")[0]!, row.split(",").slice(-9, -1)])) };
+    return { text, rows: new Map(rows.map((row) => [row.split(",")[0]!, row.split(",").slice(-10, -1)])) };
   };
   const { text, rows } = await rowsOf("");
-  expect(text).toContain(",Subtotal,Discount,Points used,Paid in points,Shipping,Taxes,Total,Refunded,");
-  expect((await rowsOf("/cn")).text).toContain(",商品小计,优惠,使用积分,积分抵扣,运费,销售税,合计,已退款,");
+  expect(text).toContain(
+    ",Subtotal,Discount,Points used,Paid in points,Shipping,Taxes,Less exchanged goods,Total,Refunded,",
+  );
+  expect((await rowsOf("/cn")).text).toContain(
+    ",商品小计,优惠,使用积分,积分抵扣,运费,销售税,减：换货抵扣,合计,已退款,",
+  );
   // Ten percent and a dollar off two of $49.99; 8 % of what is left.
-  expect(rows.get(pointed.number)).toEqual(["99.98", "10.00", "100", "1.00", "15.00", "7.12", "111.10", "0.00"]);
-  expect(rows.get(plain.number)).toEqual(["99.98", "0.00", "0", "0.00", "15.00", "8.00", "122.98", "0.00"]);
+  expect(rows.get(pointed.number)).toEqual([
+    "99.98",
+    "10.00",
+    "100",
+    "1.00",
+    "15.00",
+    "7.12",
+    "0.00",
+    "111.10",
+    "0.00",
+  ]);
+  expect(rows.get(plain.number)).toEqual(["99.98", "0.00", "0", "0.00", "15.00", "8.00", "0.00", "122.98", "0.00"]);
   for (const row of rows.values()) {
-    const [subtotal, discount, , points, shipping, tax, total] = row.map((cell) => Math.round(Number(cell) * 100));
-    expect(subtotal! - discount! - points! + shipping! + tax!).toBe(total);
+    const [subtotal, discount, , points, shipping, tax, exchanged, total] = row.map((cell) =>
+      Math.round(Number(cell) * 100),
+    );
+    expect(subtotal! - discount! - points! + shipping! + tax! - exchanged!).toBe(total);
   }
 });
 

@@ -96,6 +96,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "file" | "order">>
   companySpending: "customer",
   // By the right to pay for the whole company, tried in test/invoices/statement.test.ts.
   companyStatement: "open",
+  companyStatementCsv: "open",
   companyStatementPdf: "open",
   companyRules: "customer",
   requisitions: "customer",

@@ -261,7 +261,7 @@ describe("changing the password", () => {
       "confirm: password_mismatch",
     ]);
     expect(await fieldErrors(goodPassword, goodPassword)).toEqual(["newPassword: password_same"]);
-    expect(await fieldErrors("not the old 1", "fresh password 1")).toEqual(["oldPassword: old_wrong"]);
+    expect(await fieldErrors("not the old 1", "fresh password 1")).toEqual(["oldPassword: wrong_password"]);
   });
 
   test("ends every session, a copied cookie of this browser too, and mails the owner; guessing the old one is locked like signing in", async () => {

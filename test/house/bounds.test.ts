@@ -20,6 +20,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/server/pages/page-cache.ts #dropsByTag": "tags that the program asks about by name: the frame's",
   "src/server/uploads/spool-upload.ts fields": "one upload, whose fields are limited",
   "src/server/documents/spec-sheet.ts sizes": "one document",
+  "src/server/documents/drawings-of-paper.ts goods": "lines of one quote",
   "src/server/documents/pdf.ts fontFiles": "the two fonts of all documents",
   "src/server/csp-reports.ts hour": "classes of the program; it begins anew each hour",
   "src/server/csp-reports.ts entry": "mostKindsOfClass kinds, and words of the policy",

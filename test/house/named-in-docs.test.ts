@@ -58,6 +58,7 @@ const othersNames = new Set([
   "perf",
   "pgbench",
   "prevValue",
+  "proxy_read_timeout",
   "pyftsubset",
   "quorum",
   "renderToPipeableStream",
@@ -109,7 +110,7 @@ test("every file and folder that a page names is there", () => {
 test("every function, table, column, metric and variable that a page names is in the sources", () => {
   const known = new Set(sources.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
   // Names of amounts are made of these in the answers of the API.
-  for (const amount of ["subtotal", "discount", "points", "shipping"]) known.add(`${amount}Cents`);
+  for (const amount of ["subtotal", "discount", "points", "shipping", "exchanged"]) known.add(`${amount}Cents`);
   const find = (page: Text) =>
     quoted(page)
       .filter((words) => !isPath(words) && /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(\))?$/.test(words))

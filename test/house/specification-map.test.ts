@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { allNoticeKinds } from "#domain/staff/notices.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";
 
 const page = readFileSync("docs/specification.md", "utf8");
@@ -42,15 +43,27 @@ test("every other file named in the map is there", () => {
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("the merchant's side is compared in 31 points, each with screens and tests that are there", () => {
-  const merchant = readFileSync("docs/merchant.md", "utf8");
-  const points = merchant.split("\n").filter((line) => /^\| \d+ \|/.test(line));
-  expect(points.map((line) => Number(line.split("|")[1]))).toEqual(Array.from({ length: 31 }, (_, at) => at + 1));
-  const named = (line: string, what: RegExp) => [...line.matchAll(what)].map(([, name = ""]) => name);
+const merchant = readFileSync("docs/merchant.md", "utf8");
+const points = merchant.split("\n").filter((line) => /^\| \d+ \|/.test(line));
+const namesIn = (line: string, what: RegExp) => [...line.matchAll(what)].map(([, name = ""]) => name);
+
+test("the merchant's side is compared in 31 points and some more, each with screens and tests that are there", () => {
+  expect(points.length).toBeGreaterThanOrEqual(31);
+  expect(points.map((line) => Number(line.split("|")[1]))).toEqual(points.map((_, at) => at + 1));
   const screens = new Set<string>(Object.values(adminRoutes));
-  expect(named(merchant, /`(\/admin[^`]*)`/g).filter((screen) => !screens.has(screen))).toEqual([]);
-  const proofs = points.map((line) => named(line, /`((?:test|e2e)\/[^`]+)`/g));
-  expect(proofs.filter((files) => files.length === 0 || !files.every((file) => existsSync(file)))).toEqual([]);
+  expect(namesIn(merchant, /`(\/admin[^`]*)`/g).filter((screen) => !screens.has(screen))).toEqual([]);
+  const proofs = points.map((line) => namesIn(line, /`((?:test|e2e)\/[^`]+)`/g));
+  expect(proofs.filter((files) => files.length === 0)).toEqual([]);
+  expect(namesIn(merchant, /`((?:test|e2e)\/[^`]+)`/g).filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test("the merchant's side is better, equal and worse in as many points as its page says, and tells of every kind of notice", () => {
+  const verdicts = points.slice(0, 31).map((line) => /\w+/.exec(line.split("|")[4] ?? "")?.[0]);
+  const count = (verdict: string) => verdicts.filter((each) => each === verdict).length;
+  expect(merchant).toContain(
+    `Of the first 31 points ${count("better")} are better, ${count("equal")} equal, ${count("worse")} worse`,
+  );
+  expect(points[0]).toContain(`${allNoticeKinds.length} kinds of event`);
 });
 
 /** A title stands in quotation marks of one kind or another, as a test's name and not merely in a comment. */

@@ -54,7 +54,6 @@ test("whatever must be filled in says '<field> is required', in both languages",
 
 /** Not by kinds: the specification's sentences, and a line that is no field. */
 const apart = [
-  "account.errors.password_too_long",
   "checkout.errors.email_format",
   // Pages of buyers load none of the merchant's sentences.
   "quickOrder.errors.file_empty",

@@ -139,7 +139,7 @@ test("a delivery comes in parts; more than was ordered, a second press and what 
   expect(rest.location).toMatch(/done=complete$/);
   expect([(await stockOf(a.sku)).onHand, (await stockOf(b.sku)).onHand]).toEqual([10, 8]);
   const ended = await step(owner, purchase, { intent: "receive-all" });
-  expect([ended.status, ended.text.includes("no longer open")]).toEqual([409, true]);
+  expect([ended.status, ended.text.includes("the step is no longer possible")]).toEqual([409, true]);
 });
 
 test("of twenty presses at once one receives the goods", async () => {

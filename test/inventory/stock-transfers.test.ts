@@ -83,7 +83,7 @@ test("goods on their way are at no place and still for sale, and lie where they 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409]);
   expect(await seen(id)).toMatchObject({ onHand: 9, units: { 1: 4, [hall]: 4 }, underWay: 1 });
   const over = await step(path, { intent: "receive", [`arrived.${ids[0]}`]: "2" });
-  expect([over.status, over.text.includes(`Only 1 of ${sku} is on the way.`)]).toEqual([400, true]);
+  expect([over.status, over.text.includes(`Only 1 of ${sku} is still to come.`)]).toEqual([400, true]);
   for (const typed of ["-1", "1.5", "one"]) {
     const bad = await step(path, { intent: "receive", [`arrived.${ids[0]}`]: typed });
     expect([bad.status, bad.text.includes(`value="${typed}"`)], typed).toEqual([400, true]);
@@ -123,7 +123,7 @@ test("whatever cannot be sent says why by its part, keeps what was typed, and mo
   );
   for (const text of [
     "Choose a location other than the one the goods come from.",
-    "There is no part NO-SUCH-9.",
+    "There is no part number NO-SUCH-9.",
     `Enter a whole number of units for ${first.sku}.`,
     "is listed twice",
   ])

@@ -136,7 +136,7 @@ test("who may order notes that the supplier has confirmed, once; who may only se
   expect(text).not.toContain('value="confirm"');
   expect((await step(owner, path, { intent: "confirm" }, 2)).status).toBe(409);
   const again = await step(owner, path, { intent: "confirm" });
-  expect([again.status, again.text.includes("no longer open for that")]).toEqual([409, true]);
+  expect([again.status, again.text.includes("the step is no longer possible")]).toEqual([409, true]);
   const [entry] = await shop().db.sql("select from audit_log where action = 'purchase-confirmed' and subject = $1", [
     number,
   ]);

@@ -151,13 +151,13 @@ test("a text is trimmed, bounded, and demanded where it must be", () => {
   expect(typed(phone({ label }), "555")).toEqual(["phone_format"]);
   expect(typed(email({ label }), "A@B.example")).toBe("a@b.example");
   expect(typed(email({ label }), "a@b")).toEqual(["email_format"]);
-  expect(typed(choice({ label, of: ["OH"] }), "ZZ")).toEqual(["choose"]);
+  expect(typed(choice({ label, of: ["OH"] }), "ZZ")).toEqual(["choice_unknown"]);
 });
 
 test("what is no text is told what it should be, however long it is, and a choice once", () => {
   for (const text of ["9".repeat(300), "x".repeat(300)]) {
     expect(typed(whole({ label, least: 0, most: 9 }), text)).toEqual(["whole_number"]);
-    expect(typed(oneOf({ label, of: ["OH"] }), text)).toEqual(["choose"]);
+    expect(typed(oneOf({ label, of: ["OH"] }), text)).toEqual(["choice_unknown"]);
     expect(typed(instantOrNone({ label }), text)).toEqual(["time_format"]);
   }
 });
@@ -215,7 +215,7 @@ test("figures are read as people type them, and refused where they are none of t
   ]);
   for (const text of ["", "5-2", "100", "2-4-6"]) expect(typed(transit, text)).toEqual(["days_format"]);
   expect(typed(day({ label }), "2026-02-29")).toEqual(["day_format"]);
-  expect(typed(oneOf({ label, of: ["OH"] }), "")).toEqual(["choose"]);
+  expect(typed(oneOf({ label, of: ["OH"] }), "")).toEqual(["choice_unknown"]);
   expect(typed(link({ label, required: true }), "")).toEqual(["required"]);
   for (const text of ["help", "//evil.example", "http://a.example", "https://u:p@a.example"])
     expect(typed(link({ label }), text)).toEqual(["link_format"]);
@@ -357,7 +357,7 @@ test("a form's errors come in the order of its fields, those of its rules last, 
         { field: "name", code: "required" },
         { field: "limits.days", code: "whole_number", values: { least: 1, most: 9 } },
         { field: "own.hoses", code: "whole_number", values: { least: 0, most: 9 } },
-        { field: "offer.card", code: "choose" },
+        { field: "offer.card", code: "choice_unknown" },
       ],
     },
   });

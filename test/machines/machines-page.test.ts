@@ -166,7 +166,7 @@ describe("a guest", () => {
     for (let at = 1; at <= 8; at += 1) await save(browser, { name: `No ${at}` });
     const ninth = await save(browser, { name: "No 9" });
     expect(ninth.status).toBe(409);
-    expect(ninth.text).toContain("Your list is full. Remove a machine to add another");
+    expect(ninth.text).toContain("There is no room for more. Remove one first.");
   });
 
   test("may have a machine that is in no catalogue: its kind gives the plan, and nothing is said to fit", async () => {

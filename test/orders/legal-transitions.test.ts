@@ -156,7 +156,7 @@ describe("returns", () => {
           for (const [event, actor, use] of returnUses) {
             // Agreeing to goods that never came is an event of its own, by the same hand.
             const named = event === "agree" && !received ? "agree-not-received" : event;
-            const facts = { received, sent, signed };
+            const facts = { received, sent, signed, exchanged: false };
             if (caseStep(returnLife, { state, facts }, named, actor).ok) continue;
             const refusal = await use();
             // To its customer a return that is over is there no more.

@@ -24,6 +24,7 @@ export const orderForMail: OrderForMail = {
   points: zero,
   shipping: cents(1_500),
   tax: cents(800),
+  exchanged: cents(0),
   total: cents(12_298),
   arrivesFrom: "2026-11-24",
   arrivesTo: "2026-11-27",

@@ -107,7 +107,7 @@ test("its refund leaves from the account that took the money, once, by whichever
   const granted = await refund(deps, order, order.total);
   if (!granted.ok) throw new Error("not granted");
   use({ inUse: second, earlier: [first] });
-  await executeRefund(deps, granted.value);
+  await executeRefund(deps, granted.value.refundId!);
   expect({ first: first.taken(order.number), second: second.refunds.size }).toEqual({ first: 0, second: 0 });
 });
 

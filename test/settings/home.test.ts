@@ -172,7 +172,7 @@ test("what is wrong is said beside its field in both languages, and nothing that
     expect(answer.status).toBe(400);
     for (const said of [...sentences, 'value="somewhere"', 'value="Banner 3"']) expect(answer.text).toContain(said);
   }
-  expect((await send(banner(3, { picture: "no-such" }))).text).toContain("Please choose one");
+  expect((await send(banner(3, { picture: "no-such" }))).text).toContain("must be chosen from the list");
   expect((await send(Array.from({ length: 9 }, (_, at) => banner(at)).flat())).text).toContain("at most 8 entries");
 });
 

@@ -79,7 +79,9 @@ test("only the methods that the owner chose are taken, and an unpaid order waits
   expect(order?.waits).toBe(45);
   for (const wrong of ["29", "1441", "", "x"])
     expect((await owner.post(path, { ...sent, version: "1", providerMinutes: wrong })).status).toBe(400);
-  expect((await owner.post(path, { ...sent, version: "1", "offer.stripe": "" })).text).toContain("Please choose one");
+  expect((await owner.post(path, { ...sent, version: "1", "offer.stripe": "" })).text).toContain(
+    "must be chosen from the list",
+  );
 });
 
 test("ways to pay whose money takes days are switched on by a box, and stay on when something else is saved", async () => {

@@ -213,12 +213,12 @@ test("what cannot hold is said at its field, and nothing that was typed is lost"
   expect(refused.status).toBe(400);
   for (const said of [
     "This ZIP code is not in the chosen state",
-    "It closes before it opens",
+    "It must end after it begins",
     "Please enter when it opens and when it closes, or leave both empty",
     "“2026-02-30” is not a day such as 2026-12-24",
     "Say it in both languages or in neither",
     "Ring &lt;twice&gt;",
-    "Please choose one",
+    "must be chosen from the list",
   ])
     expect(refused.text).toContain(said);
   expect((await stored()).value?.places).toEqual([columbus]);

@@ -81,7 +81,7 @@ test("what is wrong is said beside its field in both languages, and what was typ
   const wrong = { ...typed, name: "", phone: "12", email: "desk@", zip: "1", state: "XX", "hours.cn": "" };
   for (const [at, sentences] of [
     [path, ["Please enter a 10-digit phone number", "Email format is incorrect", "Say it in both languages"]],
-    [`/cn${path}`, ["请输入 10 位电话号码", "邮箱格式不正确", "请填写两种语言"]],
+    [`/cn${path}`, ["请输入 10 位电话号码", "电子邮箱格式不正确", "请填写两种语言"]],
   ] as const) {
     const answer = await browser.post(at, { intent: "save", version: String(await versionOf()), ...wrong });
     expect(answer.status).toBe(400);

@@ -122,8 +122,8 @@ test("a zone that is none is refused in both languages, with everything typed st
   const before = await versionOf();
   for (const zone of ["", "Mars/Olympus", "+05:30", "EST5EDT4,M3.2.0", ...hostileInput.slice(0, 6)])
     for (const [prefix, sentence] of [
-      ["", "Please choose one"],
-      ["/cn", "请选择一项"],
+      ["", "must be chosen from the list"],
+      ["/cn", "须从列表中选择"],
     ] as const) {
       const answer = await choose(zone, prefix);
       expect({ zone, status: answer.status }).toEqual({ zone, status: 400 });

@@ -654,7 +654,7 @@ test("who is invited under no email is told beside the field, which keeps it, in
   const owner = await signedInAs(shop(), "owner");
   for (const [prefix, said] of [
     ["", "Email format is incorrect"],
-    ["/cn", "邮箱"],
+    ["/cn", "电子邮箱格式不正确"],
   ] as const) {
     const invite = { intent: "invite", email: "no email", role: "support", language: "en" };
     const { status, text } = await owner.post(`${prefix}/admin/staff`, invite);

@@ -114,7 +114,7 @@ const addedFields = group({
     // The tiles that come with the demo show the sixteen.
     picture: line({
       label: "adminTaxonomy.picture",
-      by: (text) => (isUploadedPicture(text) ? ok(text) : refuse({ code: "choose" })),
+      by: (text) => (isUploadedPicture(text) ? ok(text) : refuse({ code: "choice_unknown" })),
     }),
     place,
   },

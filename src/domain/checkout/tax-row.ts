@@ -75,7 +75,7 @@ export const highestRate = 250_000;
 const lowestPercent = 3_000;
 // Files of rates round each part, so the parts may miss their sum by that.
 const rounding = 50;
-const longestName = 80;
+export const longestTaxName = 80;
 
 /** Notation of rates in a file: `7.25` or `0.0725`. */
 export type RateUnit = "percent" | "fraction";
@@ -97,7 +97,7 @@ export function readTaxRow(
   };
   const state = readState(cell("state")) ?? refuse("state_unknown", cell("state"));
   const [county, region] = [nameOf(cell("county")), nameOf(cell("region"))];
-  if (county.length > longestName || region.length > longestName) refuse("name_too_long");
+  if (county.length > longestTaxName || region.length > longestTaxName) refuse("name_too_long");
   const zips = readZips(cell("zipFrom"), cell("zipTo"), state, refuse);
   const rates = readRates(cell, unit, refuse);
   if (rates && rates.rate === null && (zips.zipFrom === null || county === "")) refuse("rate_missing");

@@ -19,11 +19,12 @@ export interface MoneyGone {
  * dispute. Shipping and tax earn none, nor do goods at a contract's price unless its list says so.
  */
 export function pointsFor(
-  order: { subtotal: Money; discount: Money; total: Money },
+  order: { subtotal: Money; discount: Money; total: Money; exchanged?: Money },
   { goodsRefunded, lost, earning }: MoneyGone,
 ): number {
   const paid = subtract(order.subtotal, order.discount);
-  const goodsLost = lost > 0 ? Math.ceil((paid * Math.min(lost, order.total)) / order.total) : 0;
+  const price = order.total + (order.exchanged ?? 0);
+  const goodsLost = lost > 0 ? Math.ceil((paid * Math.min(lost, price)) / price) : 0;
   const left = paid - goodsRefunded - goodsLost;
   return Math.max(0, Math.floor((earning === null ? left : Math.min(left, earning)) / 100));
 }

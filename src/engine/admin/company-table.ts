@@ -1,10 +1,29 @@
 import type { CompanyState } from "#domain/companies/company-life.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
+import { type Ageing, ages } from "#domain/receivables/credit.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type CompanyQuery, type CompanyScope, companyScopes, type CompanySort } from "./company-list-shape.ts";
+import { figuresByCompany } from "./company-figures.ts";
+import {
+  type CompanyQuery,
+  type CompanyScope,
+  companyScopes,
+  type CompanySort,
+  companySorts,
+} from "./company-list-shape.ts";
 import { anywhere, rowsOnPage, scopeCounts } from "./list-query.ts";
+
+/** The account of a company at a glance. */
+interface AccountGlance {
+  readonly limit: Money;
+  readonly exposure: Money;
+  readonly overdue: Money;
+  /** Days since its oldest overdue invoice was due; null if none is. */
+  readonly daysOver: number | null;
+}
 
 /** A company in the merchant's list. */
 export interface CompanyTableRow {
@@ -14,11 +33,21 @@ export interface CompanyTableRow {
   readonly sites: number;
   readonly members: number;
   readonly updatedAt: Instant;
+  /** Null while it has been granted no terms. */
+  readonly account: AccountGlance | null;
+}
+
+/** Sums of the accounts that a search and the filter leave, and their number. */
+interface CompanySums extends Ageing {
+  readonly accounts: number;
+  readonly exposure: Money;
+  readonly overdue: Money;
 }
 
 interface CompanyTable {
   readonly rows: readonly CompanyTableRow[];
   readonly counts: Readonly<Record<CompanyScope, number>>;
+  readonly sums: CompanySums;
   readonly page: number;
   readonly pages: number;
 }
@@ -26,37 +55,62 @@ interface CompanyTable {
 const inScope = (scope: CompanyScope) => {
   if (scope === "all") return "true";
   if (scope !== "certificates") return `c.state = '${scope}'`;
-  return `c.state <> 'closed' and exists (select from site_certificates f join company_sites s on s.id = f.site_id
-    where s.company_id = c.id and f.status = 'waiting')`;
+  return `c.state <> 'closed' and c.id in (select s.company_id from site_certificates f
+    join company_sites s on s.id = f.site_id where f.status = 'waiting')`;
 };
-const matches = `($1::text is null or c.legal_name ilike $1 or c.tax_id ilike $1 or exists (
-  select from company_members m join customers p on p.id = m.customer_id where m.company_id = c.id
-    and p.email_key ilike $1))`;
 
-const selectCounts = statement<[string | null], Record<CompanyScope, number>>(
+type Params = [string | null, CalendarDay, string | null];
+
+// $1 searched, $2 today, $3 the standing of its account. A scalar subquery looks only at the members of the company.
+const companies = `from companies c left join ${figuresByCompany("$2")} f on f.company_id = c.id
+  where ($1::text is null or c.legal_name ilike $1 or c.tax_id ilike $1 or coalesce((
+      select true from company_members m join customers p on p.id = m.customer_id
+      where m.company_id = c.id and p.email_key ilike $1 limit 1), false))
+    and ($3::text is null or ($3 = 'on-account' and f.company_id is not null) or ($3 = 'overdue' and f.overdue > 0)
+      or ($3 = 'over-limit' and f.exposure > f."limit"))`;
+
+// Companies without terms come last in either order of an amount.
+const orders: Readonly<Record<CompanySort, string>> = {
+  newest: "c.updated_at desc, c.id",
+  oldest: "c.updated_at, c.id desc",
+  "name-up": "lower(c.legal_name), c.id",
+  "name-down": "lower(c.legal_name) desc, c.id desc",
+  "exposure-down": "f.exposure desc nulls last, c.id",
+  "exposure-up": "f.exposure nulls last, c.id",
+  "overdue-down": "coalesce(f.overdue, 0) desc, c.id",
+  "overdue-up": "nullif(f.overdue, 0) nulls last, c.id",
+  "late-down": `f."oldestDue" nulls last, c.id`,
+  "late-up": `f."oldestDue" desc nulls last, c.id`,
+};
+
+const sums = ["exposure", "overdue", ...ages].map((name) => `'${name}', coalesce(sum(f."${name}"), 0)::bigint`);
+const selectCounts = statement<Params, Record<CompanyScope, number> & { sums: CompanySums }>(
   "company_counts",
-  `select ${scopeCounts(companyScopes, inScope)}
-   from companies c where ${matches}`,
+  `select ${scopeCounts(companyScopes, inScope)},
+     jsonb_build_object('accounts', count(f.company_id), ${sums.join(", ")}) as sums ${companies}`,
 );
 const pageBy = (scope: CompanyScope, sort: CompanySort) =>
-  statement<[string | null, number, number], CompanyTableRow>(
-    `companies_${scope.replace("-", "_")}_${sort}`,
+  statement<[...Params, number, number], CompanyTableRow>(
+    `companies_${scope}_${sort}`.replaceAll("-", "_"),
     `select c.id, c.legal_name as "legalName", c.state, c.updated_at as "updatedAt",
        (select count(*)::int from company_sites s where s.company_id = c.id and s.closed_at is null) as sites,
-       (select count(*)::int from company_members m where m.company_id = c.id) as members
-     from companies c where ${matches} and ${inScope(scope)}
-     order by c.updated_at ${sort === "newest" ? "desc, c.id" : ", c.id desc"} limit $2 offset $3`,
+       (select count(*)::int from company_members m where m.company_id = c.id) as members,
+       case when f.company_id is not null then jsonb_build_object('limit', f."limit", 'exposure', f.exposure::bigint,
+         'overdue', coalesce(f.overdue, 0)::bigint, 'daysOver', $2::date - f."oldestDue") end as account
+     ${companies} and ${inScope(scope)} order by ${orders[sort]} limit $4 offset $5`,
   );
-const pages = Object.fromEntries(
-  companyScopes.map((scope) => [scope, { newest: pageBy(scope, "newest"), oldest: pageBy(scope, "oldest") }]),
-) as Readonly<Record<CompanyScope, Readonly<Record<CompanySort, ReturnType<typeof pageBy>>>>>;
+const pages = new Map(
+  companyScopes.flatMap((scope) => companySorts.map((sort) => [`${scope} ${sort}`, pageBy(scope, sort)] as const)),
+);
 
-/** The merchant's companies, fifty a page, by their latest step. */
-export async function listCompanies(db: Db, query: CompanyQuery): Promise<CompanyTable> {
-  const text = anywhere(query.search);
-  const counts = await db.row(selectCounts, [text]);
-  if (!counts) throw new Error("no counts");
+/** The merchant's companies, fifty a page, with what they owe on a day, and the sums of all that are left. */
+export async function listCompanies(db: Db, query: CompanyQuery, today: CalendarDay): Promise<CompanyTable> {
+  const params: Params = [anywhere(query.search), today, query.filters.account ?? null];
+  const row = await db.row(selectCounts, params);
+  const pageOf = pages.get(`${query.scope} ${query.sort}`);
+  if (!row || !pageOf) throw new Error(`no counts, or no order ${query.sort}`);
+  const { sums, ...counts } = row;
   const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
-  const rows = await db.rows(pages[query.scope][query.sort], [text, rowsOnPage, offset]);
-  return { rows, counts, ...pager };
+  const rows = await db.rows(pageOf, [...params, rowsOnPage, offset]);
+  return { rows, counts, sums, ...pager };
 }

@@ -6,6 +6,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { soonUntil } from "./draft-list-shape.ts";
 import { countFailedMails } from "./failed-mails/failed-mail-table.ts";
 import { countUnanswered } from "./purchasing/unanswered.ts";
 import { isCaseToHandle } from "./invoice-payment-cases.ts";
@@ -44,11 +45,18 @@ export interface WorkToDo {
   readonly unanswered: number;
   /** Customer reviews awaiting a decision. */
   readonly reviewsPending: number;
+  /** Quotes that buyers asked for or want changed. */
+  readonly quotesWaiting: number;
+  /** Offers that end soon and are not accepted. */
+  readonly offersEnding: number;
   /** Mails that the mail server has not taken for minutes. */
   readonly failedMails: number;
 }
 
-const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "soldOut" | "unanswered" | "failedMails">>(
+const selectWork = statement<
+  [Date, Date, Date, Date],
+  Omit<WorkToDo, "lowStock" | "soldOut" | "unanswered" | "failedMails">
+>(
   "work_to_do",
   `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
@@ -69,14 +77,22 @@ const selectWork = statement<[Date, Date, Date], Omit<WorkToDo, "lowStock" | "so
      (select count(*)::int from payments
        where state = 'authorized' and authorized_until < $3) as "authorizationsEnding",
      (select count(*)::int from suspicions where closed_at is null and acknowledged_at is null) as suspected,
-     (select count(*)::int from reviews where status = 'pending') as "reviewsPending"
+     (select count(*)::int from reviews where status = 'pending') as "reviewsPending",
+     (select count(*)::int from order_drafts where state in ('requested', 'change-asked')) as "quotesWaiting",
+     (select count(*)::int from order_drafts
+       where state = 'sent' and valid_until > $1 and valid_until <= $4) as "offersEnding"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
 );
 
 /** Tasks that wait for the merchant now, as far as a member of staff may see them. */
 export async function workToDo(db: Db, now: Instant, role: Role): Promise<WorkToDo> {
   const [row, stock, unanswered, failedMails] = await Promise.all([
-    db.row(selectWork, [new Date(now), new Date(after(now, hours(24))), new Date(after(now, authorizationWarning))]),
+    db.row(selectWork, [
+      new Date(now),
+      new Date(after(now, hours(24))),
+      new Date(after(now, authorizationWarning)),
+      new Date(soonUntil(now)),
+    ]),
     countLowStock(db, now),
     countUnanswered(db, now),
     countFailedMails(db, role),

@@ -1,3 +1,5 @@
+import type { DraftNumber } from "#domain/checkout/draft.ts";
+import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -5,6 +7,7 @@ import { ordersIn } from "../orders/order-parcels.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { mostFound } from "./anywhere-shape.ts";
+import { draftBuyer, draftIdsFound, stateNow } from "./draft-list-sql.ts";
 import { anywhere, anywhereCompact } from "./list-query.ts";
 
 /** Of a text that matches more rows than this, the best are chosen among so many of them. */
@@ -33,9 +36,17 @@ interface FoundProduct {
   readonly sku: string | null;
 }
 
+interface FoundQuote {
+  readonly number: DraftNumber;
+  readonly state: DraftState;
+  readonly buyer: string;
+  readonly updatedAt: Instant;
+}
+
 /** Records whose words or numbers hold the text; null for a kind that was not to be searched. */
 export interface FoundAnywhere {
   readonly orders: readonly FoundOrder[] | null;
+  readonly quotes: readonly FoundQuote[] | null;
   readonly customers: readonly FoundCustomer[] | null;
   readonly products: readonly FoundProduct[] | null;
 }
@@ -60,6 +71,16 @@ const selectOrders = statement<[string | null, string | null, string], FoundOrde
    order by replace(o.number, '-', '') = $3 desc, o.placed_at desc, o.id desc limit ${mostFound}`,
 );
 
+const quoteIds = draftIdsFound.map((select) => `(${select} limit ${mostMatched})`);
+const selectQuotes = statement<[string | null, string | null, Date, string], FoundQuote>(
+  "find_quotes_anywhere",
+  `with matching as materialized (${quoteIds.join(" union ")})
+   select d.number, ${stateNow} as state, ${draftBuyer} as buyer, d.updated_at as "updatedAt"
+   from (select d.* from order_drafts d where d.state <> 'unconfirmed' and d.id in (select id from matching)
+     order by replace(d.number, '-', '') = $4 desc, d.updated_at desc, d.id desc limit ${mostFound}) d
+   order by replace(d.number, '-', '') = $4 desc, d.updated_at desc, d.id desc`,
+);
+
 const selectCustomers = statement<[string | null], FoundCustomer>(
   "find_customers_anywhere",
   `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
@@ -80,18 +101,20 @@ const selectProducts = statement<[string | null, string | null], FoundProduct>(
    order by p.status = 'archived', p.updated_at desc, p.id desc`,
 );
 
-/** Searches the kinds that the searcher may open; the latest of each come first. Three statements. */
+/** Searches the kinds that the searcher may open; the latest of each come first. A statement each. */
 export async function findAnywhere(
   db: Db,
   text: string,
   may: Readonly<Record<keyof FoundAnywhere, boolean>>,
+  now: Instant,
 ): Promise<FoundAnywhere> {
   const [compact, words] = [anywhereCompact(text), anywhere(text)];
   const whole = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const [orders, customers, products] = await Promise.all([
+  const [orders, quotes, customers, products] = await Promise.all([
     may.orders ? db.rows(selectOrders, [compact, words, whole]) : null,
+    may.quotes ? db.rows(selectQuotes, [words, compact, new Date(now), whole]) : null,
     may.customers ? db.rows(selectCustomers, [words]) : null,
     may.products ? db.rows(selectProducts, [compact, words]) : null,
   ]);
-  return { orders, customers, products };
+  return { orders, quotes, customers, products };
 }

@@ -150,7 +150,7 @@ async function pickupErrors(tx: Tx, typed: Texts, now: Instant): Promise<FieldEr
   const pickup = (typed["pickup"] ?? "").trim();
   if (pickup === "") return [];
   const { terms } = await readShopTerms(tx, now);
-  return terms.pickup.some(({ id }) => id === pickup) ? [] : [{ field: "pickup", code: "choose" }];
+  return terms.pickup.some(({ id }) => id === pickup) ? [] : [{ field: "pickup", code: "choice_unknown" }];
 }
 
 function write(tx: Tx, id: number | null, record: PlaceRecord) {

@@ -75,6 +75,15 @@ export interface AtLine {
   readonly name: LocalizedText;
 }
 
+/** The order costs more or less than the page said. */
+export interface PriceChanged {
+  readonly code: "price_changed";
+  readonly was: Money;
+  readonly now: Money;
+  /** An automatic discount that it lacks because the email has used it as often as it may. */
+  readonly usedBefore?: LocalizedText;
+}
+
 export type PlaceOrderRefused =
   | { code: "invalid"; fieldErrors: CheckoutFieldError[] }
   | { code: "key_invalid" }
@@ -93,7 +102,7 @@ export type PlaceOrderRefused =
    * that the page did not show, for another tab has put them into the cart.
    */
   | ({ code: "goods_changed" } & AtLine)
-  | { code: "price_changed"; was: Money; now: Money }
+  | PriceChanged
   | TaxUnknown
   /** The points were spent or withdrawn while the page was open. */
   | { code: "points_short" }

@@ -67,6 +67,9 @@ export const placedOrder = {
   shippingTaxReason: column<TaxReason | null>("shipping_tax_reason", "text"),
   /** The provider's calculation that the tax is by; null where the merchant's own rates applied. */
   taxCalculation: column<string | null>("tax_calculation", "text"),
+  /** Paid by goods that come back in exchange, from a return. */
+  exchanged: column<Money>("exchanged_cents", "cents"),
+  /** To be paid in money. */
   total: column<Money>("total_cents", "cents"),
   /** Of an order on account; null for none. */
   agreedDeposit: column<Deposit | null>("deposit", "json"),
@@ -88,7 +91,17 @@ export const placedOrder = {
 export type OrderToPlace = RowOf<typeof placedOrder>;
 
 /** Components of an order's total. Wherever one is shown, all are. */
-export const totals = ["ownLines", "subtotal", "discount", "pointsUsed", "points", "shipping", "tax", "total"] as const;
+export const totals = [
+  "ownLines",
+  "subtotal",
+  "discount",
+  "pointsUsed",
+  "points",
+  "shipping",
+  "tax",
+  "exchanged",
+  "total",
+] as const;
 
 /** The columns of its lines: goods as they were called and priced then. */
 export const placedLine = {

@@ -54,17 +54,20 @@ const takeOldest = statement<[number], { name: string }>(
    ) returning name`,
 );
 
-/**
- * Attaches a PDF to the cart, in the place of the one before. Gives null for a cart with nothing in it: its order was
- * placed meanwhile, and the next one is no business of this PDF.
- */
-export async function attachPoDocument(
+/** Whose PDFs are checked in turn. */
+export const accountParty = (customerId: number): string => `account ${customerId}`;
+
+interface PoFileSent {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Checks a PDF and stores it; its caller writes it down and confirms it, or discards it. */
+export async function takePoDocument(
   deps: FileDeps,
-  buyer: Buyer,
-  file: { readonly fileName: string; readonly bytes: Uint8Array },
-  clientIp: string,
-): Promise<Result<PoDocument | null, { code: PoDocumentError }>> {
-  const party = isCustomer(buyer) && isProved(buyer) ? `account ${buyer.customerId}` : siteOf(clientIp);
+  party: string,
+  file: PoFileSent,
+): Promise<Result<Stored, { code: PoDocumentError }>> {
   const checked = await checkPdf(party, file.bytes, most);
   if (!checked.ok) {
     const { code } = checked.error;
@@ -75,6 +78,23 @@ export async function attachPoDocument(
   if (!stored.ok) return refuse({ code: "po_file_away" });
   // One without a name could neither be shown nor taken off.
   const fileName = cutText(cleanText(file.fileName), longestName) || nameless;
+  return ok({ name, fileName, bytes: file.bytes.length });
+}
+
+/**
+ * Attaches a PDF to the cart, in the place of the one before. Gives null for a cart with nothing in it: its order was
+ * placed meanwhile, and the next one is no business of this PDF.
+ */
+export async function attachPoDocument(
+  deps: FileDeps,
+  buyer: Buyer,
+  file: PoFileSent,
+  clientIp: string,
+): Promise<Result<PoDocument | null, { code: PoDocumentError }>> {
+  const party = isCustomer(buyer) && isProved(buyer) ? accountParty(buyer.customerId) : siteOf(clientIp);
+  const document = await takePoDocument(deps, party, file);
+  if (!document.ok) return document;
+  const { name, fileName } = document.value;
   const isAttached = await deps.db.transaction(async (tx) => {
     const cart = await tx.row(lockCart, cartParams(buyer));
     if (!cart) return false;
@@ -96,7 +116,8 @@ export function dropPoDocument({ db, clock }: DbAndClock, buyer: Buyer): Promise
   });
 }
 
-async function removeFiles(tx: Tx, clock: Clock, rows: readonly { name: string }[]): Promise<void> {
+/** Has the files of deleted rows removed. */
+export async function removeFiles(tx: Tx, clock: Clock, rows: readonly { name: string }[]): Promise<void> {
   const names = rows.map(({ name }) => name);
   if (names.length > 0) await enqueue(tx, clock, "remove_files", { names });
 }
@@ -106,28 +127,32 @@ export const poDocumentOf = (table: string): string =>
   `(select json_build_object('fileName', d.file_name, 'bytes', d.bytes) from po_documents d
      where d.order_id = ${table}.id)`;
 
+/** A PDF with its name in the file store. */
 type Stored = PoDocument & { readonly name: string };
 
 const stored = `select d.name, d.file_name as "fileName", d.bytes from po_documents d`;
 const ofOrder = statement<[number], Stored>("po_document_of_order", `${stored} where d.order_id = $1`);
-const ofRequisition = statement<[Buffer], Stored>(
+const ofRequisition = statement<[Buffer, number], Stored>(
   "po_document_of_requisition",
-  `${stored} join carts c on c.id = d.cart_id where c.token_hash = $1`,
+  `${stored} join carts c on c.id = d.cart_id where c.token_hash = $1
+   union all ${stored} join requisitions r on r.draft_id = d.draft_id
+     where r.id = $2 and r.state in ('submitted', 'changes-requested', 'approved')`,
 );
 
 /** The PDF of an order with its file; see `findVisibleOrder` for who may look. */
 export const poDocumentOfOrder = (db: Db, orderId: number): Promise<Stored | null> => db.row(ofOrder, [orderId]);
 
-/** The PDF of a requisition until it is ordered; see `seesRequisition` for who may look. */
+/** The PDF of a requisition or of its quote until it is ordered; see `seesRequisition` for who may look. */
 export const poDocumentOfRequisition = (db: Db, id: number): Promise<Stored | null> =>
-  db.row(ofRequisition, [requisitionCartName(id)]);
+  db.row(ofRequisition, [requisitionCartName(id), id]);
 
 const takeForgotten = statement<[Date], { name: string }>(
   "take_forgotten_po_documents",
-  `delete from po_documents where order_id is null and (cart_id is null or uploaded_at < $1) returning name`,
+  `delete from po_documents where order_id is null and (num_nonnulls(cart_id, draft_id) = 0 or uploaded_at < $1)
+   returning name`,
 );
 
-/** Deletes those of carts that are gone, or that nobody has ordered for long. */
+/** Deletes those of carts and quotes that are gone, or that nobody has ordered for long. */
 export async function purgePoDocuments(tx: Tx, clock: Clock): Promise<void> {
   await removeFiles(tx, clock, await tx.rows(takeForgotten, [new Date(after(clock.now(), -poDocumentsOfCarts))]));
 }

@@ -37,6 +37,7 @@ import { poUsedBefore } from "./po-used-before.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
 import { taxAddressOf, withTaxDecided } from "./sale-tax.ts";
 import { withTaxesAt } from "./tax-places.ts";
+import { usedBefore } from "./used-before.ts";
 
 const keyShape = /^[\x21-\x7e]{16,100}$/;
 
@@ -287,7 +288,7 @@ export async function decidePrice(
 ): Promise<Result<PricedCheckout, PlaceOrderRefused>> {
   const { delivery } = checkout;
   const taxExempt = customer?.taxExempt ?? false;
-  const choice =
+  const way =
     delivery.method === "PICKUP"
       ? pickupChoice(place, cart.terms)
       : {
@@ -296,11 +297,12 @@ export async function decidePrice(
           zip: delivery.address.zip,
           freight: delivery.method === "LOCAL" ? delivery.freight : null,
         };
-  const untaxed = priceCart(cart, {
-    delivery: choice,
+  const choice = {
+    delivery: way,
     taxExempt,
     points: customer && { balance: customer.points ?? 0, wish: checkout.points },
-  });
+  };
+  const untaxed = priceCart(cart, choice);
   if (!untaxed.ok) return untaxed;
   const priced = await withTaxDecided(tx, untaxed.value, {
     at: taxAddressOf(delivery.method === "PICKUP" ? null : delivery.address, place),
@@ -312,5 +314,7 @@ export async function decidePrice(
   if (!priced.ok) return priced;
   const { total } = priced.value.order;
   const isAgreed = most === null ? total === seen : total <= most;
-  return isAgreed ? priced : refuse({ code: "price_changed", was: seen, now: total });
+  if (isAgreed) return priced;
+  const lost = usedBefore(cart, choice);
+  return refuse({ code: "price_changed", was: seen, now: total, ...(lost && { usedBefore: lost }) });
 }

@@ -231,6 +231,7 @@ function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
     points: points?.amount ?? zero,
     shipping: sums.shipping,
     tax: sums.tax,
+    exchanged: sums.exchanged ?? zero,
     shippingTaxReason: priced.taxed?.shipping ?? null,
     taxCalculation: priced.taxed?.calculation ?? null,
     total: sums.total,

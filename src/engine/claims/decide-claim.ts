@@ -131,6 +131,8 @@ export function grantClaimRefund(
     const granted = await grantUnits(tx, deps, { order, units, why: damaged, amount, of, staffId });
     if (!granted.ok) return granted;
     const { refundId, deductions } = granted.value;
+    // Goods that others are still to come back for: their return decides first.
+    if (refundId === null) return refuse({ code: "exchange_open" });
     await tx.run(setGranted, [id, refundId, deductions]);
     const decided = await decide(tx, row, { outcome: "refund", answer, seen, now });
     return decided.ok ? ok({ refundId, amount: granted.value.amount }) : decided;

@@ -18,7 +18,7 @@ type Code =
   | "required"
   | "password_mismatch"
   | "password_same"
-  | "old_wrong";
+  | "wrong_password";
 
 export type ChangePasswordRefused =
   | { code: "invalid"; fieldErrors: readonly { field: Field; code: Code }[] }
@@ -54,7 +54,7 @@ export async function changePassword(
   if (!password.ok)
     return password.error.code === "0210"
       ? refuse({ code: "0210" })
-      : refuse({ code: "invalid", fieldErrors: [{ field: "oldPassword", code: "old_wrong" }] });
+      : refuse({ code: "invalid", fieldErrors: [{ field: "oldPassword", code: "wrong_password" }] });
   const passwordHash = await hashPassword(typedPassword(typed.newPassword));
   const session = await shop.db.transaction(async (tx) => {
     if ((await tx.run(writePassword, [customerId, passwordHash, customer.passwordHash ?? ""])) === 0) return null;
@@ -67,7 +67,7 @@ export async function changePassword(
   // Of two changes at once the second no longer knows the old password.
   return session
     ? ok({ session, device: rememberBrowser(shop.settings.secret, device, { id: customerId, passwordHash }) })
-    : refuse({ code: "invalid", fieldErrors: [{ field: "oldPassword", code: "old_wrong" }] });
+    : refuse({ code: "invalid", fieldErrors: [{ field: "oldPassword", code: "wrong_password" }] });
 }
 
 function fieldErrorsOf(

@@ -23,7 +23,8 @@ const longestName = 80;
 
 export type SaveRefused =
   | { readonly code: "name_required" }
-  | { readonly code: "quotation_missing" | "too_many_saved" }
+  | { readonly code: "quotation_missing" }
+  | { readonly code: "too_many_saved"; readonly most: number }
   | TextTooLong;
 
 const selectAll = statement<[OwnerParam], QuotationRow & { name: string }>(
@@ -84,7 +85,7 @@ export function saveQuotation(
     if (!(await lockOwner(tx, customer))) return refuse({ code: "quotation_missing" });
     if (await tx.row(rename, [ownerParam(customer), number, name])) return ok(null);
     if (((await tx.row(count, [ownerParam(customer)]))?.count ?? 0) >= mostSaved)
-      return refuse({ code: "too_many_saved" });
+      return refuse({ code: "too_many_saved", most: mostSaved });
     const saved = await tx.row(insert, [ownerParam(customer), number, name, new Date(shop.clock.now())]);
     return saved ? ok(null) : refuse({ code: "quotation_missing" });
   });

@@ -224,6 +224,7 @@ async function endUnsent(
 function orderToPay(order: OrderRow | null): OrderToPay | null {
   if (!order) return null;
   const { id, method, email, language, holdUntil, clearingSince, subtotal, discount, points, shipping, tax } = order;
+  const { exchanged } = order;
   return {
     id,
     method,
@@ -236,6 +237,7 @@ function orderToPay(order: OrderRow | null): OrderToPay | null {
     points,
     shipping,
     tax,
+    exchanged,
     ...payableOf(order),
   };
 }

@@ -22,6 +22,7 @@ import { offeredBy } from "../payments/offered-methods.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentState } from "../payments/payment-row.ts";
 import { orderLines, orders } from "./order-record.ts";
+import { type ExchangeOfOrder, exchangeOfOrder } from "./exchange-of-order.ts";
 import { deadlineOf, findOrder, lifeKeys, livesOf, payableOf } from "./order-row.ts";
 
 /** Data of the payment page: the order's state and the buyer's next step. */
@@ -191,6 +192,7 @@ const detailLineKeys = [
 
 /** Everything an order's page and receipt show. Times are instants, amounts cents. */
 export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[number]>, InvoicesOfOrder {
+  readonly exchange: ExchangeOfOrder | null;
   /** The PDF of the buyer's purchase order. */
   readonly poDocument: PoDocument | null;
   readonly lines: readonly OrderDetailLine[];
@@ -215,6 +217,7 @@ const selectDetail = statement<[number], OrderDetail>(
   `select ${selected(orders, detailKeys, "o")},
      ${invoicesOfOrder},
      ${poDocumentOf("o")} as "poDocument",
+     ${exchangeOfOrder} as exchange,
      (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state,
        'at', ${milliseconds("e.at")}) order by e.id), '[]')

@@ -48,6 +48,7 @@ export async function reinstateLocked(
 ): Promise<Result<"reinstated", ReinstateRefused>> {
   const to = orderStep(livesOf(order), "reinstated", by.actor);
   if (!to.ok) throw new Error(`only a canceled order is reinstated: ${JSON.stringify(to.error)}`);
+  if (order.exchanged > 0) return refuse({ code: "order_exchanged" });
   const goods = await tx.rows(selectGoods, [order.id]);
   if (goods.some(({ erased }) => erased)) return refuse({ code: "order_erased" });
   const lines = goods.flatMap(({ variantId, sku, quantity }) =>

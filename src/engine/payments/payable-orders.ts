@@ -33,8 +33,14 @@ export interface SentRefund {
   readonly ofSale: boolean;
 }
 
-/** `goods_gone`: this line is sold out or discontinued. `order_erased`: the buyer's data were deleted. */
-export type ReinstateRefused = { code: "goods_gone"; sku: string; left: number } | { code: "order_erased" };
+/**
+ * `goods_gone`: this line is sold out or discontinued. `order_erased`: the buyer's data were deleted.
+ * `order_exchanged`: goods of a return were to pay for it, which may be refunded by now.
+ */
+export type ReinstateRefused =
+  | { code: "goods_gone"; sku: string; left: number }
+  | { code: "order_erased" }
+  | { code: "order_exchanged" };
 
 /** Notice to the staff about an order's money. */
 export interface StaffNews {

@@ -5,6 +5,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { chargesLater } from "#domain/checkout/charge-time.ts";
 import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import type { Address } from "#domain/shipping/address.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { placedLine, placedOrder } from "../checkout/placed-order.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import { statement } from "../platform/statement.ts";
@@ -106,5 +107,5 @@ function shipToOf(address: Address): ShipTo {
 
 /** URL of the order's payment page, in the order's language. */
 function paymentPage(publicUrl: string, order: Pick<OrderToPay, "number" | "language">): string {
-  return `${publicUrl}${order.language === "cn" ? "/cn" : ""}/payment?order=${encodeURIComponent(order.number)}`;
+  return `${publicUrl}${prefixOf[order.language]}/payment?order=${encodeURIComponent(order.number)}`;
 }

@@ -62,6 +62,7 @@ export type OrderMail =
   | "return-canceled"
   | "return-expired"
   | "return-refunded"
+  | "return-exchanged"
   | "claim-opened"
   | "claim-in-review"
   | "claim-photos-added"

@@ -203,7 +203,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   po_documents: purged(
     "uploaded_at",
     poDocumentsOfCarts,
-    "the PDF of a buyer's purchase order, with the cart until it is ordered; an order's goes when the order is erased",
+    "the PDF of a buyer's purchase order, with cart or quote until it is ordered; an order's goes when it is erased",
     "order_id is null",
   ),
   order_mails: withIts("orders"),
@@ -239,6 +239,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   refund_requests: withIts("orders", "remarks go when the order is erased"),
   returns: withIts("orders", "remarks go when the order is erased"),
   return_lines: withIts("returns"),
+  exchanges: withIts("returns"),
   return_events: permanent(books),
   return_photos: withIts("returns", "they go when the order is erased; of a request never sent after a week"),
   return_drafts: purged("updated_at", days(7), "a request that was begun and never sent"),

@@ -44,9 +44,10 @@ export interface AskedOrder {
 }
 
 function shownFigures(rows: readonly CartLineRow[], order: PricedOrder, unlisted: readonly string[]): ShownFigures {
-  const { subtotal, discount, shipping, tax, lines, ownLines = [] } = order;
+  const { subtotal, discount, shipping, tax, exchanged, lines, ownLines = [] } = order;
   return {
     ...(ownLines.length > 0 && { ownLines }),
+    ...(exchanged && { exchanged }),
     subtotal,
     discount,
     shipping,

@@ -38,6 +38,8 @@ export interface ShownFigures {
   readonly discount: Money;
   readonly shipping: Money;
   readonly tax: Money;
+  /** Paid by goods that come back in exchange; left out for none. */
+  readonly exchanged?: Money;
 }
 
 export interface Requisition {

@@ -112,6 +112,8 @@ export type AuditAction =
   | "return-declined"
   | "return-received"
   | "return-refunded"
+  | "exchange-begun"
+  | "exchange-canceled"
   | "claim-opened"
   | "claim-in-review"
   | "claim-replacement-promised"

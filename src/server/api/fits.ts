@@ -29,11 +29,12 @@ const mostParts = 40;
 export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
   const app = new Hono();
   app.get("/api/v1/fits", async (c) => {
+    // A closed shop tells nothing of its goods, nor the names of machines, which a browser may have made up.
+    const isTold = await isOpen();
     // Nothing is written, so nothing is set.
-    const machines = marking(await openGarage(shop, { setCookie: () => {} }, c.req.raw));
+    const machines = isTold ? marking(await openGarage(shop, { setCookie: () => {} }, c.req.raw)) : [];
     const language: Language = c.req.query("lang") === "cn" ? "cn" : "en";
-    // A closed shop tells nothing of its goods.
-    const slugs = (await isOpen()) ? slugsOf(c.req.query("parts"), mostParts) : [];
+    const slugs = isTold ? slugsOf(c.req.query("parts"), mostParts) : [];
     const t = translators[language];
     const [fits, named, versions] = await Promise.all([
       fitsOf(shop.db, slugs, machines),

@@ -7,7 +7,9 @@ import type { Shop } from "#engine/shop.ts";
 import { spokenIn } from "#domain/kernel/shop-languages.ts";
 import { readCookie } from "#web/cookies.ts";
 import { canonicalPath, splitPath } from "#i18n/languages.ts";
+import { href } from "#i18n/routes.ts";
 import { isAdmin, isPublic, matchRoute, type RouteMatch } from "#web/match-route.ts";
+import { isOfStaff, leadsToGoods } from "#web/require-open.server.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { answerPage } from "./answer-page.ts";
 import { type Answer, type PageRequest } from "./page-answer.ts";
@@ -57,6 +59,13 @@ export function createPages(shop: Shop, options: PagesOptions): Pages {
     countPath(shop.db, kind, at, shop.clock.now()).catch((error: unknown) =>
       shop.log.warn("a path could not be counted", errorFields(error)),
     );
+  /** A closed shop leads visitors to no page that is closed with it. */
+  const isTold = async ({ rule, to }: Moved, headers: Headers) => {
+    const url = URL.parse(to, publicUrl);
+    const isOurs = url?.origin === new URL(publicUrl).origin;
+    if (rule === null || !isOurs || !leadsToGoods(url) || (await isOpen(storefrontCache))) return true;
+    return isOfStaff(shop, { headers });
+  };
   return async (request, response, { request: { method, headers, body }, tooLarge }) => {
     const { pathname: path, search } = new URL(publicUrl + request.url);
     const page = pageOfPayload(path);
@@ -82,9 +91,20 @@ export function createPages(shop: Shop, options: PagesOptions): Pages {
       const answer = as === "page" ? movedPage(status, to, isForAll) : movedPayload(to, external);
       return sendAnswer(answer, request, response);
     };
-    if (moved) return leadTo(moved);
+    if (moved && (await isTold(moved, headers))) return leadTo(moved);
 
     const pageRequest = { search, match, as, clientIp, storefrontCache } as const;
+    if (moved) {
+      // Closed here as at its target, whose address this page does not name.
+      const at = href(prefix, "home");
+      const home = {
+        ...pageRequest,
+        search: "",
+        match: matchRoute(at),
+        request: new Request(publicUrl + at, { headers }),
+      };
+      return sendAnswer(await answerPage(shop, home), request, response);
+    }
     let answer: Answer;
     if (isRead && isPublic(match?.name ?? null) && (await isOpen(storefrontCache))) {
       const result = await answerPublic(path, pathname, pageRequest);

@@ -15,11 +15,13 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import { badForm, readForm, textOf } from "../read-form.ts";
 import { answerStep } from "./answer-step.server.ts";
 import { stepIn } from "./mail-preview.tsx";
+import { staffContext } from "./staff-session.server.ts";
 
 export interface StepContext<Detail> {
   readonly shop: Shop;
   readonly detail: Detail;
   readonly staffId: number;
+  readonly staffEmail: string;
   readonly form: FormData;
 }
 
@@ -54,7 +56,9 @@ export function caseSteps<Detail extends CaseScreen, Done extends AuditAction, C
     async mailOf(shop: Shop, staff: StaffSession, detail: Detail, form: FormData): Promise<MailToEach | null> {
       const step = lookUp(steps, textOf(form, "intent"));
       if (!step || !rightsOf(step, detail).every((right) => may(staff.role, right))) return null;
-      const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, detail, staffId: staff.id, form }));
+      const mails = await mailsOfStep(shop, (stage) =>
+        step.run({ shop: stage, detail, staffId: staff.id, staffEmail: staff.email, form }),
+      );
       return mails.ok ? (mails.value[readWholeNumber(textOf(form, "nth")) ?? 0] ?? null) : null;
     },
     /** Answers a form of the page: a step that was taken leads back to it. */
@@ -64,13 +68,14 @@ export function caseSteps<Detail extends CaseScreen, Done extends AuditAction, C
       const { intent, isPreview } = stepIn(form);
       const step = lookUp(steps, intent);
       if (!step) throw badForm();
+      const { email: staffEmail } = context.get(staffContext);
       const reply = await answerStep<Done, Code>(context, request, form, {
         intent,
         isPreview,
         done: step.done,
         needs: rightsOf(step, detail),
         money: step.money?.(detail) ?? false,
-        run: (shop, staffId) => step.run({ shop, detail, staffId, form }),
+        run: (shop, staffId) => step.run({ shop, detail, staffId, staffEmail, form }),
         subject: detail.orderNumber,
         data: { [name]: detail.number },
       });

@@ -7,6 +7,7 @@ import { refusedText } from "./refused-text.ts";
 
 /** Codes with one message for buyers and merchants. */
 const shared = [
+  "choose",
   "latin_only",
   "phone_format",
   "zip_elsewhere",

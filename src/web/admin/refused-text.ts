@@ -3,7 +3,15 @@ import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { type CodeOf, errorText, type KindOfField, type Values } from "../error-text.ts";
 
-type SharedSentence = CodeOf<"adminErrors">;
+/** Sentences that buyers read too, by their keys. */
+const ofBuyersToo = {
+  full: "fields.full",
+  gone: "fields.gone",
+  stale: "fields.stale",
+  wrong_password: "account.errors.wrong_password",
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
+type SharedSentence = CodeOf<"adminErrors"> | keyof typeof ofBuyersToo;
 
 /** Codes that name the thing or the step, and have the sentence of a kind. */
 const sentences = {
@@ -16,6 +24,8 @@ const sentences = {
   file_not_text: "file_not_text",
   file_not_utf8: "file_not_utf8",
   file_too_large: "file_too_large",
+  exchange_open: "exchange_open",
+  exchange_waits: "exchange_waits",
   document_broken: "file_broken",
   document_not_pdf: "file_not_pdf",
   document_too_large: "file_too_large",
@@ -61,12 +71,17 @@ export type SharedRefused = keyof typeof sentences | `${string}_not_found` | `${
 
 /** Message of a refusal that reads the same in every room. */
 export const sharedText = (t: Translator, code: SharedRefused, values?: Values): string =>
-  t(`adminErrors.${sharedSentence(code) ?? "not_found"}`, { ...values });
+  sentenceText(t, sharedSentence(code) ?? "gone", values);
+
+function sentenceText(t: Translator, sentence: SharedSentence, values?: Values): string {
+  const ofBoth = lookUp<MessageKey>(ofBuyersToo, sentence);
+  return t(ofBoth ?? `adminErrors.${sentence as CodeOf<"adminErrors">}`, { ...values });
+}
 
 function sharedSentence(code: string): SharedSentence | null {
   const own = lookUp<SharedSentence>(sentences, code);
   if (own) return own;
-  if (code.endsWith("_not_found")) return "not_found";
+  if (code.endsWith("_not_found")) return "gone";
   return code.endsWith("_stale") ? "stale" : null;
 }
 
@@ -78,7 +93,7 @@ export function refusedText<Code extends string>(
   values?: Values,
 ): string {
   const shared = sharedSentence(code);
-  return shared ? t(`adminErrors.${shared}`, { ...values }) : own(code as Exclude<Code, SharedRefused>);
+  return shared ? sentenceText(t, shared, values) : own(code as Exclude<Code, SharedRefused>);
 }
 
 /** Messages of a room's codes, of the shared ones, and of fields' errors by the labels of their fields. */

@@ -26,7 +26,11 @@ export const staffContext = createContext<StaffSession>();
 const deviceDays = 365;
 
 /** Session of the browser, including one that waits for its second factor. `isUse` prolongs it. */
-export async function anyStaffSession(shop: Shop, request: Request, isUse = true): Promise<StaffSession | null> {
+export async function anyStaffSession(
+  shop: Shop,
+  request: Pick<Request, "headers">,
+  isUse = true,
+): Promise<StaffSession | null> {
   const token = readCookie(request.headers, "staff", shop.settings);
   const session = token ? await findStaffSession(shop.db, token, shop.clock.now(), isUse) : null;
   // One that was opened beside a sandbox ends with it.

@@ -1,12 +1,23 @@
 import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { CodeOf, CodeSaid } from "../error-text.ts";
-import { adminErrorText, refusedText, type SharedRefused, sharedText } from "./refused-text.ts";
+import { adminErrorText, refusedText, type SharedRefused } from "./refused-text.ts";
+
+/** Refusals that buyers read too, by the keys of their sentences. */
+const ofBuyersToo = {
+  already_paid: "orders.refused.already_paid",
+  illegal_transition: "orders.refused.illegal_transition",
+  nothing_refundable: "returns.refused.nothing_refundable",
+  payment_clearing: "orders.refused.payment_clearing",
+  take_back_over: "returns.refused.time_passed",
+} as const satisfies Readonly<Record<string, MessageKey>>;
 
 /** Message of each refusal that the merchant's order forms can meet. */
 export const orderErrorText = adminErrorText(
-  (t, code: CodeOf<"adminOrders.refused"> | "nothing_refundable") =>
-    code === "nothing_refundable" ? t("returns.refused.nothing_refundable") : t(`adminOrders.refused.${code}`),
+  (t, code: CodeOf<"adminOrders.refused"> | keyof typeof ofBuyersToo) =>
+    t(lookUp<MessageKey>(ofBuyersToo, code) ?? `adminOrders.refused.${code as CodeOf<"adminOrders.refused">}`),
   {
     amount_required: "adminOrders.required.amount",
     explanation_required: "adminOrders.look.as",
@@ -33,15 +44,11 @@ export const tooLongIn = (error: { readonly code: string } | TextTooLong): { rea
   error.code === "text_too_long" ? { tooLong: error as TextTooLong } : {};
 
 /** The codes of steps that have no refusal of their own. */
-export type SharedStepCode = Shared | SharedRefused;
+type SharedStepCode = Shared | SharedRefused;
 /** The codes of a group of messages, with the shared ones. */
 export type StepErrorCode<Group extends string> = CodeOf<Group> | SharedStepCode;
 
 const isShared = (code: string): code is Shared => (shared as readonly string[]).includes(code);
-
-/** Message of a refused step that has no words of its own. */
-export const sharedStepText = (t: Translator, code: SharedStepCode): string =>
-  isShared(code) ? orderErrorText(t, code) : sharedText(t, code);
 
 /** Message of a refused step, in the words of orders where the merchant's steps share a refusal. */
 export function stepErrorText<Code extends string>(

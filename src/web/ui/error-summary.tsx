@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Translator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { useT } from "../language/language.tsx";
 
 export interface FieldError {
@@ -50,7 +51,7 @@ export function ErrorSummary({
                 {t("ui.fieldLabel", { field: first.within ?? "" })}
                 {[first, ...rest].map((one, nth) => (
                   <Fragment key={one.field}>
-                    {nth > 0 && (t.language === "cn" ? "、" : ", ")}
+                    {nth > 0 && listSeparators[t.language]}
                     <FieldLink field={one.field}>{one.own}</FieldLink>
                   </Fragment>
                 ))}

@@ -1,4 +1,4 @@
-import type { Language } from "#domain/kernel/language.ts";
+import { type Language, prefixOf } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
@@ -45,7 +45,7 @@ export async function sendCartReminder(shop: Shop, { id }: JobPayloads["send_car
   try {
     const t = await buyerTranslator(shop.db, "cartReminder", reminder.language);
     const { language } = t;
-    const prefix = language === "cn" ? "/cn" : "";
+    const prefix = prefixOf[language];
     const urlOf = (route: "cartReminder" | "stopCartMails", query: Record<string, string>) =>
       shop.settings.publicUrl + href(prefix, route, {}, query);
     const letter = cartReminderEmail(t, {

@@ -6,6 +6,7 @@ import type { CompanyMail } from "#engine/platform/mail-kinds.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -56,7 +57,7 @@ export async function sendCompanyInvitation(
   const [company, by] = [withoutLinks(invitation.company), withoutLinks(invitation.by)];
   const t = await buyerTranslator(shop.db, "companyInvitation", invitation.language);
   const { language } = t;
-  const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "companyInvitation", {}, { token });
+  const url = shop.settings.publicUrl + href(prefixOf[language], "companyInvitation", {}, { token });
   const facts = { shop: (await mailFacts(shop.db, t)).name, company, url, ...(by !== "" && { by }) };
   const letter = companyEmail(t, "companyInvitation", facts);
   const { html, text } = await composeMail(shop, letter, t);
@@ -74,7 +75,7 @@ export async function sendCompanyMail(
   await mailEach(await administratorsOf(shop.db, companyId), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, names[mail], chosen);
     const { language } = t;
-    const to = href(language === "cn" ? "/cn" : "", "company", { company: String(companyId) });
+    const to = href(prefixOf[language], "company", { company: String(companyId) });
     const facts = { shop: (await mailFacts(shop.db, t)).name, company: company.legalName, reason };
     const letter = companyEmail(t, names[mail], { ...facts, url: shop.settings.publicUrl + to });
     const { html, text } = await composeMail(shop, letter, t);

@@ -5,6 +5,7 @@ import type { Block, Email } from "#engine/ports/letter.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -58,7 +59,7 @@ export async function sendCreditMemoMail(
   if (!memo) return;
   await mailEach(await creditMemoRecipients(shop.db, creditId), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, "creditMemo", chosen);
-    const prefix = t.language === "cn" ? "/cn" : "";
+    const prefix = prefixOf[t.language];
     const [first] = memo.applied;
     const page = first
       ? href(prefix, "invoice", { invoice: first.number })

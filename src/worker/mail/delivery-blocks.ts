@@ -5,6 +5,7 @@ import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { Block } from "#engine/ports/letter.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { withoutLinks } from "./without-links.ts";
 
 type Going = Pick<OrderForMail, "shippingMethod" | "shippingAddress" | "freightOptions" | "pickupPlace">;
@@ -49,5 +50,5 @@ export function freightBlocks(order: Going, t: ShopTranslator, claimDays: number
 
 function servicesText({ freightOptions }: Going, t: ShopTranslator): string {
   const extras = extrasOf(freightOptions).map((extra) => t(`delivery.charge.${extra}`));
-  return extras.length > 0 ? extras.join(t.language === "cn" ? "、" : ", ") : t("orders.detail.noFreightOptions");
+  return extras.length > 0 ? extras.join(listSeparators[t.language]) : t("orders.detail.noFreightOptions");
 }

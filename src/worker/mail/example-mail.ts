@@ -167,10 +167,8 @@ function ofNoOrder(
     case "companyDeclined":
     case "companyOnHold":
     case "companyReleased":
-    case "companyClosed": {
-      const company = "Example Works";
-      return companyEmail(t, name satisfies CompanyMailName, { shop, company, by: "Alex Doe", reason: "–", url });
-    }
+    case "companyClosed":
+      return exampleCompanyMail(t, name satisfies CompanyMailName, { shop, url });
     case "invoiceReminder":
       return exampleReminder(t, { shop, open: total, dueOn: inTwoWeeks, url });
     case "statement":
@@ -190,6 +188,10 @@ function ofNoOrder(
     default:
       return null;
   }
+}
+
+function exampleCompanyMail(t: ShopTranslator, name: CompanyMailName, facts: { shop: string; url: string }): Email {
+  return companyEmail(t, name, { ...facts, company: "Example Works", by: "Alex Doe", reason: "–" });
 }
 
 function exampleExemption(
@@ -325,6 +327,7 @@ function exampleOrder(number: string, language: Language, now: Instant, timeZone
     points: cents(0),
     shipping: cents(0),
     tax: cents(9_900),
+    exchanged: cents(0),
     total: cents(184_900),
     arrivesFrom: dayIn(timeZone, after(now, days(3))),
     arrivesTo: dayIn(timeZone, after(now, days(5))),
@@ -415,6 +418,24 @@ function exampleClaim(orderNumber: string, now: Instant, day: CalendarDay): Clai
   };
 }
 
+/** The order of the new goods has another number than that of the goods that come back, with the shop's prefix. */
+const exampleExchange = (orderNumber: string): ReturnDetail["exchanges"][number] => ({
+  id: 0,
+  draftNumber: null,
+  draft: "ordered",
+  validUntil: null,
+  orderNumber: `${orderNumber.slice(0, -4)}M4TR`,
+  orderState: "confirmed",
+  payment: "captured",
+  fulfilment: "unsent",
+  units: [],
+  waits: true,
+  worth: cents(184_900),
+  credit: cents(184_900),
+  isSettled: false,
+  isUndone: false,
+});
+
 function exampleReturn(orderNumber: string, now: Instant): ReturnDetail {
   return {
     id: 0,
@@ -437,6 +458,9 @@ function exampleReturn(orderNumber: string, now: Instant): ReturnDetail {
     decidedAt: null,
     sentAt: null,
     signedAt: null,
+    exchanged: true,
+    offeredUntil: null,
+    exchanges: [exampleExchange(orderNumber)],
     endedAt: null,
     customerDueAt: after(now, days(14)),
     merchantDueAt: null,

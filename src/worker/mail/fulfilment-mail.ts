@@ -18,6 +18,7 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { deliveryRows, freightBlocks } from "./delivery-blocks.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
+import { listSeparators } from "#i18n/separators.ts";
 
 const keys = {
   shipped: "shipped",
@@ -163,7 +164,7 @@ function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel, be
   ];
 }
 
-const listOf = (t: ShopTranslator, numbers: readonly string[]) => numbers.join(t.language === "cn" ? "、" : ", ");
+const listOf = (t: ShopTranslator, numbers: readonly string[]) => numbers.join(listSeparators[t.language]);
 
 const carrierText = (t: ShopTranslator, { carrier }: Pick<Parcel, "carrier">) =>
   nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`));

@@ -6,6 +6,7 @@ import type { Block, Email } from "#engine/ports/letter.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { canonicalPath, tags } from "#i18n/languages.ts";
+import { colons } from "#i18n/separators.ts";
 import type { Translator } from "#i18n/translator.ts";
 
 /** Mail clients ignore stylesheets and much of CSS, so the layout uses tables and inline styles. */
@@ -117,7 +118,7 @@ function blockText(block: Block, language: Language): string {
       return [block.title, ...block.steps.map((step) => `- ${step}`)].join("\n");
     case "facts":
       return block.rows
-        .map(([label, value]) => `${label}${language === "cn" ? "：" : ": "}${value.replaceAll("\n", ", ")}`)
+        .map(([label, value]) => `${label}${colons[language]}${value.replaceAll("\n", ", ")}`)
         .join("\n");
     case "items":
       return block.rows

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import type { LocalizedText } from "#domain/kernel/language.ts";
+import { type LocalizedText, prefixOf } from "#domain/kernel/language.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { findPurchaseById, purchaseLines, purchaseToken } from "#engine/admin/purchasing/purchase-row.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
@@ -37,7 +37,7 @@ export async function sendPurchaseMail(shop: Shop, { purchaseId }: JobPayloads["
     number,
     note,
     lines: await purchaseLines(shop.db, order.id),
-    pdf: shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "purchasePdf", {}, { order: token }),
+    pdf: shop.settings.publicUrl + href(prefixOf[language], "purchasePdf", {}, { order: token }),
   });
   const { html, text } = await composeMail(shop, letter, t);
   await shop.mailer.send({

@@ -8,6 +8,7 @@ import { companyAndSite } from "#i18n/bought-for.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -83,7 +84,7 @@ export async function sendRequisitionMail(
   await mailEach(recipients, async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, names[mail], chosen);
     const { language } = t;
-    const to = href(language === "cn" ? "/cn" : "", "requisition", { requisition: String(requisitionId) });
+    const to = href(prefixOf[language], "requisition", { requisition: String(requisitionId) });
     const composed = requisitionEmail(t, names[mail], {
       shop: (await mailFacts(shop.db, t)).name,
       number: t("mail.requisition.number", { id: String(requisitionId) }),

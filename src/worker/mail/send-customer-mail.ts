@@ -1,4 +1,4 @@
-import type { Language } from "#domain/kernel/language.ts";
+import { type Language, prefixOf } from "#domain/kernel/language.ts";
 import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { findCustomer } from "#engine/customers/customer-row.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
@@ -51,7 +51,7 @@ async function urlFor(
   }: { customerId: number | null; mail: CustomerMail; email: string; language: Language },
 ): Promise<string | null> {
   const inShop = (name: PlainAddress, search: Record<string, string> = {}) =>
-    shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", name, {}, search);
+    shop.settings.publicUrl + href(prefixOf[language], name, {}, search);
   switch (mail) {
     case "customer-invited":
     case "verify-email":

@@ -1,4 +1,4 @@
-import { type Language, languages } from "#domain/kernel/language.ts";
+import { languages, prefixOf } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { after, minutes } from "#domain/kernel/time.ts";
 import { allNoticeKinds, lettersWithinHour, type NoticeKind } from "#domain/staff/notices.ts";
@@ -122,7 +122,6 @@ function oneThing(t: ShopTranslator, { kind, name }: Thing): string {
   return t(`mail.notice.one.${kind === "failed-mail" && name === "" ? "other-mail" : kind}`, { name });
 }
 
-const prefixOf = (language: Language) => (language === "cn" ? "/cn" : "");
 const text = (words: string): Block => ({ kind: "text", text: words });
 
 /** Names in one part; the screen lists the rest. */
@@ -134,7 +133,7 @@ function blocksOf(t: ShopTranslator, letter: StaffLetter, facts: LetterFacts): B
   const { things, daily, writtenAt } = letter;
   const wasCollected = !daily && things.some(({ at }) => after(at, collectedAfter) < writtenAt);
   const ofKinds = allNoticeKinds.map((kind) => things.filter((thing) => thing.kind === kind));
-  const settings = facts.url + href(prefixOf(t.language), "adminNotices");
+  const settings = facts.url + href(prefixOf[t.language], "adminNotices");
   return [
     ...(wasCollected ? [text(t("mail.notice.collected", { count: lettersWithinHour }))] : []),
     ...ofKinds.flatMap((some) => partOf(t, some, things.length === 1, facts)),
@@ -147,7 +146,7 @@ function partOf(t: ShopTranslator, things: readonly Thing[], isWhole: boolean, {
   const [first] = things;
   if (!first) return [];
   const { kind } = first;
-  const prefix = prefixOf(t.language);
+  const prefix = prefixOf[t.language];
   const path = things.length === 1 ? screens[kind].one(prefix, first.key) : screens[kind].list(prefix);
   const button: Block = { kind: "button", label: t("mail.notice.open"), href: url + path };
   const totalOf = ({ key }: Thing) => {

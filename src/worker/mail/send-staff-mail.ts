@@ -5,6 +5,7 @@ import { invitationForMail } from "#engine/staff/join.ts";
 import { merchantUrl } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { mailTranslator } from "./mail-translator.ts";
@@ -15,7 +16,7 @@ export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayload
   if (!invitation) return;
   const { email, language, role, invitedBy, token } = invitation;
   const t = await mailTranslator(shop.db, "staffInvitation", language);
-  const url = merchantUrl(shop.settings) + href(language === "cn" ? "/cn" : "", "adminJoin", {}, { token });
+  const url = merchantUrl(shop.settings) + href(prefixOf[language], "adminJoin", {}, { token });
   const { name } = await mailFacts(shop.db, t);
   const letter = staffInvitation(t, { shop: name, role, by: invitedBy ?? name, url });
   const { html, text } = await composeMail(shop, letter, t);

@@ -6,6 +6,8 @@ import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 
@@ -28,7 +30,7 @@ export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["se
   const t = await buyerTranslator(shop.db, "serviceDue", reminder.language);
   const { language } = t;
   const stop = stopToken(shop.settings.secret, { machineId, customerId });
-  const prefix = language === "cn" ? "/cn" : "";
+  const prefix = prefixOf[language];
   const urlOf = (route: "machines" | "signIn" | "stopMachineMails", search: Record<string, string>) =>
     shop.settings.publicUrl + href(prefix, route, {}, search);
   const letter = serviceEmail(t, {
@@ -47,7 +49,7 @@ export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["se
 
 /** The mail before a service, with its kit. */
 export function serviceEmail(t: ShopTranslator, { shop, machine, service, url, stopUrl }: ServiceMailFacts): Email {
-  const tasks = service.tasks.map((task) => t(`machines.tasks.${task}`)).join(t.language === "cn" ? "、" : ", ");
+  const tasks = service.tasks.map((task) => t(`machines.tasks.${task}`)).join(listSeparators[t.language]);
   const date = service.on === null ? "" : formatDate(service.on, t);
   const isOfSite = machine.place !== "";
   const name = isOfSite ? t("machines.marks.at", { name: machine.name, site: machine.place }) : machine.name;

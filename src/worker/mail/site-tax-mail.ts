@@ -9,6 +9,7 @@ import type { Email } from "#engine/ports/letter.ts";
 import { formatDate } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -65,7 +66,7 @@ export async function sendSiteTaxMail(
   const { companyId, siteId, answer, validUntil, ...named } = certificate;
   await mailEach(await exemptionRecipients(shop.db, siteId), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, name, chosen);
-    const prefix = t.language === "cn" ? "/cn" : "";
+    const prefix = prefixOf[t.language];
     const page = href(prefix, "company", { company: String(companyId) }, { tax: siteId });
     const letter = siteTaxEmail(t, name, {
       ...named,

@@ -18,6 +18,7 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { claimEmail, findClaimOfMail, isClaimMail } from "./claim-mail.ts";
 import { findFulfilmentFacts, fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import type { Email } from "#engine/ports/letter.ts";
+import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail } from "./layout.ts";
 import { buyerTranslator, nameOf } from "./mail-translator.ts";
 import { orderEmail, type PayTo } from "./order-mail.ts";
@@ -100,7 +101,7 @@ function inShop(
   name: "orderDetail" | "createPassword" | "eraseOrders",
   search: Record<string, string>,
 ): string {
-  return shop.settings.publicUrl + href(order.language === "cn" ? "/cn" : "", name, {}, search);
+  return shop.settings.publicUrl + href(prefixOf[order.language], name, {}, search);
 }
 
 /**
@@ -124,7 +125,7 @@ async function orderUrl(shop: Shop, order: OrderForMail, mail: OrderMail): Promi
 
 /** Opens an account's order at once if signed in, otherwise after signing in. */
 function throughSignIn(shop: Shop, order: OrderForMail): string {
-  const prefix = order.language === "cn" ? "/cn" : "";
+  const prefix = prefixOf[order.language];
   return (
     shop.settings.publicUrl +
     href(prefix, "signIn", {}, { redirectTo: href(prefix, "orderDetail", {}, { order: order.number }) })

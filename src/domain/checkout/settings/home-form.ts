@@ -97,7 +97,7 @@ const categories = {
       max: Number.POSITIVE_INFINITY,
       read(text, refuse) {
         const typed = linesOf(text);
-        if (!typed.every(isCategorySlug)) refuse("choose");
+        if (!typed.every(isCategorySlug)) refuse("choice_unknown");
         return typed.filter(isCategorySlug);
       },
       show: asLines,

@@ -80,7 +80,7 @@ export const sections = optional({
     const value = arranged.read(typed, at, refuse).map((section, place, all) => {
       const name = `${at}.${names[place]}`;
       if (section.kind !== "text") {
-        if (all.findIndex(({ kind }) => kind === section.kind) < place) refuse(`${name}.kind`, "choose");
+        if (all.findIndex(({ kind }) => kind === section.kind) < place) refuse(`${name}.kind`, "choice_unknown");
         return own(section.kind);
       }
       if (section.title.en === "") refuse(`${name}.title.en`, "required");

@@ -17,7 +17,7 @@ const target = (is: (text: string) => boolean): Field<string, "adminSettings.men
     {
       shape: { type: "text", least: 1, most: 100, is: (text) => is(text) },
       read(text, refuse) {
-        if (text !== productTarget && !is(text)) refuse("choose");
+        if (text !== productTarget && !is(text)) refuse("choice_unknown");
         return text;
       },
       show: (stored) => (stored.startsWith("product:") ? productTarget : stored),

@@ -71,7 +71,7 @@ function hoursOn(weekday: number, typed: Texts, at: string, refuse: Refuse): Day
   if (opens === "" && closes === "") return null;
   if (!isClock(opens)) refuse(names.opens, "clock_format");
   if (!isClock(closes)) refuse(names.closes, "clock_format");
-  else if (isClock(opens) && closes <= opens) refuse(names.closes, "closes_before");
+  else if (isClock(opens) && closes <= opens) refuse(names.closes, "ends_before");
   return { opens, closes };
 }
 

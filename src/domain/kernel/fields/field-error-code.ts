@@ -35,7 +35,6 @@ export type FieldErrorCode =
   | "host_format"
   | "ends_before"
   | "clock_format"
-  | "closes_before"
   | "closed_format"
   | "overlaps"
   | "zip_elsewhere"

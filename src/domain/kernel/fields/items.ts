@@ -118,7 +118,7 @@ export function ticked<const Key extends string, const Label extends string>({
     shape: { type: "list", of: { type: "one", of: keys } },
     read(typed, at, refuse) {
       const chosen = keys.filter((key) => typed[below(at, key)] === "on");
-      if (chosen.length === 0) refuse(below(at, keys[0] ?? ""), "choose");
+      if (chosen.length === 0) refuse(below(at, keys[0] ?? ""), "choice_unknown");
       return chosen;
     },
     show: (value = usual, at) => Object.fromEntries(value.map((key) => [below(at, key), "on"])),

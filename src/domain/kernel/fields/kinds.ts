@@ -165,7 +165,7 @@ export function choice<const Value extends string, const Label extends string>({
     shape: { type: "one", of: ["", ...of] },
     read(text, refuse) {
       const value = of.find((one) => one === text);
-      if (text !== "" && value === undefined) refuse("choose");
+      if (text !== "" && value === undefined) refuse("choice_unknown");
       return value ?? "";
     },
     show: (value) => value,
@@ -183,7 +183,7 @@ export function oneOf<const Value extends string, const Label extends string>(
     shape: { type: "one", of },
     read(typed, name, refuse) {
       const value = field.read(typed, name, () => undefined);
-      if (!of.includes(value)) refuse(name, "choose");
+      if (!of.includes(value)) refuse(name, "choice_unknown");
       return value;
     },
   };

@@ -11,7 +11,7 @@ export function timeZone<const Label extends string>(look: Look<Label>): Field<s
   const field = input<string, Label>("timeZone", look, {
     shape: { type: "text", least: 1, most: 200, is: isTimeZone },
     read(text, refuse) {
-      if (!isTimeZone(text)) refuse("choose");
+      if (!isTimeZone(text)) refuse("choice_unknown");
       return text;
     },
     show: (value) => value,

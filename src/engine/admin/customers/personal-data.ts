@@ -68,7 +68,7 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   {
     name: "poDocuments",
     table: "po_documents",
-    where: `(${ofOrders} or t.cart_id in (select id from carts where customer_id = $1))`,
+    where: `(${ofOrders} or ${ofDrafts} or t.cart_id in (select id from carts where customer_id = $1))`,
   },
   { name: "orders", table: "orders", where: "t.customer_id = $1" },
   { name: "orderLines", table: "order_lines", where: ofOrders },

@@ -1,4 +1,5 @@
-import { agreedParts, type DraftValues } from "#domain/checkout/draft.ts";
+import { agreedParts } from "#domain/checkout/agreed-parts.ts";
+import type { DraftValues } from "#domain/checkout/draft.ts";
 import { subtract } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";

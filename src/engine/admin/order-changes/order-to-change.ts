@@ -87,6 +87,8 @@ export type NotChangeable =
   | { code: "being_paid" }
   /** The card is authorized for the amount as ordered. */
   | { code: "card_authorized" }
+  /** Goods of a return paid for it as it is. */
+  | { code: "exchanged" }
   /** The company's credit was granted for the order as it is. */
   | { code: "on_account" }
   | { code: "order_closed" }
@@ -96,7 +98,7 @@ export type NotChangeable =
 
 /** The part of an order that decides whether it can be changed at all. */
 interface Changeability extends Pick<OrderToChange, "hasLeft" | "backSince" | "isErased" | "hold"> {
-  readonly order: Pick<StoredOrder, (typeof lifeKeys)[number] | "clearingSince">;
+  readonly order: Pick<StoredOrder, (typeof lifeKeys)[number] | "clearingSince" | "exchanged">;
   readonly lines: readonly Pick<StoredLine, "waiting">[];
 }
 
@@ -111,6 +113,7 @@ export function whyNotChangeable(current: Changeability): NotChangeable | null {
   if (paymentState === "clearing" || order.clearingSince !== null) return { code: "being_paid" };
   if (paymentState === "authorized") return { code: "card_authorized" };
   if (paymentState === "on-account") return { code: "on_account" };
+  if (backSince === null && order.exchanged > 0) return { code: "exchanged" };
   if (backSince === null && lines.some(({ waiting }) => waiting > 0)) return { code: "waits_for_goods" };
   return hold === null ? null : { code: "money_held" };
 }

@@ -48,8 +48,8 @@ export function readTyped(
     const refuse: Refuse = (field, ...why) => (refused.add(field), refuseField(field, ...why));
     const { texts } = typed;
     const category = taxonomy.find(texts.category);
-    if (!category) refuse("category", "choose");
-    else if (!findSubcategory(category, texts.subcategory)) refuse("subcategory", "choose");
+    if (!category) refuse("category", "choice_unknown");
+    else if (!findSubcategory(category, texts.subcategory)) refuse("subcategory", "choice_unknown");
     const value = productGroup.read({ ...texts, timeZone: shop.timeZone }, "", refuse);
     if (value.publishAt !== null && value.publishAt <= shop.now) refuse("publishAt", "hour_past");
     if (value.name.en === "" && value.name.cn === "") refuse("name.en", "required");

@@ -19,7 +19,7 @@ export function readGoods(
   { products, categories }: KnownGoods,
   refuse: Refuse,
 ): { categories: string[]; products: PromotedProduct[] } {
-  if (!typed.categories.every((slug) => categories.has(slug))) refuse("categories", "choose");
+  if (!typed.categories.every((slug) => categories.has(slug))) refuse("categories", "choice_unknown");
   for (const text of typed.products)
     if (!products.has(text)) refuse("products", "product_unknown", { typed: cutText(text, 80) });
   const named = typed.products.flatMap((text) => products.get(text) ?? []);

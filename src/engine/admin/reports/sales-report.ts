@@ -42,7 +42,8 @@ const ofOrders = (label: string, key: string) =>
      select ${key} as key, null::jsonb as name, count(*)::int as orders,
        coalesce(sum((select sum(l.quantity) from order_lines l where l.order_id = o.id)), 0)::int as units,
        sum(o.subtotal_cents - o.discount_cents)::bigint as goods, sum(o.discount_cents)::bigint as discounts,
-       sum(o.shipping_cents)::bigint as shipping, sum(o.tax_cents)::bigint as tax, sum(o.total_cents)::bigint as total
+       sum(o.shipping_cents)::bigint as shipping, sum(o.tax_cents)::bigint as tax,
+       sum(o.total_cents + o.exchanged_cents)::bigint as total
      from sold o group by 1 order by ${label === "day" ? "1" : "goods desc, 1"}`,
   );
 const ofLines = (label: string, key: string, name: string) =>

@@ -28,7 +28,9 @@ export async function checkMenus(db: Db, setting: unknown, typed: Texts): Promis
     return kind === "policy" && !policySlugs.some((slug) => slug === key);
   };
   const fieldErrors: FieldError[] = [
-    ...rows.flatMap(({ at, row }): FieldError[] => (isNone(row) ? [{ field: `${at}.target`, code: "choose" }] : [])),
+    ...rows.flatMap(({ at, row }): FieldError[] =>
+      isNone(row) ? [{ field: `${at}.target`, code: "choice_unknown" }] : [],
+    ),
     ...rows.flatMap(({ at, row }): FieldError[] =>
       row.target === productTarget && !goods.has(row.part)
         ? [{ field: `${at}.part`, code: "product_unknown", values: { typed: row.part } }]

@@ -55,14 +55,16 @@ export async function findFeatured(
   const slugs = await readCategorySlugs(db);
   const fieldErrors: FieldError[] = [
     ...(await notDrawnWide(files, wide)),
-    ...(value.categories.every((slug) => slugs.has(slug)) ? [] : [{ field: "categories", code: "choose" as const }]),
+    ...(value.categories.every((slug) => slugs.has(slug))
+      ? []
+      : [{ field: "categories", code: "choice_unknown" as const }]),
     ...unknown
       .slice(0, 1)
       .map((one) => ({ field: "products", code: "product_unknown" as const, values: { typed: one } })),
     ...names.flatMap((picture, at) =>
       picture === "" || uploaded.includes(picture) || families.includes(picture)
         ? []
-        : [{ field: `banner.${places[at]}.picture`, code: "choose" as const }],
+        : [{ field: `banner.${places[at]}.picture`, code: "choice_unknown" as const }],
     ),
     ...(await linksNotAllowed(
       db,

@@ -66,7 +66,7 @@ export function readCategory(
     const attributes = readPlaces(typed, stored, refuse);
     const add = categoryFields.add.read(typed, "add", refuse);
     const added = add === "" ? undefined : meaningOf(add);
-    if (add !== "" && !added) refuse("add", "choose");
+    if (add !== "" && !added) refuse("add", "choice_unknown");
     else if (added && !attributes.kept.some(({ key }) => key === add))
       attributes.kept.push({ key: add, table: false, filter: kindOf(added).filter !== false });
     if (attributes.kept.length > maxAttributes) refuse("add", "too_many", { most: maxAttributes });

@@ -13,7 +13,7 @@ import type { AddressFieldErrors } from "./address-form.tsx";
 export interface AddressReply {
   readonly values: CheckoutValues | null;
   readonly fieldErrors: AddressFieldErrors;
-  readonly refused: "address_missing" | "too_many_addresses" | null;
+  readonly refused: "gone" | "full" | null;
 }
 
 const answers: Readonly<Record<string, typeof deleteAddress>> = { default: setDefaultAddress, delete: deleteAddress };
@@ -32,7 +32,7 @@ export async function answerAddressForm(
   const answer = lookUp(answers, intent);
   if (!answer) throw badForm();
   const done = await answer(shop, customer, id ?? 0);
-  if (!done.ok) return refused({ values: null, fieldErrors: [], refused: done.error.code }, 404);
+  if (!done.ok) return refused({ values: null, fieldErrors: [], refused: "gone" }, 404);
   throw redirect(urlAfter(intent === "delete" ? "deleted" : "defaultSet", id ?? 0), 303);
 }
 
@@ -55,7 +55,9 @@ async function save(shop: Shop, customer: Customer, { form, id, listed }: Save) 
   const { error } = result;
   const values = typedValues(form);
   if (error.code === "invalid") return refused({ values, fieldErrors: error.fieldErrors, refused: null }, 400);
-  return refused({ values, fieldErrors: [], refused: error.code }, error.code === "address_missing" ? 404 : 409);
+  return error.code === "address_missing"
+    ? refused({ values, fieldErrors: [], refused: "gone" }, 404)
+    : refused({ values, fieldErrors: [], refused: "full" }, 409);
 }
 
 function refused(reply: AddressReply, status: number) {

@@ -19,7 +19,7 @@ export default function AddressBook({ loaderData, actionData }: PageProps<typeof
   if (isNew || editing) {
     return (
       <AccountPage title={t(isNew ? "account.addresses.addTitle" : "account.addresses.editTitle")}>
-        {actionData?.refused && <ErrorNotice>{t(`account.errors.${actionData.refused}`)}</ErrorNotice>}
+        {actionData?.refused && <ErrorNotice>{t(`fields.${actionData.refused}`)}</ErrorNotice>}
         <AddressForm
           key={editing?.id ?? "new"}
           address={editing}
@@ -38,7 +38,7 @@ export default function AddressBook({ loaderData, actionData }: PageProps<typeof
   );
   return (
     <AccountPage title={t("account.addresses.title")} aside={addresses.length > 0 && add}>
-      {actionData?.refused && <ErrorNotice>{t(`account.errors.${actionData.refused}`)}</ErrorNotice>}
+      {actionData?.refused && <ErrorNotice>{t(`fields.${actionData.refused}`)}</ErrorNotice>}
       {done && !actionData && <SuccessNotice>{t(`account.addresses.${done}`)}</SuccessNotice>}
       {addresses.length === 0 ? (
         <div className="flex flex-col items-start gap-4">

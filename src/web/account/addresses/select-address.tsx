@@ -22,7 +22,7 @@ export default function SelectAddress({
       <PrivateHead title={t("account.selectAddress.title")} />
       <BackLink to={to("checkout")}>{t("account.selectAddress.back")}</BackLink>
       <h1 className="text-2xl font-bold">{t(adding ? "account.addresses.addTitle" : "account.selectAddress.title")}</h1>
-      {actionData?.refused && <ErrorNotice>{t(`account.errors.${actionData.refused}`)}</ErrorNotice>}
+      {actionData?.refused && <ErrorNotice>{t(`fields.${actionData.refused}`)}</ErrorNotice>}
       {adding ? (
         <>
           {addresses.length === 0 && <p className="text-muted">{t("account.selectAddress.none")}</p>}

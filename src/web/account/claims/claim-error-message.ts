@@ -15,7 +15,7 @@ const words = {
   case_not_found: "claims.refused.case_not_found",
   order_not_found: "orders.refused.order_not_found",
   text_too_long: "fields.too_long",
-  illegal_transition: "claims.refused.illegal_transition",
+  illegal_transition: "orders.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;
 
 /** Message of each refusal of a claim's forms. A code without words in both languages does not compile. */

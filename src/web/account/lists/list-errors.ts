@@ -32,6 +32,8 @@ export function listError(field: string, error: Refused): FieldErrorKey {
   }
   if (code === "list_required") return kindError(field, "lists.required.list", { code: "required" });
   if (code === "nothing_typed") return { field, key: "quickOrder.errors.nothing_typed" };
+  if (code === "line_missing" || code === "list_missing") return { field, key: "fields.gone" };
   const values = "most" in error ? { most: error.most } : undefined;
+  if (code === "too_many_lists") return { field, key: "fields.full_at", ...(values && { values }) };
   return { field, key: `lists.errors.${code}`, ...(values && { values }) };
 }

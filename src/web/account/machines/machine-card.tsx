@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { categoryName } from "#i18n/translator.ts";
+import { colons } from "#i18n/separators.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -116,7 +117,7 @@ function Head({ machine, id, saysWhose }: { machine: MachineView; id: string; sa
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {facts.map(([label, value]) => (
             <div key={`${label} ${value}`} className="min-w-0">
-              {label && <dt className="inline text-muted">{`${label}${t.language === "cn" ? "：" : ": "}`}</dt>}
+              {label && <dt className="inline text-muted">{`${label}${colons[t.language]}`}</dt>}
               <dd className="inline font-semibold wrap-anywhere">{value}</dd>
             </div>
           ))}

@@ -22,10 +22,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const { searchParams } = new URL(request.url);
-  const garage = await openGarage(shop, facts, request);
   const stop = searchParams.get("stop");
-  const add = searchParams.get("add");
-  const find = searchParams.get("find")?.trim().slice(0, 80) ?? "";
+  const garage = await openGarage(shop, facts, request);
+  // The link of a mail works while the shop is closed, so nothing of goods is shown beside it.
+  const machines = stop === null ? shownMachines(garage, searchParams.get("of")) : [];
+  const add = stop === null ? searchParams.get("add") : null;
+  const find = stop === null ? (searchParams.get("find")?.trim().slice(0, 80) ?? "") : "";
   const edit = searchParams.get("edit");
   const model = add === null ? null : await findModel(shop, add, facts.language);
   const of = searchParams.get("of");
@@ -39,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isStopWhole: stop !== null && isStopToken(shop, stop),
     isStopped: searchParams.get("done") === "stopped",
     today: garage.today,
-    machines: await viewMachines(shop, shownMachines(garage, of), garage.today, facts.language),
+    machines: await viewMachines(shop, machines, garage.today, facts.language),
     /** Whose machines there are, where there are those of several. */
     owners: ownersOf(garage.machines),
     of,
@@ -91,6 +93,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = textOf(form, "intent");
   if (intent === "stop") return stopMails(shop, facts, textOf(form, "stop"));
+  if (new URL(request.url).searchParams.has("stop")) throw badForm();
   const answer = lookUp(machineAnswers, intent);
   if (!answer) throw badForm();
   const garage = await openGarage(shop, facts, request);

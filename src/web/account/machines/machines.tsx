@@ -190,7 +190,11 @@ function Frame({
 function Refused({ reply }: { reply: MachineReply | undefined }) {
   const t = useT();
   if (!reply?.refused) return null;
-  return <ErrorNotice>{t(`machines.errors.${reply.refused}`)}</ErrorNotice>;
+  const { refused } = reply;
+  if (refused === "machine_missing") return <ErrorNotice>{t("fields.gone")}</ErrorNotice>;
+  if (refused === "too_many_machines") return <ErrorNotice>{t("fields.full")}</ErrorNotice>;
+  if (refused === "email_unconfirmed") return <ErrorNotice>{t(`account.errors.${refused}`)}</ErrorNotice>;
+  return <ErrorNotice>{t(`machines.errors.${refused}`)}</ErrorNotice>;
 }
 
 /** Notice of the last step, with Undo. */

@@ -4,6 +4,7 @@ import type { MachineView, PlannedService } from "#engine/machines/machine-view.
 import type { KitItem } from "#engine/machines/service-kit.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { AddForm } from "../../storefront/cart/add-to-cart.tsx";
@@ -79,7 +80,7 @@ function NoKit({ tasks, isListed }: { tasks: PlannedService["tasks"]; isListed: 
 }
 
 function tasksText(t: Translator, tasks: PlannedService["tasks"]): string {
-  return tasks.map((task) => t(`machines.tasks.${task}`)).join(t.language === "cn" ? "、" : ", ");
+  return tasks.map((task) => t(`machines.tasks.${task}`)).join(listSeparators[t.language]);
 }
 
 function timeText(t: ShopTranslator, { on, atHours, isDue }: PlannedService): string {

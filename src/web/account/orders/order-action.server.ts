@@ -119,16 +119,25 @@ async function pay(deps: OrderFormContext, intent: "pay" | "change") {
   );
 }
 
-async function change(deps: OrderFormContext, method: string) {
-  if (!isPaymentMethod(method)) return answer({ ok: false, intent: "change", error: { code: "method_not_offered" } });
-  const { shop, order } = deps;
-  const draws: Draw[] = [
-    [budgets.methodChanges, party.order(order.id)],
+/** Counts a change of the method. Where strangers have spent the network's, the order has a few of its own. */
+async function mayChange(deps: OrderFormContext, method: PaymentMethod): Promise<Result<null, TooMany>> {
+  const { db, clock } = deps.shop;
+  const own = party.order(deps.order.id);
+  const may = await spend(db, clock.now(), [budgets.methodChanges, own]);
+  if (!may.ok) return may;
+  const ofOthers = await spend(
+    db,
+    clock.now(),
     ...ofNetwork(deps, budgets.methodChangesOfNetwork),
     // An order that waits days for a transfer holds its stock as long, however it came to that.
     ...(isManual(method) ? ofNetwork(deps, budgets.transfersOfNetwork) : []),
-  ];
-  const may = await spend(shop.db, shop.clock.now(), ...draws);
+  );
+  return ofOthers.ok ? ofOthers : spend(db, clock.now(), [budgets.methodChangesAlone, own]);
+}
+
+async function change(deps: OrderFormContext, method: string) {
+  if (!isPaymentMethod(method)) return answer({ ok: false, intent: "change", error: { code: "method_not_offered" } });
+  const may = await mayChange(deps, method);
   if (!may.ok) return answer({ ok: false, intent: "change", error: may.error });
   const result = await exchange(deps, method);
   return result.ok ? pay(deps, "change") : answer({ ok: false, intent: "change", error: result.error });

@@ -3,6 +3,7 @@ import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { formatDayRange } from "#i18n/format.ts";
 import { formatWeekday } from "#i18n/opening-hours.ts";
+import { colons, listSeparators } from "#i18n/separators.ts";
 import { useT } from "../../language/language.tsx";
 import type { PickupNote } from "../../storefront/checkout/pickup-note.ts";
 import type { OrderView } from "./order-view.server.ts";
@@ -26,9 +27,9 @@ export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean 
       {shippingMethod === "LOCAL" && (
         <p className="text-sm text-muted">
           {t("orders.detail.freightOptions")}
-          {t.language === "cn" ? "：" : ": "}
+          {colons[t.language]}
           {freight.length > 0
-            ? freight.map((extra) => t(`delivery.charge.${extra}`)).join(t.language === "cn" ? "、" : ", ")
+            ? freight.map((extra) => t(`delivery.charge.${extra}`)).join(listSeparators[t.language])
             : t("orders.detail.noFreightOptions")}
         </p>
       )}
@@ -43,7 +44,7 @@ export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean 
           </p>
           {isPaid && (
             <>
-              <p className="mt-2 font-medium">{t("orders.parcels.instructions")}</p>
+              <p className="mt-2 font-medium">{t("orders.detail.instructions")}</p>
               <p className="whitespace-pre-line">{pickup.instructions}</p>
             </>
           )}

@@ -10,7 +10,7 @@ import { ordersBesideSeenBy } from "#engine/fulfilment/orders-beside.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import { readEmail } from "#domain/kernel/email.ts";
-import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { endedInGoods, type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -76,9 +76,10 @@ async function seenInvoices(shop: Shop, buyer: Buyer, invoices: OrderDetail["inv
 
 const hasArrived: ReadonlySet<OrderState> = new Set(["delivered", "picked-up"]);
 
-/** The buyer's next step in a return. */
+/** The buyer's next step in a return, or what became of one that no money was refunded for. */
 function toDo(back: ReturnDetail | undefined): AfterPaying["back"] {
   if (back?.state === "declined") return { what: "declinedReturn", until: back.customerDueAt };
+  if (back && endedInGoods(back)) return { what: "exchanged", until: null };
   return back?.state === "agreed" && back.received && back.sentAt === null && back.signedAt === null
     ? { what: "sendGoods", until: back.customerDueAt }
     : null;

@@ -23,8 +23,8 @@ export interface AfterPaying {
   readonly freight: FreightReceipt | null;
   readonly can: readonly OrderEvent[];
   readonly hasReturn: boolean;
-  /** The latest return, where the buyer has to do something about it. */
-  readonly back: { readonly what: "sendGoods" | "declinedReturn"; readonly until: Instant | null } | null;
+  /** The latest return, where the buyer has to do something about it or it ended in goods. */
+  readonly back: { readonly what: "sendGoods" | "declinedReturn" | "exchanged"; readonly until: Instant | null } | null;
   /** The goods have arrived, and the viewer bought them with an account. */
   readonly mayReview: boolean;
   /** The viewer's role lets them pay it, and cancel, return and claim. */

@@ -47,6 +47,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
         </div>
         <aside className="flex flex-col gap-6">
           <OrderTotals order={order} />
+          <Exchange order={order} />
           {order.boughtFor && (
             <Box title={t("orders.boughtFor.title")}>
               <Label lines={boughtForLines(t, order.boughtFor)} />
@@ -96,4 +97,17 @@ function Help() {
   const t = useT();
   const { phone } = useShop();
   return phone ? <p className="text-sm text-muted">{t("orders.detail.help", { phone })}</p> : null;
+}
+
+/** The return whose goods pay for the order, or for a part of it. */
+function Exchange({ order: { exchange } }: Pick<OrderPageProps, "order">) {
+  const t = useT();
+  if (!exchange) return null;
+  const { returnNumber, orderNumber, waits } = exchange;
+  return (
+    <Box title={t("orders.exchange.title")}>
+      <p>{t("orders.exchange.text", { return: returnNumber, order: orderNumber })}</p>
+      {waits && <p className="text-muted">{t("orders.exchange.waits")}</p>}
+    </Box>
+  );
 }

@@ -4,6 +4,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError, requiredError } from "../field-errors.ts";
+import { newPasswordError } from "./password-error.ts";
 import { browserOf, requireCustomer, setDeviceCookie, setSessionCookie } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -32,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fieldErrors =
     error.code === "invalid"
       ? error.fieldErrors.map(({ field, code }) =>
-          code === "required" ? requiredError(field, `account.fields.${field}`) : fieldError(field, code),
+          code === "required" ? requiredError(field, `account.fields.${field}`) : newPasswordError(field, code),
         )
       : [fieldError("", error.code)];
   return data({ fieldErrors }, error.code === "invalid" ? 400 : 429);

@@ -8,6 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError, requiredError } from "../field-errors.ts";
+import { newPasswordError } from "./password-error.ts";
 import { dropLinkCookie, linkOf, setLinkCookie } from "../link-cookie.server.ts";
 import { browserOf, currentCustomer, enterAccount } from "../session.server.ts";
 
@@ -77,5 +78,5 @@ type PasswordRefused = Exclude<CreatePasswordRefused, { code: "link_expired" }>;
 
 function passwordError({ code }: PasswordRefused) {
   if (code === "password_required") return requiredError("password", "account.fields.newPassword");
-  return fieldError(code === "password_mismatch" ? "confirm" : "password", code);
+  return newPasswordError(code === "password_mismatch" ? "confirm" : "password", code);
 }

@@ -101,6 +101,8 @@ export function RequisitionLines({ screen }: { screen: RequisitionScreen }) {
   );
 }
 
+const isOff = (name: string): boolean => name === "discount" || name === "exchanged";
+
 function Sums({ screen: { figures, total } }: { screen: RequisitionScreen }) {
   const t = useT();
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
@@ -109,16 +111,17 @@ function Sums({ screen: { figures, total } }: { screen: RequisitionScreen }) {
     ["discount", figures.discount],
     ["shipping", figures.shipping],
     ["tax", figures.tax],
+    ["exchanged", figures.exchanged],
   ] as const;
   return (
     <dl className="flex flex-col gap-1 self-end text-sm">
       {sums
-        .filter(([name, amount]) => name !== "discount" || amount > 0)
+        .filter(([name, amount]) => !isOff(name) || amount > 0)
         .map(([name, amount]) => (
           <div key={name} className="flex justify-between gap-8">
             <dt>{t(`cart.summary.${name}`)}</dt>
             <dd className="tabular-nums">
-              {name === "discount" && "−"}
+              {isOff(name) && "−"}
               {money(amount)}
             </dd>
           </div>

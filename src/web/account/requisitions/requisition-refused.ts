@@ -36,6 +36,8 @@ export function requisitionMessage(t: Translator, refused: RequisitionRefused): 
       return kindText(t, refused.sku, { code: "whole_number", values: { least: 0, most: refused.most } });
     case "order_refused":
       return t("approvals.errors.order_refused", { reason: reasonOf(t, refused.refused) });
+    case "requisition_not_found":
+      return t("fields.gone");
     case "note_required":
       return requiredText(t, "approvals.required.note");
     default:
@@ -48,6 +50,7 @@ function reasonOf(t: Translator, refused: RequestedRefused): string {
   switch (refused.code) {
     case "po_required":
     case "po_mask":
+    case "po_file_changed":
       return checkoutFieldText(t, refused.code);
     case "booking_invalid": {
       const [first] = refused.fieldErrors;
@@ -64,6 +67,7 @@ function reasonOf(t: Translator, refused: RequestedRefused): string {
     case "draft_withdrawn":
     case "draft_expired":
     case "draft_changed":
+    case "exchange_over":
       return t("approvals.errors.quote_over");
     default:
       return checkoutErrorMessage(t, refused, false);

@@ -5,7 +5,7 @@ import { owns } from "#domain/buyers/buyer.ts";
 import { maxPerLine } from "#domain/cart/quantity.ts";
 import { readWaits } from "#domain/inventory/back-order.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { times } from "#domain/kernel/money.ts";
+import { times, zero } from "#domain/kernel/money.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
@@ -82,7 +82,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     expiresAt: isOpen ? requisition.expiresAt : null,
     order: requisition.order,
     shipTo: form.shipping ? addressLabel(form.shipping) : [],
-    figures: { subtotal: shown.subtotal, discount: shown.discount, shipping: shown.shipping, tax: shown.tax },
+    figures: {
+      subtotal: shown.subtotal,
+      discount: shown.discount,
+      shipping: shown.shipping,
+      tax: shown.tax,
+      exchanged: shown.exchanged ?? zero,
+    },
     lines: linesOf(requisition, today, facts, language),
     ownLines: (shown.ownLines ?? []).map(({ name, ...line }) => ({ ...line, name: name[language] })),
     /** The number of the quote that it asks for; empty once that is deleted. */

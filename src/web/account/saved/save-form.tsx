@@ -12,10 +12,12 @@ const saveErrorText = errorText((t, code: CodeOf<"quotation.errors">) => t(`quot
 });
 
 /** Message of a refused name. */
-export const savedErrorText = (t: Translator, error: SaveRefused): string =>
-  error.code === "text_too_long"
-    ? kindText(t, t("quotation.name"), { code: "too_long", values: { max: error.max } })
-    : saveErrorText(t, error.code);
+export function savedErrorText(t: Translator, error: SaveRefused): string {
+  if (error.code === "text_too_long")
+    return kindText(t, t("quotation.name"), { code: "too_long", values: { max: error.max } });
+  if (error.code === "too_many_saved") return t("fields.full_at", { most: error.most });
+  return saveErrorText(t, error.code);
+}
 
 /** Saves a quotation in the account under a name, or renames it. */
 export function SaveForm({

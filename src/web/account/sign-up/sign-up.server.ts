@@ -5,7 +5,8 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
-import { fieldError, nameTooLong, tooManyError } from "../field-errors.ts";
+import { nameTooLong, tooManyError } from "../field-errors.ts";
+import { newPasswordError } from "../password/password-error.ts";
 import { internalPath } from "../return-path.ts";
 import { currentCustomer } from "../session.server.ts";
 
@@ -32,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (error.code === "too_many")
     return data({ sentTo: null, values, fieldErrors: [tooManyError(error)] }, tooManyInit(error));
   const fieldErrors = error.fieldErrors.map(({ field, code }) =>
-    code === "too_long" ? nameTooLong(field, `account.fields.${field}`) : fieldError(field, code),
+    code === "too_long" ? nameTooLong(field, `account.fields.${field}`) : newPasswordError(field, code),
   );
   return data({ sentTo: null, values, fieldErrors }, 400);
 }

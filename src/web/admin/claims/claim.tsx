@@ -1,4 +1,5 @@
 import type { MessageKey } from "#i18n/keys.ts";
+import { colons } from "#i18n/separators.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -65,7 +66,7 @@ export default function Claim({ loaderData, actionData }: PageProps<typeof serve
         aside={
           <span className="text-sm text-muted">
             {t(`adminClaims.damage.${detail.damage}`)} · {t("adminClaims.wishName")}
-            {t.language === "cn" ? "：" : ": "}
+            {colons[t.language]}
             {t(`adminClaims.wish.${detail.wish}`)}
           </span>
         }

@@ -31,6 +31,8 @@ function tilesOf(to: ReturnType<typeof useHref>, role: Role, { disputes, invoice
     ["readyForPickup", orders("ready-for-pickup")],
     ["claimed", to("adminTransfers")],
     ["expiring", orders("unpaid", "deadline")],
+    ["quotesWaiting", to("adminDrafts", {}, { scope: "waiting", sort: "oldest" })],
+    ["offersEnding", to("adminDrafts", {}, { scope: "sent", ends: "soon", sort: "valid-up" })],
     ["refundRequests", orders("refunds")],
     ["overdue", to("adminReturns", {}, { scope: "overdue" })],
     ["waiting", to("adminReturns")],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Presence } from "#engine/admin/presence.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { useT } from "../../language/language.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -24,7 +25,7 @@ export function EditedHere({ at, version }: { at: string; version: number }) {
       {here.others.length > 0 && (
         <Notice type="info" live>
           {t("adminShell.editing.others", {
-            names: here.others.join(t.language === "cn" ? "、" : ", "),
+            names: here.others.join(listSeparators[t.language]),
           })}
         </Notice>
       )}

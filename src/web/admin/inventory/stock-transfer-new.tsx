@@ -110,6 +110,7 @@ function errorText(t: Translator, error: SendError): string {
     case "lines_too_many":
       return t("adminPlaces.transfer.refused.lines_too_many", { most: error.most });
     case "part_unknown":
+      return t("adminErrors.sku_unknown", { sku: error.sku });
     case "part_twice":
     case "units_invalid":
       return t(`adminPlaces.transfer.refused.${error.code}`, { sku: error.sku });

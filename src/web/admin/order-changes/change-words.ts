@@ -44,6 +44,7 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
     case "refund_requested":
     case "being_paid":
     case "card_authorized":
+    case "exchanged":
     case "on_account":
     case "order_closed":
     case "waits_for_goods":

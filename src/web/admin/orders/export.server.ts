@@ -45,6 +45,7 @@ export async function exportOrders(
     [t("adminOrders.paidInPoints"), (row) => dollars(row.points)],
     [t("cart.summary.shipping"), (row) => dollars(row.shipping)],
     [t("cart.summary.tax"), (row) => dollars(row.tax)],
+    [t("cart.summary.exchanged"), (row) => dollars(row.exchanged)],
     [t("adminOrders.total"), (row) => dollars(row.total)],
     [t("adminOrders.refunded"), (row) => dollars(row.refunded)],
     [t("adminLabels.cost"), (row) => dollars(row.labelCost)],

@@ -104,10 +104,18 @@ function Intro({ screen }: { screen: OrderScreen }) {
           {t("adminOrders.depositOpenText", { amount: formatMoney(screen.order.depositOpen, t.language) })}
         </Notice>
       )}
+      {screen.order.exchange && (
+        <p>
+          {t("adminOrders.exchangeFor")}{" "}
+          <Link to={to("adminReturn", { id: String(screen.order.exchange.returnId) })} className="link font-semibold">
+            {screen.order.exchange.returnNumber}
+          </Link>
+        </p>
+      )}
       {screen.hold && (
         <Notice type="warning" title={t("adminMoney.hold.title")}>
           {t(`adminMoney.hold.${screen.hold}`)}{" "}
-          {screen.hold !== "deposit" && (
+          {screen.hold !== "deposit" && screen.hold !== "exchange" && (
             <Link to={to("adminMoney")} className="font-semibold underline">
               {t("adminShell.place.money")}
             </Link>

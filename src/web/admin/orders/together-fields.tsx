@@ -1,5 +1,6 @@
 import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -84,8 +85,7 @@ function SlipOfAll({ screen: { order, together } }: { screen: OrderScreen }) {
 }
 
 /** Numbers of orders as one text. */
-export const listOf = (t: Translator, numbers: readonly string[]): string =>
-  numbers.join(t.language === "cn" ? "、" : ", ");
+export const listOf = (t: Translator, numbers: readonly string[]): string => numbers.join(listSeparators[t.language]);
 
 /** Orders that arrive with this one: those in its parcels that are under way. */
 export function arrivingWith({ parcels, beside, returned }: OrderScreen): string[] {

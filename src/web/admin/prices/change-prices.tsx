@@ -1,5 +1,8 @@
 import { Form, useNavigation } from "react-router";
-import { bulkBases, mostPriceRows } from "#domain/pricing/price-rows.ts";
+import { maxPerLine } from "#domain/cart/quantity.ts";
+import { bulkBases, mostPriceRows, type PriceRowError } from "#domain/pricing/price-rows.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { kindText, requiredText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -44,13 +47,34 @@ function BadLines({ errors, count, more }: Extract<PricesReply, { code: "lines" 
         {errors.map(({ line, code, cell, other = 0 }, index) => (
           <li key={index} className="break-words">
             <span className="font-semibold tabular-nums">{t("adminPrices.line", { line })}</span>{" "}
-            {t(`adminPrices.error.${code}`, { cell, other })}
+            {rowErrorText(t, { code, cell, other })}
           </li>
         ))}
       </ol>
       {more > 0 && <p className="text-sm">{t("adminPrices.moreLines", { count: more })}</p>}
     </section>
   );
+}
+
+type RowError = Pick<PriceRowError, "code" | "cell"> & { readonly other: number };
+
+/** Why a line of prices is not taken. */
+function rowErrorText(t: Translator, { code, cell, other }: RowError): string {
+  switch (code) {
+    case "sku_unknown":
+      return t("adminErrors.sku_unknown", { sku: cell });
+    case "sku_missing":
+      return requiredText(t, "adminDrafts.sku");
+    case "price_missing":
+      return kindText(t, t("adminPrices.priceOf", { sku: cell }), { code: "required" });
+    // These name no field but the cell as it was typed.
+    case "from_invalid":
+      return kindText(t, `“${cell}”`, { code: "whole_number", values: { least: 1, most: maxPerLine } });
+    case "price_invalid":
+      return kindText(t, `“${cell}”`, { code: "money_above_zero" });
+    default:
+      return t(`adminPrices.error.${code}`, { cell, other });
+  }
 }
 
 function Paste({ reply, at }: { reply: Reply; at: string }) {

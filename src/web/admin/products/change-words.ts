@@ -13,6 +13,7 @@ import { instant } from "#domain/kernel/time.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 
 type FieldWord = MessageKey extends infer Key
   ? Key extends `adminProducts.field.${infer Word}`
@@ -111,5 +112,5 @@ export function valueText(
 
 /** Names of attributes, one after the other. */
 export function attributeNames(keys: readonly string[], t: Translator, taxonomy: Named): string {
-  return keys.map((key) => taxonomy.meaning(key)?.name[t.language] ?? key).join(t.language === "cn" ? "、" : ", ");
+  return keys.map((key) => taxonomy.meaning(key)?.name[t.language] ?? key).join(listSeparators[t.language]);
 }

@@ -4,6 +4,7 @@ import { languages } from "#domain/kernel/language.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import type { TypedDocument } from "#engine/admin/products/edit-typed.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -139,7 +140,7 @@ function Facts({ document, errorOf, onChange }: Pick<Props, "document" | "errorO
             key={language}
             name={`document.${document.key}.${field}`}
             label={t(`adminProducts.documents.name.${language}`)}
-            lang={language === "cn" ? "zh-CN" : "en"}
+            lang={tags[language]}
             value={document[field]}
             onChange={(event) => onChange({ [field]: event.currentTarget.value })}
             error={errorOf(`document.${document.key}.${field}`)}

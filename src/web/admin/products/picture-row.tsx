@@ -1,5 +1,6 @@
 import { languages } from "#domain/kernel/language.ts";
 import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typed.ts";
+import { tags } from "#i18n/languages.ts";
 import type { ReactNode } from "react";
 import { useT } from "../../language/language.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -54,7 +55,7 @@ export function PictureRow({
               key={language}
               name={`picture.${picture.key}.${field}`}
               label={t(`adminProducts.pictures.alt.${language}`)}
-              lang={language === "cn" ? "zh-CN" : "en"}
+              lang={tags[language]}
               value={picture[field]}
               onChange={(event) => onChange({ [field]: event.currentTarget.value })}
               error={errorOf(`picture.${picture.key}.${field}`)}

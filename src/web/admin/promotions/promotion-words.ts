@@ -6,6 +6,7 @@ import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import { formatMoney, formatTimeZone } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { kindText } from "../../error-text.ts";
 import { ownErrorText } from "../field-error-text.ts";
 
@@ -49,7 +50,7 @@ export function valueText(field: string, value: string, t: ShopTranslator): stri
       return value
         .split(", ")
         .map((slug) => categoryName(t, slug))
-        .join(t.language === "cn" ? "、" : ", ");
+        .join(listSeparators[t.language]);
     case "worth":
     case "kind":
       // A form that was refused may hold what is none of the choices.

@@ -2,6 +2,7 @@ import type { ActivityRow } from "#engine/admin/promotion-table.ts";
 import { type PromotionScope, promotionScopes, type PromotionSort } from "#engine/admin/promotion-list-shape.ts";
 import { formatListTime, formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { clauseSeparators } from "#i18n/separators.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -118,7 +119,7 @@ function worthText({ percentOff, prices }: ActivityRow, t: Translator): string {
     percentOff === null ? "" : t("adminPromotions.percentOff", { percent: percentOff }),
     prices > 0 ? t("adminPromotions.pricesSet", { count: prices }) : "",
   ].filter((part) => part !== "");
-  return parts.length === 0 ? t("adminPromotions.noPrice") : parts.join(t.language === "cn" ? "，" : ", ");
+  return parts.length === 0 ? t("adminPromotions.noPrice") : parts.join(clauseSeparators[t.language]);
 }
 
 function goodsText({ categories, products }: ActivityRow, t: Translator): string {
@@ -126,5 +127,5 @@ function goodsText({ categories, products }: ActivityRow, t: Translator): string
     categories > 0 ? t("adminPromotions.categoriesCount", { count: categories }) : "",
     products > 0 ? t("adminPromotions.productsCount", { count: products }) : "",
   ].filter((part) => part !== "");
-  return parts.join(t.language === "cn" ? "，" : ", ") || "–";
+  return parts.join(clauseSeparators[t.language]) || "–";
 }

@@ -3,7 +3,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { purchasePlaces, type PurchaseValues, readPurchase } from "#domain/inventory/purchase-order.ts";
 import { isUnanswered } from "#domain/inventory/purchase-answer.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
-import type { Language } from "#domain/kernel/language.ts";
+import { type Language, prefixOf } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { openPlaces, placeNames } from "#engine/admin/places.ts";
@@ -87,7 +87,7 @@ async function readSent({ shop, staff, language }: About, order: PurchaseRow) {
   const seesCosts = may(staff.role, "figures.view");
   const left = (line: (typeof lines)[number]) => line.quantity - line.received;
   const pdf = href(
-    order.language === "cn" ? "/cn" : "",
+    prefixOf[order.language],
     "purchasePdf",
     {},
     {

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { ReviewTableRow } from "#engine/admin/review-table.ts";
 import { type ReviewScope, reviewScopes, type ReviewSort } from "#engine/admin/review-list-shape.ts";
 import { formatListTime } from "#i18n/format.ts";
+import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -79,7 +80,7 @@ function ReviewText({ row: { title, text, language, photos } }: { row: ReviewTab
   const t = useT();
   const to = useHref();
   return (
-    <div lang={language === "cn" ? "zh-CN" : "en"} className="max-w-text min-w-48">
+    <div lang={tags[language]} className="max-w-text min-w-48">
       <p className="font-semibold break-words">{title}</p>
       <p className="break-words whitespace-pre-line">{text}</p>
       {photos.length > 0 && (

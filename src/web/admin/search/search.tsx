@@ -6,6 +6,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { AdminPage } from "../admin-page.tsx";
+import { DraftBadge } from "../drafts/draft-badge.tsx";
 import { OrderStateBadge } from "../orders/order-badges.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./search.server.ts";
@@ -14,11 +15,12 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Page = PageProps<typeof server>["loaderData"];
 
-/** Orders, customers, products and screens that hold the searched words. */
+/** Orders, quotes, customers, products and screens that hold the searched words. */
 export default function Search({ loaderData: page }: PageProps<typeof server>) {
   const t = useT();
-  const { text, screens, orders, customers, products } = page;
-  const count = screens.length + [orders, customers, products].reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
+  const { text, screens, orders, quotes, customers, products } = page;
+  const count =
+    screens.length + [orders, quotes, customers, products].reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
   const isAsked = text.length >= shortestSearch;
   return (
     <AdminPage title={t("adminSearch.title")}>
@@ -30,6 +32,7 @@ export default function Search({ loaderData: page }: PageProps<typeof server>) {
       {isAsked && count === 0 && <p className="max-w-text text-muted">{t("adminSearch.hint")}</p>}
       <Screens screens={screens} />
       {orders && orders.length > 0 && <Orders orders={orders} text={text} />}
+      {quotes && quotes.length > 0 && <Quotes quotes={quotes} text={text} />}
       {customers && customers.length > 0 && <Customers customers={customers} text={text} />}
       {products && products.length > 0 && <Products products={products} text={text} />}
     </AdminPage>
@@ -43,7 +46,7 @@ interface GroupProps {
   title: string;
   /** The list that has all of them, if there may be more. */
   all?: {
-    readonly route: "adminOrders" | "adminCustomers" | "adminProducts";
+    readonly route: "adminOrders" | "adminDrafts" | "adminCustomers" | "adminProducts";
     readonly text: string;
     readonly isFull: boolean;
   };
@@ -96,6 +99,26 @@ function Orders({ orders, text }: { orders: NonNullable<Page["orders"]>; text: s
           <OrderStateBadge state={order.state} />
           <span className="min-w-0 wrap-anywhere">{[fullName(order), order.email].join(" · ")}</span>
           <span className="text-sm text-muted">{formatDate(order.placedAt, t)}</span>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+function Quotes({ quotes, text }: { quotes: NonNullable<Page["quotes"]>; text: string }) {
+  const t = useT();
+  const to = useHref();
+  const all = { route: "adminDrafts", text, isFull: quotes.length === mostFound } as const;
+  return (
+    <Group id="quotes" title={t("adminDrafts.title")} all={all}>
+      {quotes.map(({ number, state, buyer, updatedAt }) => (
+        <li key={number} className={line}>
+          <Link to={to("adminDraft", { number })} className="link font-semibold tabular-nums">
+            {number}
+          </Link>
+          <DraftBadge state={state} />
+          <span className="min-w-0 wrap-anywhere">{buyer || t("adminDrafts.nobody")}</span>
+          <span className="text-sm text-muted">{formatDate(updatedAt, t)}</span>
         </li>
       ))}
     </Group>

@@ -124,7 +124,9 @@ function Refused({ causes }: Pick<PlanView, "causes">) {
             <span className="flex min-w-0 flex-1 gap-x-2 text-sm">
               <span className="whitespace-nowrap tabular-nums">{formatNumber(count, t.language)} ×</span>
               <span className="min-w-0 font-normal break-words">
-                {refusedText(t, error, (own) => t(`adminSending.refused.${own}`))}
+                {refusedText(t, error, (own) =>
+                  own === "waits_for_goods" ? t(`adminOrders.refused.${own}`) : t(`adminSending.refused.${own}`),
+                )}
               </span>
             </span>
           }

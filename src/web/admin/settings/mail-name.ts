@@ -58,6 +58,7 @@ export const mailGroups = {
     "returnCanceled",
     "returnExpired",
     "returnRefunded",
+    "returnExchanged",
   ],
   claims: [
     "claimOpened",

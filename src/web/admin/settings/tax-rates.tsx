@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { highestRate } from "#domain/checkout/tax-row.ts";
+import { highestRate, longestTaxName } from "#domain/checkout/tax-row.ts";
 import { stateName, type UsState } from "#domain/shipping/states.ts";
 import { maxTaxFileBytes, maxTaxRows } from "#engine/admin/tax/tax-file-limits.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
-import type { CodeOf } from "../../error-text.ts";
+import { type CodeOf, kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -131,7 +131,9 @@ function BadLines({ fileName, errors, count, more }: Lines) {
         {errors.map(({ line, code, cell = "", other = 0 }, at) => (
           <li key={at} className="break-words">
             <span className="font-semibold tabular-nums">{t("adminTax.line", { line })}</span>{" "}
-            {t(`adminTax.error.${code}`, { cell, other, most: highestRate / 10_000 })}
+            {code === "name_too_long"
+              ? kindText(t, t("adminTax.countyOrRegion"), { code: "too_long", values: { max: longestTaxName } })
+              : t(`adminTax.error.${code}`, { cell, other, most: highestRate / 10_000 })}
           </li>
         ))}
       </ol>

@@ -12,6 +12,7 @@ import { groupOf } from "#engine/checkout/setting-key.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime, formatTimeZone, formatMoney } from "#i18n/format.ts";
 import { ownNames } from "#i18n/languages.ts";
+import { clauseSeparators } from "#i18n/separators.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
 import { fieldName as productField, type Named, valueText as productValue } from "../products/change-words.ts";
@@ -111,7 +112,7 @@ function saidBy(fields: Fields, t: ShopTranslator, path: string, named: Named): 
   return null;
 }
 
-const listed = (t: Translator, parts: readonly string[]) => parts.join(t.language === "cn" ? "，" : ", ");
+const listed = (t: Translator, parts: readonly string[]) => parts.join(clauseSeparators[t.language]);
 
 const yesOrNo = (t: Translator, text: string) =>
   text === "true" || text === "false" ? t(text === "true" ? "adminProducts.yes" : "adminProducts.no") : text;

@@ -212,6 +212,9 @@ function HeadRow<Row, Scope extends string, Filter extends string, Sort extends 
   );
 }
 
+/** The direction of an order: down, or the newest first; every other one begins with what is least or due first. */
+const directionOf = (sort: string) => (/(^|-)(down|newest)$/.test(sort) ? "descending" : "ascending");
+
 function Head<Row, Scope extends string, Filter extends string, Sort extends string>({
   column,
   query,
@@ -226,7 +229,7 @@ function Head<Row, Scope extends string, Filter extends string, Sort extends str
   const t = useT();
   const { sort } = column;
   const current = sort?.indexOf(query.sort) ?? -1;
-  const direction = !isSorted ? undefined : /up$|oldest|deadline|due/.test(query.sort) ? "ascending" : "descending";
+  const direction = isSorted ? directionOf(query.sort) : undefined;
   return (
     <th
       scope="col"

@@ -1,5 +1,6 @@
 import { unitOf } from "#domain/catalogue/units.ts";
 import { categoryName } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingScreen } from "../settings/setting-screen.tsx";
@@ -42,7 +43,7 @@ export default function Attribute({ loaderData: page, actionData: reply }: PageP
             <p className="text-sm text-muted">{t("adminTaxonomy.column", { column: `a:${meaning.key}` })}</p>
             <p className="text-sm text-muted">
               {t("adminTaxonomy.usedIn", {
-                categories: categories.map((slug) => categoryName(t, slug)).join(t.language === "cn" ? "、" : ", "),
+                categories: categories.map((slug) => categoryName(t, slug)).join(listSeparators[t.language]),
               })}
             </p>
           </Panel>

@@ -5,6 +5,7 @@ import type { Texts } from "#domain/kernel/fields/field.ts";
 import { maxSubcategories } from "#engine/admin/taxonomy/category-form.ts";
 import { cardPlaces, fieldAt, rowFields } from "#engine/admin/taxonomy/typed-rows.ts";
 import { categoryName } from "#i18n/translator.ts";
+import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -119,7 +120,7 @@ function TakeAlong({ field, others }: { field: RowsProps["field"]; others: Props
       placeholder={t("adminTaxonomy.nothing")}
       choices={others
         .map(({ key, name }) => ({ value: key, label: name[t.language] }))
-        .sort((a, b) => a.label.localeCompare(b.label, t.language === "cn" ? "zh-CN" : "en"))}
+        .sort((a, b) => a.label.localeCompare(b.label, tags[t.language]))}
       className="max-w-md"
     />
   );

@@ -36,7 +36,11 @@ const megabytes = {
 } as const;
 
 /** Message of a refused upload. */
-export function uploadRefusedText(t: Translator, code: CodeOf<"adminProducts.upload.refused"> | SharedRefused): string {
+export function uploadRefusedText(
+  t: Translator,
+  code: CodeOf<"adminProducts.upload.refused"> | SharedRefused | "not_allowed",
+): string {
+  if (code === "not_allowed") return t("adminShell.problem.forbidden");
   const most = code in megabytes ? megabytes[code as keyof typeof megabytes] : 0;
   return refusedText(t, code, (own) => t(`adminProducts.upload.refused.${own}`), { megabytes: most });
 }

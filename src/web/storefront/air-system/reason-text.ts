@@ -1,6 +1,7 @@
 import { ports } from "#domain/catalogue/categories/choices.ts";
 import type { Reason, ReasonCode } from "#domain/sizing/reason.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { amountText, canonicalIn, type ToolUnits, unitName } from "../tools/tool-units.ts";
 
 /** Rules without a message, because others already cover it. */
@@ -78,7 +79,5 @@ const portText = (value: string, t: Translator): string =>
 /** Threads with how many of each: `npt-0.75×4 npt-1×2`. */
 function threadsText(value: string, t: Translator): string {
   const counted = value.split(" ").map((each) => each.split("×"));
-  return counted
-    .map(([thread = "", count]) => `${portText(thread, t)} × ${count}`)
-    .join(t.language === "cn" ? "、" : ", ");
+  return counted.map(([thread = "", count]) => `${portText(thread, t)} × ${count}`).join(listSeparators[t.language]);
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { add, times } from "#domain/kernel/money.ts";
 import type { Supply } from "#domain/power/supply.ts";
 import { formatMoney } from "#i18n/format.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -111,7 +112,7 @@ function Warnings({ result, units }: Pick<SystemPartsProps, "result" | "units">)
     <>
       {missing.length > 0 && (
         <Notice type="warning" className="mt-3">
-          <p>{t("sizing.system.missing", { parts: missing.join(t.language === "cn" ? "、" : ", ") })}</p>
+          <p>{t("sizing.system.missing", { parts: missing.join(listSeparators[t.language]) })}</p>
           {result.missing.includes("hose") && <p>{t("sizing.system.missingHose")}</p>}
         </Notice>
       )}

@@ -148,8 +148,15 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
   const t = useT();
   return line.problems.map((problem) => {
     switch (problem.code) {
-      case "unavailable":
       case "on_request":
+        return (
+          <FieldError
+            key={problem.code}
+            id={`line-${line.sku}-${problem.code}`}
+            error={`${t("cart.errors.on_request")} ${t("cart.line.removeBlocked")}`}
+          />
+        );
+      case "unavailable":
       case "out_of_stock":
         return (
           <div key={problem.code} className="flex flex-col items-start gap-1">

@@ -12,7 +12,7 @@ export function EmptyCart({ unpaid, elsewhere }: { unpaid: string | null; elsewh
   const to = useHref();
   return (
     <div className="flex flex-col gap-10">
-      {elsewhere && <Notice type="warning">{t("checkout.prove.elsewhere", { email: elsewhere })}</Notice>}
+      {elsewhere && <Notice type="warning">{t("cart.empty.elsewhere", { email: elsewhere })}</Notice>}
       {unpaid && (
         <Notice type="warning" title={t("cart.empty.unpaid", { number: unpaid })}>
           <Link to={to("payment", {}, { order: unpaid })} className="link">

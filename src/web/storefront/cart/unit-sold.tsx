@@ -3,6 +3,7 @@ import type { ToldChange } from "#domain/cart/line-error.ts";
 import type { OfferedUnit, UnitFact } from "#domain/cart/offered-unit.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { clauseSeparators } from "#i18n/separators.ts";
 import { useT } from "../../language/language.tsx";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
 
@@ -78,7 +79,7 @@ function factText(unit: OfferedUnit, fact: UnitFact, t: ShopTranslator, pressure
         t("openBox.testedBy", { date: formatDate(test.on, t), by: test.by }),
         ...(pressure === null ? [] : [pressureIn(pressure)]),
         ...(current ? [t("openBox.at", { amps: `${current.amps} A`, volts: current.volts })] : []),
-      ].join(t.language === "cn" ? "，" : ", ");
+      ].join(clauseSeparators[t.language]);
     }
   }
 }

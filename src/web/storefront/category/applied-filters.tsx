@@ -1,4 +1,5 @@
 import type { Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
+import { colons } from "#i18n/separators.ts";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -18,7 +19,7 @@ export function AppliedFilters({ listing, words }: { listing: Listing; words?: s
     return from ? t("listing.atLeast", { from }) : to && t("listing.atMost", { to });
   };
   const chips = listing.facets.flatMap((facet) => {
-    const head = `${facetName(facet, t)}${t.language === "cn" ? "：" : ": "}`;
+    const head = `${facetName(facet, t)}${colons[t.language]}`;
     if (facet.kind === "choices")
       return facet.choices.flatMap((choice) =>
         choice.chosen ? { label: head + choiceName(choice, t), filters: without(query, facet.key, choice.value) } : [],

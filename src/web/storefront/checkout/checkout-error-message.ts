@@ -1,3 +1,4 @@
+import type { PriceChanged } from "#engine/checkout/order-request.ts";
 import type { SubmitRefused } from "#engine/requisitions/submit-requisition.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -39,14 +40,14 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, tota
         left: refused.left,
       });
     case "price_changed":
-      if (totalWasPartial) return t("checkout.review.wholeTotal", { total: money(refused.now) });
-      return t("checkout.errors.price_changed", { was: money(refused.was), now: money(refused.now) });
+      return newTotalText(t, refused, totalWasPartial);
     case "waits_now":
       return waitsText(t, refused);
     case "bought_for_other":
-      return refused.now === null
-        ? t("checkout.errors.bought_for_other_self")
-        : t("checkout.errors.bought_for_other", { now: refused.now });
+      return t("checkout.errors.bought_for_other", {
+        who: refused.now === null ? "self" : "site",
+        now: refused.now ?? "",
+      });
     case "po_used_before":
       return t("checkout.errors.po_used_before", { po: refused.po });
     case "credit_limit":
@@ -59,10 +60,18 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, tota
       return companyRefusedText(t, refused, "cart");
     case "buying_for_ended":
     case "role_may_not_order":
-      return t(`checkout.errors.${refused.code}`, { site: refused.site });
+      return t(`checkout.errors.${refused.code}`, { site: refused.site, source: "cart" });
     default:
       return priceErrorMessage(t, refused);
   }
+}
+
+function newTotalText(t: Translator, { was, now, usedBefore }: PriceChanged, totalWasPartial: boolean): string {
+  const total = formatMoney(now, t.language);
+  const sentence = totalWasPartial
+    ? t("checkout.review.wholeTotal", { total })
+    : t("checkout.errors.price_changed", { was: formatMoney(was, t.language), now: total });
+  return usedBefore ? t("checkout.discountUsed", { name: usedBefore[t.language], sentence }) : sentence;
 }
 
 function waitsText(t: Translator, wait: Extract<SubmitRefused, { code: "waits_now" }>): string {

@@ -1,5 +1,6 @@
 import type { PartName } from "#domain/machines/machine-parts.ts";
 import type { PartGoods } from "#engine/machines/parts-diagram.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -168,9 +169,7 @@ function Goods({ goods }: { goods: PartGoods }) {
           <ToList sku={sku} quantity={quantity} />
         </div>
         {numbers.length > 1 && (
-          <p className="text-muted">
-            {t("diagram.covers", { numbers: numbers.join(t.language === "cn" ? "、" : ", ") })}
-          </p>
+          <p className="text-muted">{t("diagram.covers", { numbers: numbers.join(listSeparators[t.language]) })}</p>
         )}
         <FitMark slug={slug} sku={sku} />
       </div>

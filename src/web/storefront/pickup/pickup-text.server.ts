@@ -1,9 +1,8 @@
 import type { PickupStock, PickupStockAt } from "#domain/checkout/pickup-stock.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { formatWeekday } from "#i18n/opening-hours.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { translators } from "../../language/messages.server.ts";
-
-const joint = (language: Language): string => (language === "cn" ? "、" : ", ");
 
 /** Named things grouped by what can be said of them, in their order. */
 function grouped<S extends PickupStock>(all: readonly { readonly name: string; readonly stock: S }[]) {
@@ -31,7 +30,7 @@ export function partAtPlaces(
     return place ? [{ name: t("pickup.place", { ...place }), stock: at }] : [];
   });
   return grouped(named).map(({ stock: at, names }) => {
-    const values = { places: names.join(joint(language)) };
+    const values = { places: names.join(listSeparators[language]) };
     return "on" in at
       ? t(`pickup.${at.state}`, { ...values, day: formatWeekday(at.on, language) })
       : t(`pickup.${at.state}`, values);
@@ -55,7 +54,7 @@ export function goodsAtPlace(language: Language, goods: readonly Goods[]): strin
   if (away.length === 0) return goods.length === 0 ? [] : [t("pickup.allHere")];
   return grouped(away).map(({ stock, names }) => {
     const rest = names.length > mostNamed ? [t("pickup.more", { count: names.length - mostNamed })] : [];
-    const values = { goods: [...names.slice(0, mostNamed), ...rest].join(joint(language)) };
+    const values = { goods: [...names.slice(0, mostNamed), ...rest].join(listSeparators[language]) };
     if (stock.state === "expected") return t("pickup.awaited", { ...values, day: formatWeekday(stock.on, language) });
     return t(stock.state === "elsewhere" ? "pickup.comes" : "pickup.missing", values);
   });

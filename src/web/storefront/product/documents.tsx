@@ -3,6 +3,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ProductDocumentLink, ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { formatListDate, formatNumber } from "#i18n/format.ts";
+import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -68,7 +69,7 @@ function Paper({ files }: { files: readonly [Listed, ...Listed[]] }) {
             <li key={href}>
               <a
                 href={href}
-                hrefLang={language === "cn" ? "zh-CN" : "en"}
+                hrefLang={tags[language]}
                 className="link inline-flex min-h-6 items-center pointer-coarse:min-h-9"
               >
                 <span className="sr-only">{t("product.documents.named", { kind: title })}</span>

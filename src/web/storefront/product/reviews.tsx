@@ -1,5 +1,6 @@
 import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { formatListDate, formatNumber } from "#i18n/format.ts";
+import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Stars } from "../../ui/stars.tsx";
@@ -47,7 +48,7 @@ export function Reviews({ page }: { page: ProductPage }) {
 function Review({ review }: { review: ProductPage["reviews"]["latest"][number] }) {
   const t = useT();
   return (
-    <li className="py-4 first:pt-0" lang={review.language === "cn" ? "zh-CN" : "en"}>
+    <li className="py-4 first:pt-0" lang={tags[review.language]}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={review.stars} count={1} single />
         <h3 className="font-semibold">{review.title}</h3>

@@ -1,4 +1,5 @@
 import type { SearchReading } from "#engine/catalogue/search-page-types.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import { Form } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -58,7 +59,7 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
 /** Interpretation of the query where it may surprise. */
 function Reading({ reading, found }: { reading: SearchReading; found: boolean }) {
   const t = useT();
-  const list = (words: readonly string[]) => words.join(t.language === "cn" ? "、" : ", ");
+  const list = (words: readonly string[]) => words.join(listSeparators[t.language]);
   const notices = [
     reading.nearest.length > 0 && found && t("listing.search.nearest", { list: list(reading.nearest) }),
     ...reading.corrected.map((words) => t("listing.search.corrected", words)),

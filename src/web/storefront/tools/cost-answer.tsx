@@ -33,7 +33,7 @@ function breakEvenText({ dearer, cheaper, more, saved, years }: BreakEven, t: Tr
   return t("tools.cost.paysAfter", values);
 }
 
-/** Names the figures that are still the form's example, for the buyer to type; null if there are none. */
+/** The example's figures behind the answer, which the buyer may type; null for none. */
 function exampleText({ places, figures }: Examples, t: Translator): string | null {
   if (places.length + figures.length === 0) return null;
   const names = [

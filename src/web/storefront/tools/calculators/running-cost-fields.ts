@@ -175,7 +175,7 @@ export function isUnchosen(filled: Filled, place: Place): boolean {
 const hasExampleFigure = (filled: Filled, place: Place): boolean =>
   (["flow", "power", "price"] as const).some((figure) => !isTyped(filled, figure, place));
 
-/** Figures that decide the answer and still are the form's example. */
+/** Figures that decide the answer and still stand at the form's example. */
 export interface Examples {
   /** Machines of no name with a figure of the example. */
   readonly places: readonly Place[];
@@ -184,11 +184,11 @@ export interface Examples {
 
 const decidingFigures = ["hours", "rate", "busyFlow"] as const;
 
-/** Machines and figures of their use that are the form's example and not the buyer's. */
-export function examplesIn(filled: Filled, machines: readonly Place[]): Examples {
+/** Figures of the places shown, and of their use, that are the form's example and not the buyer's. */
+export function examplesIn(filled: Filled, onForm: readonly Place[]): Examples {
   const { units, typed } = filled;
   return {
-    places: machines.filter((place) => typed[`of${place}`] === "" && hasExampleFigure(filled, place)),
+    places: onForm.filter((place) => typed[`of${place}`] === "" && hasExampleFigure(filled, place)),
     figures: decidingFigures.filter((name) => isExample(usageFields[name], typed[name], units)),
   };
 }
