@@ -102,7 +102,7 @@ test("a dearer exchange is paid by a link, and its goods wait until those of the
   await must(sign(owner, agreed));
   // Neither an offer nor an unpaid order leaves a doubt about what the return still is worth.
   for (const [prefix, sentence] of [
-    ["", "Other goods are offered for this return"],
+    ["", "Other goods are offered or ordered for this return"],
     ["/cn", "该退货已有换货报价"],
   ] as const) {
     const early = await refund(owner, agreed, "", prefix);

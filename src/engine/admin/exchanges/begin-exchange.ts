@@ -11,7 +11,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import { withinTransaction } from "../../platform/within-transaction.ts";
-import { mayExchange, unitsIn, worthOf } from "../../returns/exchanges.ts";
+import { type ExchangeWaits, mayExchange, unitsIn, worthOf } from "../../returns/exchanges.ts";
 import { returnLines, type ReturnRow, returns } from "../../returns/returns.ts";
 import { findReturnDetail } from "../../returns/returns.queries.ts";
 import type { StaffActor } from "../../staff/audit.ts";
@@ -33,7 +33,7 @@ type BeginExchangeRefused =
   /** On account: the return becomes a credit memo. */
   | { code: "exchange_on_account" }
   /** Other goods are offered for those of the return, or ordered. */
-  | { code: "exchange_begun" }
+  | ExchangeWaits
   | { code: "nothing_refundable" }
   /** The person no longer buys for the site, or the order was erased. */
   | { code: "buyer_gone" }
@@ -67,7 +67,7 @@ export function beginExchange(
     if (!mayExchange(row, order)) return refuse({ code: "exchange_not_now" });
     const before = await latestOf(tx, row, shop.clock.now());
     if (before?.state === "begun" && before.number) return ok({ number: before.number });
-    if (before && before.state !== "ended") return refuse({ code: "exchange_begun" });
+    if (before && before.state !== "ended") return refuse({ code: "exchange_waits" });
     const lines = (await returnLines.of(tx, returnId)).map((line) => ({ ...line, units: unitsIn(line, row) }));
     const refused = refuseUnits(lines, units);
     if (refused) return refuse(refused);

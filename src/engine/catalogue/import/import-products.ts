@@ -196,7 +196,7 @@ class ImportRun {
   report = (): ImportReport => this.#tally.report(this.#dryRun);
 
   async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
-    const { errors, outcomes, waiting, leftOut } = await this.#inTransaction(async (tx) => {
+    const { errors, outcomes, waiting, leftOut, notes } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
       const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen);
       const complete = await withStoredTexts(tx, free);
@@ -209,6 +209,7 @@ class ImportRun {
     for (const [slug, outcome] of outcomes) this.#tally.count(slug, outcome);
     this.#waiting.add(waiting);
     this.#leftOut.add(leftOut);
+    this.#tally.note(notes);
     await this.#analyzeGrown();
   }
 

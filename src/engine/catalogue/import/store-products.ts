@@ -1,3 +1,4 @@
+import type { AttributeValue } from "#domain/catalogue/attribute.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -104,11 +105,13 @@ const keptSize = (side: string) => `case when g.assumed_size then v.${side} else
 
 const nullable = (column: string) => `case when '${column}' = any(g.unsaid) then v.${column} else g.${column} end`;
 
+const ownAttributes = "coalesce(v.attributes - g.said_attributes, '{}') || g.attributes";
+
 /** A variant's columns, each with what it becomes: what the file leaves out stays as it is. */
 const variantValues = {
   sku: "case when g.is_part then v.sku else g.sku end",
   name: nullable("name"),
-  attributes: "coalesce(v.attributes - g.said_attributes, '{}') || g.attributes",
+  attributes: ownAttributes,
   price_cents: "coalesce(g.price_cents, v.price_cents)",
   // A former price is one above the price.
   list_price_cents: `case when 'list_price_cents' = any(g.unsaid)
@@ -129,11 +132,13 @@ const variantValues = {
   retired: "g.is_part and v.retired",
 };
 
-interface StoredVariant {
+export interface StoredVariant {
   readonly id: number;
   readonly productId: number;
   readonly compact: string;
   readonly written: boolean;
+  /** Attributes of its own that it has no more, with their values, where its product has another or none. */
+  readonly ended: Readonly<Record<string, AttributeValue>> | null;
 }
 
 const upsertVariants = statement<[string, string[] | null], StoredVariant>(
@@ -159,11 +164,12 @@ const upsertVariants = statement<[string, string[] | null], StoredVariant>(
      update variants v set ${assignments(variantValues)}
      from given g where v.sku_compact = g.sku_compact and v.product_id = g.product_id and
        ${differs("v", variantValues)}
-     returning v.id, v.product_id, v.sku_compact)
-   select id, product_id as "productId", sku_compact as compact, true as written from added
-   union all select id, product_id, sku_compact, true from changed
-   union all select v.id, v.product_id, v.sku_compact, false from given g join variants v using (sku_compact)
-     where v.id not in (select id from changed)`,
+     returning v.id)
+   select id, product_id as "productId", sku_compact as compact, true as written, null::jsonb as ended from added
+   union all select v.id, v.product_id, v.sku_compact, v.id in (select id from changed),
+     (select jsonb_object_agg(own.key, own.value) from jsonb_each(v.attributes) own
+      where not (${ownAttributes}) ? own.key and p.attributes -> own.key is distinct from own.value)
+   from given g join variants v using (sku_compact) join products p on p.id = v.product_id`,
 );
 
 export interface OwnedVariant {

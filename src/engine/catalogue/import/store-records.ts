@@ -10,6 +10,7 @@ import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } fro
 import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
 import { offerBackOrders } from "../../inventory/back-orders.ts";
 import { expectStock } from "../../inventory/expected-stock.ts";
+import { notesOnEnded } from "./ended-values.ts";
 import { countStock } from "../../inventory/count-stock.ts";
 import { productRow } from "./product-row.ts";
 import { type OwnedVariant, storeProductRows, storeVariantRows } from "./store-products.ts";
@@ -84,6 +85,7 @@ interface StoredRecords {
   readonly outcomes: readonly (readonly [slug: string, Outcome])[];
   readonly waiting: readonly WaitingLinks[];
   readonly leftOut: readonly VersionsLeftOut[];
+  readonly notes: readonly ImportError[];
 }
 
 /** Stores one chunk's products with everything that belongs to them, except links to products not stored yet. */
@@ -93,7 +95,7 @@ export async function storeRecords(
   now: Instant,
   families: readonly string[] | null,
 ): Promise<StoredRecords> {
-  if (chunk.length === 0) return { outcomes: [], waiting: [], leftOut: [] };
+  if (chunk.length === 0) return { outcomes: [], waiting: [], leftOut: [], notes: [] };
   const stored = await storeProductRows(
     tx,
     chunk.map(({ row }) => row),
@@ -102,9 +104,10 @@ export async function storeRecords(
   );
   const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]));
   const bySlug = new Map(stored.map((product) => [product.slug, product]));
-  const owned = chunk.map(({ line, source, record, kept }) => {
+  const owned = chunk.map(({ line, rows, source, record, kept }) => {
     const { id: productId, moved, newAttributes } = bySlug.get(record.slug) ?? missing(record.slug);
-    return { line, source, record, productId, moved, newAttributes: newAttributes ?? [], kept };
+    const place = { line, source, ...(rows && { rows }) };
+    return { ...place, record, productId, moved, newAttributes: newAttributes ?? [], kept };
   });
   const owners = owned.map(({ line, source, record: { slug, boughtTogether, similar, fits }, productId }) => ({
     line,
@@ -138,10 +141,11 @@ export async function storeRecords(
     ),
     waiting,
     leftOut: variants.leftOut,
+    notes: variants.notes,
   };
 }
 
-interface OwnedRecord extends Pick<CheckedIn, "line" | "source"> {
+interface OwnedRecord extends Pick<CheckedIn, "line" | "rows" | "source"> {
   readonly record: BesideRow;
   readonly productId: number;
   readonly moved: boolean;
@@ -159,23 +163,28 @@ const leftOutOf = (tx: Tx, owned: readonly OwnedRecord[], storedIds: number[]): 
     storedIds,
   );
 
+const variantsOf = ({ record, productId, moved, newAttributes, kept }: OwnedRecord): readonly OwnedVariant[] =>
+  record.variants.map((variant, at) => ({
+    productId,
+    moved,
+    newAttributes,
+    position: kept?.isPart ? null : at,
+    variant,
+    kept: kept?.variants[at] ?? [],
+  }));
+
 /** Variants with stock and cross-references; gives the products where that changed something. */
 async function storeVariants(
   tx: Tx,
   owned: readonly OwnedRecord[],
   now: Instant,
   families: readonly string[] | null,
-): Promise<{ changed: ReadonlySet<number>; leftOut: readonly VersionsLeftOut[] }> {
-  const variants: OwnedVariant[] = owned.flatMap(({ record, productId, moved, newAttributes, kept }) =>
-    record.variants.map((variant, at) => ({
-      productId,
-      moved,
-      newAttributes,
-      position: kept?.isPart ? null : at,
-      variant,
-      kept: kept?.variants[at] ?? [],
-    })),
-  );
+): Promise<{
+  changed: ReadonlySet<number>;
+  leftOut: readonly VersionsLeftOut[];
+  notes: readonly ImportError[];
+}> {
+  const variants = owned.flatMap(variantsOf);
   const stored = await storeVariantRows(tx, variants, families);
   const byCompact = new Map(stored.map((row) => [row.compact, row]));
   const rowOf = ({ variant }: OwnedVariant): (typeof stored)[number] =>
@@ -218,7 +227,7 @@ async function storeVariants(
       (variantId) => productOfVariant.get(variantId) ?? missing(variantId),
     ),
   ]);
-  return { changed, leftOut };
+  return { changed, leftOut, notes: owned.flatMap((one) => notesOnEnded(one, byCompact)) };
 }
 
 function missing(what: string | number): never {
