@@ -26,7 +26,7 @@ export async function listenForChanges(
   let stopped = false;
   let lost = false;
   let client: pg.Client | null = null;
-  const { follow, readTurn, stop } = followChanges(shop, cache);
+  const { follow, readTurn, lastTurn, stop } = followChanges(shop, cache);
   const connect = async () => {
     const next = new pg.Client({ connectionString: databaseUrl, ...keptAlive, connectionTimeoutMillis: 5_000 });
     next.on("notification", ({ payload }) => {
@@ -74,17 +74,20 @@ export async function listenForChanges(
     stopped = true;
     stop();
     await client?.end();
+    // The database's pool ends next.
+    await lastTurn();
   };
 }
 
 /** Drops what a change makes stale, and each second what has begun or ended by itself. */
 function followChanges({ db, clock, listing, log }: Shop, cache: PageCache) {
   let turnOfContent: Instant | null = null;
+  let reading = Promise.resolve();
   const readTurn = () =>
-    nextContentTurn(db, clock.now()).then(
+    (reading = nextContentTurn(db, clock.now()).then(
       (next) => void (turnOfContent = next),
       (error: unknown) => log.error("when content turns could not be read", errorFields(error)),
-    );
+    ));
   // Pages read the database and the listing. What is kept goes at once, and again once the listing has followed,
   // for a page rendered in between may show the new price in the old order.
   const follow = (changes: readonly Change[]) => {
@@ -122,5 +125,5 @@ function followChanges({ db, clock, listing, log }: Shop, cache: PageCache) {
     clearInterval(promotions);
     missed.stop();
   };
-  return { follow, readTurn, stop };
+  return { follow, readTurn, lastTurn: () => reading, stop };
 }
