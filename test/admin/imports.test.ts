@@ -188,6 +188,25 @@ test("what cannot be stored of a file is told in its report, which can", async (
   );
 });
 
+test("faults that are alike fold into one row, whose words are an example where their values differ", async () => {
+  const browser = await owner();
+  const priced = (slug: string, sku: string, priceCents: number) =>
+    record(slug, { variants: [variant(sku, { priceCents })] });
+  const id = await sent(lines(priced("low-one", "LOW-1", -5), priced("low-two", "LOW-2", -7)), "low.jsonl");
+  await work(id);
+  for (const [prefix, example] of [
+    ["", "for example: -5 is too small"],
+    ["/cn", "例如：-5"],
+  ] as const) {
+    const { text } = await browser.get(`${prefix}/admin/imports/${id}`);
+    expect(text).toContain(example);
+    expect(text, "each line is below").toContain("-7");
+  }
+  const same = await sent(lines(priced("low-one", "LOW-1", -5), priced("low-two", "LOW-2", -5)), "low.jsonl");
+  await work(same);
+  expect((await browser.get(`/admin/imports/${same}`)).text).not.toContain("for example:");
+});
+
 test("a file and its report go after a month", async () => {
   const { db, clock } = shop();
   const id = await sent(lines(record("old", { variants: [variant("OLD")] })), "old.jsonl");

@@ -97,13 +97,18 @@ interface KindProps {
 function Kind({ cause, errors, ...ofTable }: KindProps) {
   const t = useT();
   const { count, field, lines } = cause;
+  const text = problemText(cause, t);
+  // Of several values, the first would seem to stand in every line.
+  const isSame = errors.every((error) => problemText(error, t) === text);
   return (
     <Disclosure
       summary={
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-sm">
           <span className="tabular-nums">{formatNumber(count, t.language)} ×</span>
           {field && <span className="text-muted">{field}</span>}
-          <span className="min-w-0 font-normal break-words">{problemText(cause, t)}</span>
+          <span className="min-w-0 font-normal break-words">
+            {isSame ? text : t("adminImport.run.forExample", { text })}
+          </span>
         </span>
       }
     >
