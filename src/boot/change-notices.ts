@@ -26,7 +26,7 @@ export async function listenForChanges(
   let stopped = false;
   let lost = false;
   let client: pg.Client | null = null;
-  const { follow, readTurn, lastTurn, stop } = followChanges(shop, cache);
+  const { follow, readTurn, stop } = followChanges(shop, cache);
   const connect = async () => {
     const next = new pg.Client({ connectionString: databaseUrl, ...keptAlive, connectionTimeoutMillis: 5_000 });
     next.on("notification", ({ payload }) => {
@@ -72,10 +72,8 @@ export async function listenForChanges(
   });
   return async () => {
     stopped = true;
-    stop();
     await client?.end();
-    // The database's pool ends next.
-    await lastTurn();
+    await stop();
   };
 }
 
@@ -121,9 +119,11 @@ function followChanges({ db, clock, listing, log }: Shop, cache: PageCache) {
     cache.drop(["home", "frame", "articles"]);
     void readTurn();
   }, 1_000);
-  const stop = () => {
+  // The database's pool may end once this is done.
+  const stop = async () => {
     clearInterval(promotions);
     missed.stop();
+    await reading;
   };
-  return { follow, readTurn, lastTurn: () => reading, stop };
+  return { follow, readTurn, stop };
 }
