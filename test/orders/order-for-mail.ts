@@ -5,6 +5,7 @@ import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 export const orderForMail: OrderForMail = {
   id: 1,
   number: "PL-7K3F-92QX",
+  state: "pending",
   email: "buyer@example.com",
   firstName: "Ada",
   lastName: "Byron",

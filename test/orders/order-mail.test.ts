@@ -32,6 +32,7 @@ const shippingAddress = {
 const order: OrderForMail = {
   id: 1,
   number: "PL-7K3F-92QX",
+  state: "pending",
   email: "buyer@example.com",
   lastName: "Byron",
   firstName: '<script>alert("x")</script>',

@@ -10,6 +10,7 @@ import { orderLines, orders } from "./order-record.ts";
 const keys = [
   "id",
   "number",
+  "state",
   "email",
   "customerId",
   "boughtFor",

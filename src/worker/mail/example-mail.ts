@@ -300,6 +300,7 @@ function exampleOrder(number: string, language: Language, now: Instant, timeZone
   return {
     id: 0,
     number,
+    state: "pending",
     email: "buyer@example.com",
     ...person,
     language,

@@ -50,8 +50,20 @@ export async function writeOrderMail(
   return { to: mailboxes, subject: email.subject, text, html, language: order.language, messageId };
 }
 
-/** Payment instructions for a method the buyer has since changed would misdirect the money. */
-function isOutdated({ method }: OrderForMail, mail: OrderMail): boolean {
+/** Mails that ask for a payment. */
+const asking: ReadonlySet<OrderMail> = new Set<OrderMail>([
+  "placed",
+  "bank-instructions",
+  "zeller-instructions",
+  "expiring",
+]);
+
+/**
+ * True of a mail that has waited too long: it asks for a payment that has arrived, or says how to pay by a method that
+ * the buyer has since changed, which would misdirect the money.
+ */
+function isOutdated({ method, state }: OrderForMail, mail: OrderMail): boolean {
+  if (asking.has(mail) && state !== "pending") return true;
   if (mail !== "bank-instructions" && mail !== "zeller-instructions") return false;
   return !isManual(method) || instructionsMail[method] !== mail;
 }

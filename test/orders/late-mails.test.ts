@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { Shop } from "#engine/shop.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
+import { openShop } from "#test/open-shop.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { backOfficeOf, orderIn } from "../fulfilment/back-office.ts";
+
+const shop = openShop();
+
+test("a mail that asks for a payment and left late asks nobody who has paid or whose order was canceled", async () => {
+  const { db, clock, url } = shop();
+  const deps = { db, clock, settings: { publicUrl: url } } as unknown as Shop;
+  const mailsOf = async (orderId: number) => {
+    const written = [];
+    for (const mail of ["placed", "expiring", "paid", "canceled"] as const)
+      if (await writeOrderMail(deps, { orderId, mail })) written.push(mail);
+    return written;
+  };
+  expect(await mailsOf((await placeOrder(db, clock)).id)).toEqual(["placed", "expiring", "paid", "canceled"]);
+  for (const state of ["confirmed", "canceled"] as const)
+    expect(await mailsOf((await orderIn(backOfficeOf(shop()), state)).id), state).toEqual(["paid", "canceled"]);
+});
