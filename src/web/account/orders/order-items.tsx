@@ -1,3 +1,4 @@
+import { times } from "#domain/kernel/money.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { ReactNode } from "react";
 import { formatMoney } from "#i18n/format.ts";
@@ -61,7 +62,7 @@ export function OrderItems({ order }: { order: OrderView }) {
                 <LineNotes line={line} />
                 <PowerNote verdict={line.power} power={power} whole />
               </div>
-              <Money amount={line.total} className="font-semibold" />
+              <Money amount={times(line.unitPrice, line.quantity)} className="font-semibold" />
             </div>
           </li>
         ))}
