@@ -339,6 +339,32 @@ test("a discount is more than nothing and at most all, and what else is typed is
   }
 });
 
+test("its history says choices in the words of the form, in both languages, and nothing of one that stays", async () => {
+  const {
+    form,
+    browser,
+    path: _,
+    number,
+    version,
+  } = await begin({ discountKind: "none", discountValue: "", discountReason: "" });
+  const at = `/admin/drafts/${number}`;
+  const change = {
+    ...form,
+    version: String(version),
+    ...agreed,
+    "lines.0.sku": form["lines.0.sku"]!,
+    method: "PICKUP",
+  };
+  expect((await browser.post(at, { intent: "save", ...change })).status).toBe(303);
+  const history = (text: string) => text.slice(text.indexOf('id="history"'));
+  const english = history((await browser.get(at)).text);
+  expect(english).toContain("Discount: None → Percent off all goods");
+  expect(english).toContain("Delivery method: Parcel → Pick up");
+  const chinese = history((await browser.get(`/cn${at}`)).text);
+  expect(chinese).toContain("包裹 → 自提");
+  expect(chinese).not.toMatch(/percent|SHIPPING|PICKUP/);
+});
+
 test("of two who change a draft at once nobody's words are lost, and its history says who changed what", async () => {
   const draft = await begin();
   const at = `/admin/drafts/${draft.number}`;

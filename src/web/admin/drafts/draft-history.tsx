@@ -21,7 +21,7 @@ export function History({ screen: { history } }: { screen: DraftScreen }) {
               {!ofBuyer.has(event) &&
                 ` · ${by || t(event === "withdrawn" ? "adminDrafts.thread.buyer" : "adminDrafts.byShop")}`}
             </span>
-            {[...new Set(data.changes?.map((change) => changeText(t, change)))].map((change) => (
+            {[...new Set(data.changes?.flatMap((change) => changeText(t, change) ?? []))].map((change) => (
               <span key={change} className="[overflow-wrap:anywhere]">
                 {change}
               </span>

@@ -1,8 +1,12 @@
-import { isDraftField, lineParts } from "#domain/checkout/draft.ts";
+import { discountKinds, isDraftField, lineParts } from "#domain/checkout/draft.ts";
 import { ownLineParts } from "#domain/checkout/own-lines-form.ts";
+import { isLanguage } from "#domain/kernel/language.ts";
+import { readTerms } from "#domain/receivables/terms.ts";
+import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import type { DraftChange } from "#engine/admin/drafts/save-draft.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
+import { termsText } from "#i18n/terms-text.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { errorLine } from "../../error-text.ts";
 import { checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
@@ -76,10 +80,24 @@ export function draftFieldName(t: Translator, field: string): string {
   }
 }
 
-/** A change in the history; of the buyer's data only the fact that it changed. */
-export function changeText(t: Translator, { field, from, to }: DraftChange): string {
+/**
+ * A change in the history; of the buyer's data only the fact that it changed. Null where both values say the same: a
+ * form sends a choice that a draft without it has as well.
+ */
+export function changeText(t: Translator, { field, from, to }: DraftChange): string | null {
   const name = draftFieldName(t, field);
   if (from === undefined && to === undefined) return name;
-  const empty = t("adminDrafts.empty");
-  return t("adminDrafts.change", { field: name, from: from || empty, to: to || empty });
+  const [before, after] = [valueText(t, field, from ?? ""), valueText(t, field, to ?? "")];
+  return before === after ? null : t("adminDrafts.change", { field: name, from: before, to: after });
+}
+
+/** A field's value in the words of its form. */
+function valueText(t: Translator, field: string, value: string): string {
+  if (field === "discountKind")
+    return t(`adminDrafts.discountChoice.${discountKinds.find((kind) => kind === value) ?? "none"}`);
+  if (field === "language" && isLanguage(value)) return t(`adminDrafts.languageChoice.${value}`);
+  const method = field === "method" && shippingMethods.find((each) => each === value);
+  if (method) return t(`adminDrafts.methodChoice.${method}`);
+  const terms = field === "agreedTerms" && readTerms(value);
+  return terms ? termsText(t, terms) : value || t("adminDrafts.empty");
 }
