@@ -140,16 +140,18 @@ test("terms of back-orders of an open-box unit are left out with a note, in both
 test("an attribute that a variant loses by a blank cell, or by its product's new value, is named with the value it had", async () => {
   const [heading = [], first = [], second = []] = await exported("pair");
   const at = heading.indexOf("v:tankVolume");
-  const problem = { code: "value_ended", sku: "A-1", value: "60" } as const;
+  const problem = { code: "value_ended", sku: "A-1", value: "60", gets: "other", instead: "80" } as const;
   const note = { line: 2, field: "v:tankVolume", product: "pair", problem };
   const emptied = await csv([heading, first.with(at, ""), second]);
   expect(emptied).toMatchObject({ changed: 1, errors: [], notes: [note] });
   const { en, cn } = loadTranslators("UTC");
-  expect(problemText(note, en)).toContain("Write 60 into its row to keep it.");
-  expect(problemText(note, cn)).toContain("请在该行填写 60");
+  expect(problemText(note, en)).toContain("it will have the product’s 80. Write 60 into its row to keep it.");
+  expect(problemText(note, cn)).toContain("将改用商品的值 80。如需保留，请在该行填写 60");
 
   const ofProduct = ["sku", "slug", "a:tankVolume"];
-  expect((await csv([ofProduct, ["A-1", "pair", "100"]])).notes, "a new value of the product").toEqual([note]);
+  expect((await csv([ofProduct, ["A-1", "pair", "100"]])).notes, "a new value of the product").toEqual([
+    { ...note, problem: { ...problem, instead: "100" } },
+  ]);
   expect((await csv([ofProduct, ["A-1", "pair", "60"]])).notes, "the same value, now the product's").toEqual([]);
   expect((await csv([heading, first, second])).notes, "the export as it is").toEqual([]);
 });

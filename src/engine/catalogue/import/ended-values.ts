@@ -21,10 +21,15 @@ export function notesOnEnded(
 ): readonly ImportError[] {
   if (moved) return [];
   return variants.flatMap(({ sku }, at) =>
-    Object.entries(stored.get(compactPartNumber(sku))?.ended ?? {}).map(([key, value]) => ({
+    Object.entries(stored.get(compactPartNumber(sku))?.ended ?? {}).map(([key, [own, ofProduct]]) => ({
       ...placeOf(place, `variants[${at}].attributes.${key}`),
       product: slug,
-      problem: { code: "value_ended", sku, value: quoteValue(value) } as const,
+      problem: {
+        code: "value_ended",
+        sku,
+        value: quoteValue(own),
+        ...(ofProduct === null ? { gets: "none", instead: "" } : { gets: "other", instead: quoteValue(ofProduct) }),
+      } as const,
     })),
   );
 }

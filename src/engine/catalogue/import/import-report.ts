@@ -46,7 +46,14 @@ export type ImportProblem =
   | { readonly code: "slug_repeated"; readonly firstLine: number }
   | { readonly code: "rows_disagree"; readonly value: string; readonly firstLine: number }
   | { readonly code: "field_left_out" | "link_self" | "unit_back_orders" }
-  | { readonly code: "value_ended"; readonly sku: string; readonly value: string }
+  | {
+      readonly code: "value_ended";
+      readonly sku: string;
+      readonly value: string;
+      readonly gets: "none" | "other";
+      /** The product's value, which the variant then has; empty for none. */
+      readonly instead: string;
+    }
   | { readonly code: "versions_withdrawn"; readonly skus: string; readonly count: number }
   | { readonly code: "sku_taken"; readonly sku: string; readonly product: string }
   | {

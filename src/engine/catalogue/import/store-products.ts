@@ -137,8 +137,8 @@ export interface StoredVariant {
   readonly productId: number;
   readonly compact: string;
   readonly written: boolean;
-  /** Attributes of its own that it has no more, with their values, where its product has another or none. */
-  readonly ended: Readonly<Record<string, AttributeValue>> | null;
+  /** Attributes of its own that it has no more: the value of each, and its product's, which is another or none. */
+  readonly ended: Readonly<Record<string, readonly [own: AttributeValue, ofProduct: AttributeValue | null]>> | null;
 }
 
 const upsertVariants = statement<[string, string[] | null], StoredVariant>(
@@ -167,7 +167,8 @@ const upsertVariants = statement<[string, string[] | null], StoredVariant>(
      returning v.id)
    select id, product_id as "productId", sku_compact as compact, true as written, null::jsonb as ended from added
    union all select v.id, v.product_id, v.sku_compact, v.id in (select id from changed),
-     (select jsonb_object_agg(own.key, own.value) from jsonb_each(v.attributes) own
+     (select jsonb_object_agg(own.key, jsonb_build_array(own.value, p.attributes -> own.key))
+      from jsonb_each(v.attributes) own
       where not (${ownAttributes}) ? own.key and p.attributes -> own.key is distinct from own.value)
    from given g join variants v using (sku_compact) join products p on p.id = v.product_id`,
 );
