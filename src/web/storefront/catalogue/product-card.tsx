@@ -226,7 +226,7 @@ export function ProductRow({ cards: listed, label }: { cards: readonly Card[]; l
   const cards = useCardsOnPower(listed);
   const specs = distinguishingSpecs(cards, useLanguage());
   return (
-    <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 scroll-edge pb-3">
+    <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 overflow-x-auto pb-3">
       {cards.map((card) => (
         <li
           key={card.id}

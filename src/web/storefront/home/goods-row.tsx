@@ -12,7 +12,7 @@ export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: stri
   const t = useT();
   const to = useHref();
   return (
-    <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 scroll-edge pb-3">
+    <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 overflow-x-auto pb-3">
       {cards.map((card) => (
         <li
           key={card.id}
