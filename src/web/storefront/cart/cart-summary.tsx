@@ -90,18 +90,20 @@ function useZip(pageReply: CartReply | undefined) {
 function ZipEstimate({ cart, zip: { fetcher, refused } }: { cart: CartView; zip: ReturnType<typeof useZip> }) {
   const t = useT();
   const to = useHref();
-  const { destination } = cart;
+  const { destination, delivery } = cart;
+  // The button stands below a truck's questions and what is wrong with the field.
+  const isTall = delivery === "LOCAL" || refused !== null;
   return (
     <div className="flex flex-col gap-3">
       <fetcher.Form
         key={destination?.zip}
         method="post"
         action={to("cart")}
-        className="flex flex-col items-start gap-3"
+        className={`flex gap-3 ${isTall ? "flex-col items-start" : "items-end"}`}
         noValidate
       >
         <input type="hidden" name="intent" value="zip" />
-        <DestinationFields id="zip" destination={destination} refused={refused} freight={cart.delivery === "LOCAL"} />
+        <DestinationFields id="zip" destination={destination} refused={refused} freight={delivery === "LOCAL"} />
         <Button type="submit" variant="secondary" pending={fetcher.state !== "idle"}>
           {t("cart.estimate.submit")}
         </Button>
