@@ -1,4 +1,5 @@
 import { lookUp } from "#domain/kernel/look-up.ts";
+import { type MoneyHold, moneyHolds } from "#domain/payments/money-hold.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { type CodeOf, errorText, type KindOfField, type Values } from "../error-text.ts";
@@ -73,7 +74,12 @@ export type SharedRefused = keyof typeof sentences | `${string}_not_found` | `${
 export const sharedText = (t: Translator, code: SharedRefused, values?: Values): string =>
   sentenceText(t, sharedSentence(code) ?? "gone", values);
 
+/** What a refusal says of held money beside its code, as values of its sentence. */
+export const heldBy = ({ hold }: { readonly hold?: MoneyHold | undefined }): Values => (hold ? { hold } : {});
+
 function sentenceText(t: Translator, sentence: SharedSentence, values?: Values): string {
+  const hold = sentence === "money_held" && moneyHolds.find((one) => one === values?.["hold"]);
+  if (hold) return t(`adminMoney.hold.${hold}`);
   const ofBoth = lookUp<MessageKey>(ofBuyersToo, sentence);
   return t(ofBoth ?? `adminErrors.${sentence as CodeOf<"adminErrors">}`, { ...values });
 }

@@ -1,5 +1,6 @@
 import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { CodeOf, CodeSaid } from "../error-text.ts";
@@ -39,9 +40,19 @@ const shared = [
 ] as const satisfies readonly OrderErrorCode[];
 type Shared = (typeof shared)[number];
 
-/** A refusal's text that is too long, for the reply. */
-export const tooLongIn = (error: { readonly code: string } | TextTooLong): { readonly tooLong?: TextTooLong } =>
-  error.code === "text_too_long" ? { tooLong: error as TextTooLong } : {};
+/** What a refusal says beside its code. */
+export interface BesideCode {
+  /** The text that is too long, where that is why. */
+  readonly tooLong?: TextTooLong;
+  /** Why the money holds the goods, where it does. */
+  readonly hold?: MoneyHold;
+}
+
+/** What a refusal says beside its code, for the reply. */
+export const besideCode = (error: { readonly code: string; readonly hold?: MoneyHold } | TextTooLong): BesideCode => ({
+  ...(error.code === "text_too_long" && { tooLong: error as TextTooLong }),
+  ...("hold" in error && error.hold && { hold: error.hold }),
+});
 
 /** The codes of steps that have no refusal of their own. */
 type SharedStepCode = Shared | SharedRefused;

@@ -3,7 +3,7 @@ import type { Translator } from "#i18n/translator.ts";
 import type { Tone } from "../../ui/badge.tsx";
 import type { LabelRefusal } from "./label.server.ts";
 import type { CodeOf } from "../../error-text.ts";
-import { adminErrorText } from "../refused-text.ts";
+import { adminErrorText, heldBy } from "../refused-text.ts";
 
 const outcomes = [
   "bought",
@@ -34,8 +34,8 @@ const refusedText = adminErrorText(
 );
 
 /** Refusal of a step in words, with what to do about it. */
-export const labelRefusal = (t: Translator, { code, detail }: LabelRefusal): string =>
-  refusedText(t, code, { detail, megabytes: 5 });
+export const labelRefusal = (t: Translator, { code, detail, ...beside }: LabelRefusal): string =>
+  refusedText(t, code, { detail, megabytes: 5, ...heldBy(beside) });
 
 export const labelTone: Readonly<Record<LabelState, Tone>> = {
   buying: "warning",

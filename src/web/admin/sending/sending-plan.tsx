@@ -11,7 +11,7 @@ import { Table } from "../../ui/table.tsx";
 import type { PlannedParcel } from "#domain/fulfilment/sending.ts";
 import type { PlanView } from "./sending.server.ts";
 import { orderErrorText } from "../step-error.ts";
-import { refusedText } from "../refused-text.ts";
+import { heldBy, refusedText } from "../refused-text.ts";
 
 interface Props {
   plan: PlanView;
@@ -100,9 +100,9 @@ function Failed({ failed }: Pick<Props, "failed">) {
   return (
     <Notice type="error" title={t("adminSending.failed", { count: failed.length })}>
       <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5">
-        {failed.map(({ order, code }, at) => (
+        {failed.map(({ order, code, ...beside }, at) => (
           <li key={at}>
-            <OrderLink number={order} />: {orderErrorText(t, code)}
+            <OrderLink number={order} />: {orderErrorText(t, code, heldBy(beside))}
           </li>
         ))}
       </ul>
