@@ -1,24 +1,12 @@
 import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
-import { lookUp } from "#domain/kernel/look-up.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
-import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { CodeOf, CodeSaid } from "../error-text.ts";
 import { adminErrorText, refusedText, type SharedRefused } from "./refused-text.ts";
 
-/** Refusals that buyers read too, by the keys of their sentences. */
-const ofBuyersToo = {
-  already_paid: "orders.refused.already_paid",
-  illegal_transition: "orders.refused.illegal_transition",
-  nothing_refundable: "returns.refused.nothing_refundable",
-  payment_clearing: "orders.refused.payment_clearing",
-  take_back_over: "returns.refused.time_passed",
-} as const satisfies Readonly<Record<string, MessageKey>>;
-
 /** Message of each refusal that the merchant's order forms can meet. */
 export const orderErrorText = adminErrorText(
-  (t, code: CodeOf<"adminOrders.refused"> | keyof typeof ofBuyersToo) =>
-    t(lookUp<MessageKey>(ofBuyersToo, code) ?? `adminOrders.refused.${code as CodeOf<"adminOrders.refused">}`),
+  (t, code: CodeOf<"adminOrders.refused">) => t(`adminOrders.refused.${code}`),
   {
     amount_required: "adminOrders.required.amount",
     explanation_required: "adminOrders.look.as",
@@ -33,7 +21,6 @@ export type OrderErrorCode = CodeSaid<typeof orderErrorText>;
 
 const shared = [
   "amount_required",
-  "illegal_transition",
   "not_at_place",
   "password_needed",
   "reason_required",

@@ -23,10 +23,7 @@ export function labelDone(t: Translator, word: string): string | null {
 }
 
 const refusedText = adminErrorText(
-  (t, code: CodeOf<"adminLabels.refused"> | "illegal_transition", values) =>
-    code === "illegal_transition"
-      ? t("adminSending.refused.illegal_transition")
-      : t(`adminLabels.refused.${code}`, values),
+  (t, code: CodeOf<"adminLabels.refused">, values) => t(`adminLabels.refused.${code}`, values),
   {
     label_cost_invalid: { label: "adminLabels.uploadCost", kind: "money_format" },
     label_file_missing: "adminLabels.file",
@@ -35,7 +32,10 @@ const refusedText = adminErrorText(
 
 /** Refusal of a step in words, with what to do about it. */
 export const labelRefusal = (t: Translator, { code, detail, ...beside }: LabelRefusal): string =>
-  refusedText(t, code, { detail, megabytes: 5, ...heldBy(beside) });
+  // Its goods, and not a step that somebody else took before.
+  code === "illegal_transition"
+    ? t("adminSending.refused.illegal_transition")
+    : refusedText(t, code, { detail, megabytes: 5, ...heldBy(beside) });
 
 export const labelTone: Readonly<Record<LabelState, Tone>> = {
   buying: "warning",
