@@ -70,7 +70,7 @@ const messages = {
 /** Codes of refusals that read the same in every room of the merchant's. */
 export type SharedRefused = keyof typeof messages | `${string}_not_found` | `${string}_stale`;
 
-/** What a refusal says of held money beside its code, as values of its sentence. */
+/** The reason why money is held, as a value of the refusal's message. */
 export const heldBy = ({ hold }: { readonly hold?: MoneyHold | undefined }): Values => (hold ? { hold } : {});
 
 /** Message of a refusal that reads the same in every room. */

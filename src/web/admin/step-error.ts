@@ -27,7 +27,7 @@ const shared = [
 ] as const satisfies readonly OrderErrorCode[];
 type Shared = (typeof shared)[number];
 
-/** What a refusal says beside its code. */
+/** Details of a refusal beside its code. */
 export interface BesideCode {
   /** The text that is too long, where that is why. */
   readonly tooLong?: TextTooLong;
@@ -35,7 +35,7 @@ export interface BesideCode {
   readonly hold?: MoneyHold;
 }
 
-/** What a refusal says beside its code, for the reply. */
+/** The details of a refusal, for the reply. */
 export const besideCode = (error: { readonly code: string; readonly hold?: MoneyHold } | TextTooLong): BesideCode => ({
   ...(error.code === "text_too_long" && { tooLong: error as TextTooLong }),
   ...("hold" in error && error.hold && { hold: error.hold }),

@@ -67,8 +67,8 @@ export async function sendMany(
         sentRows.push(...own);
       } else {
         const { code, order: at = order } = outcome.error;
-        const held = "hold" in outcome.error ? { hold: outcome.error.hold } : {};
-        refused.push({ order: at, code, ...held, carrier, number });
+        const why = "hold" in outcome.error ? { hold: outcome.error.hold } : {};
+        refused.push({ order: at, code, ...why, carrier, number });
       }
     } catch (error) {
       shop.log.error("an order of a list could not be shipped", { order, ...errorFields(error) });

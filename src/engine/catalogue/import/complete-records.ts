@@ -134,7 +134,7 @@ function joinedLines(slug: string, group: readonly ReadValue[], length: number):
     return Object.entries(fields).map(([field, value]) => ({ field, line, value }));
   });
   const byField = [...Map.groupBy(entries, ({ field }) => field)];
-  const [conflict, ...others] = byField.flatMap(([field, said]) => disagreements(field, said));
+  const [conflict, ...others] = byField.flatMap(([field, lines]) => disagreements(field, lines));
   if (conflict) return { ...conflict, product: slug, others };
   const product = Object.fromEntries(byField.map(([field, [first]]) => [field, first?.value]));
   const isSilent = byField.length === 0;

@@ -8,8 +8,8 @@ interface Said {
 }
 
 /**
- * Errors of the lines that say something else of a product's field than the first of them. Only lines that say something
- * of it are given, so the first has its value.
+ * Errors of the lines that say something else of a product's field than the first of them. Only lines that say
+ * something of it are given, so the first has its value.
  */
 export function disagreements(field: string, [first, ...others]: readonly Said[]): RowError[] {
   if (!first) return [];
