@@ -109,7 +109,10 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** Ends of the names of routes without a screen: they answer with a file, or send on to a page. */
+/**
+ * Ends of the names of routes without a screen: they answer with a file, or send on to a page. Every page has this in
+ * its scripts, where a list of the names would be a hundred bytes more.
+ */
 type WithoutScreen = Extract<
   RouteName,
   "bin" | `${string}${"Csv" | "Feed" | "File" | "Labels" | "Mails" | "Pdf" | "Po"}`

@@ -1,6 +1,7 @@
 import { cents, type Money } from "#domain/kernel/money.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { formatMoney } from "./format.ts";
+import { listSeparators } from "./separators.ts";
 import type { Translator } from "./translator.ts";
 
 interface AccountMovement {
@@ -32,7 +33,7 @@ const mostNamed = 10;
 
 /** The PO numbers of an invoice's orders in one line, the first ten of them; empty for none. */
 export function poNumbersText(t: Translator, poNumbers: readonly string[]): string {
-  const numbers = poNumbers.slice(0, mostNamed).join(t.language === "cn" ? "、" : ", ");
+  const numbers = poNumbers.slice(0, mostNamed).join(listSeparators[t.language]);
   const count = poNumbers.length - mostNamed;
   return count > 0 ? t("invoices.statement.morePo", { numbers, count }) : numbers;
 }

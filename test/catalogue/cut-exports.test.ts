@@ -302,6 +302,21 @@ test("versions are withdrawn only by a file that could be read whole, which the 
   expect(problemText({ problem: withdrawn }, cn)).toContain("OIL-2");
 });
 
+test("a row with a part number that nobody knows keeps no version of other products for sale", async () => {
+  const { heading, rows } = await exportedRows(database());
+  const all = await onSale();
+  const [first, , third] = rows.filter(({ slug }) => slug === "oil");
+  const file = [first!, third!, { sku: "NOBODYS-1", price: "12.00" }];
+  for (const dryRun of [true, false]) {
+    const { errors, notes } = await csv(heading, file, { dryRun });
+    const unknown = { code: "product_unknown", by: "sku", value: "NOBODYS-1" };
+    expect(errors).toMatchObject([{ line: 4, product: null, problem: unknown }]);
+    const withdrawn = { code: "versions_withdrawn", skus: "OIL-2", count: 1 };
+    expect(notes).toMatchObject([{ product: "oil", problem: withdrawn }]);
+    expect(await onSale()).toEqual(dryRun ? all : all.filter((sku) => sku !== "OIL-2"));
+  }
+});
+
 test("rows that lack any of what a whole product has, or leave it empty, withdraw nothing", async () => {
   const { heading, rows } = await exportedRows(database());
   const oil = rows.find(({ sku }) => sku === "OIL-1")!;

@@ -271,7 +271,7 @@ test("an account keeps fifty; one more is refused with what to do", async () => 
   );
   const refused = await browser.post(location, { intent: "save", number: numberOf(location), name: "One more" });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("There are 50 already, the most there can be. Remove one first.");
+  expect(refused.text).toContain("Saved quotations: there are 50 already, the most there can be. Remove one first.");
   expect(refused.text).toContain('value="One more"');
 });
 

@@ -46,7 +46,7 @@ test("an order leaves with every cost, and expects nothing of a day that is past
 
 test("a delivery fills no more than is to come, and ends the order with its last unit", () => {
   const lines = [{ id: 1, sku: "A", quantity: 5, received: 2 }];
-  expect(receiveUnits(lines, new Map([[1, 4]]))).toMatchObject({ error: { code: "too_many", left: 3 } });
+  expect(receiveUnits(lines, new Map([[1, 4]]))).toMatchObject({ error: { code: "too_many_arrived", left: 3 } });
   expect(receiveUnits(lines, new Map([[1, 2]]))).toMatchObject({ value: { isLast: false } });
   expect(receiveUnits(lines, new Map([[1, 3]]))).toMatchObject({ value: { isLast: true, arrived: [{ units: 3 }] } });
   expect(receiveUnits(lines, new Map())).toMatchObject({ error: { code: "nothing_counted" } });

@@ -228,7 +228,7 @@ test("exact matches are booked one after another: each that is refused is told w
   for (const [line, reason] of [
     ["SECOND", "Its invoices were paid meanwhile"],
     ["THIRD", "A payment with this number was recorded before"],
-    ["FIFTH", "Received on can’t be later than today"],
+    ["FIFTH", "Its day is still to come. Book it on that day"],
   ])
     expect(text).toMatch(new RegExp(`\\$[\\d.]+, ${line} INV-\\d+: ${reason}`));
   expect(await open()).toBe(owed - one!.total - dash!.total);
@@ -241,6 +241,7 @@ test("exact matches are booked one after another: each that is refused is told w
   const again = await browser.post(`/cn${path}`, { intent: "book-exact" });
   expect(again.status).toBe(409);
   expect(words(again.text)).toContain("没有登记任何付款。 有 2 笔完全匹配未登记：");
+  expect(words(again.text)).toContain("此笔的日期尚未到。请到当日再登记");
   expect(await open()).toBe(owed - one!.total - dash!.total);
   // The one that was told can be looked at and booked by choice.
   const fields = { movement: await movement("SECOND"), company: String(account.company.id), invoices: same!.number };

@@ -164,7 +164,7 @@ test("staff see on the order, the account, the list and its file that a deposit 
     rest: "on",
   });
   expect(refused.status).toBeGreaterThanOrEqual(400);
-  expect(words(refused.text)).toContain("a deposit is not paid");
+  expect(words(refused.text)).toContain("The deposit of these goods is not paid.");
 });
 
 test("once it is paid the goods leave, and their invoice takes it off with the number that asked it", async () => {

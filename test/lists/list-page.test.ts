@@ -290,7 +290,7 @@ test("a list holds 500 parts and an account 50 lists; beyond them the form says 
   );
   const tooMany = await browser.post("/personal/lists", { intent: "create", press: "", name: "One more" });
   expect([tooMany.status, inputs(tooMany, "name")[0]]).toEqual([409, "One more"]);
-  expect(tooMany.text).toContain("There are 50 already, the most there can be. Remove one first.");
+  expect(tooMany.text).toContain("Lists of parts: there are 50 already, the most there can be. Remove one first.");
 });
 
 test("a quotation mark that is never closed swallows no line after it", async () => {

@@ -379,7 +379,7 @@ test("an order that left, is canceled, disputed, or asked back has no form, and 
     db.sql("update order_lines set waiting = 1 where order_id = $1", [waits.id]),
   );
   const disputed = await paid();
-  await closed(disputed, "The money is disputed", () =>
+  await closed(disputed, "The payment is disputed", () =>
     db.sql(
       `insert into disputes (order_id, payment_id, method, provider_dispute, state, reason, amount_cents, opened_at, told_at)
        select $1, id, 'stripe', 'dp_' || id, 'needs-response', 'fraudulent', 100, now(), now() from payments where order_id = $1`,

@@ -135,6 +135,20 @@ test("goods that wait for those of the return leave only once these are signed f
     ["/cn", "该订单为换货：请先签收退回的商品。"],
   ])
     expect((await owner.get(`${prefix}/admin/orders/${order.number}`)).text).toContain(sentence);
+  const [line] = await shop().db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
+  const parcel = { intent: "ship", carrier: "usps", number: "9400111899500000000017", [`units ${line!.id}`]: "1" };
+  for (const [prefix, alert] of [
+    ["", "The goods wait for those that come back in exchange: sign for them first."],
+    ["/cn", "该订单为换货：请先签收退回的商品。"],
+  ] as const) {
+    const refused = await owner.post(`${prefix}/admin/orders/${order.number}`, parcel);
+    expect([refused.status, /role="alert".*?<\/ul>/s.exec(refused.text)?.[0]]).toEqual([
+      409,
+      expect.stringContaining(alert),
+    ]);
+    const label = (await owner.get(`${prefix}/admin/orders/${order.number}/label`)).text;
+    expect(label).toContain(alert);
+  }
   await must(sign(owner, agreed));
   await walk(order, "shipped");
   expect(await paymentStatusOf(shop().db, order.id)).toMatchObject({ order: "shipped" });

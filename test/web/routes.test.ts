@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { adminRoutes } from "#i18n/admin-routes.ts";
-import { type AnyRouteName, href, isAdminRoute, routes } from "#i18n/routes.ts";
+import { type AnyRouteName, href, isAdminRoute, routes, shopPageNames } from "#i18n/routes.ts";
 import { isAdminPath, matchRoute } from "#web/match-route.ts";
 import { screens } from "#web/routes.ts";
 import type { Screen } from "#web/screen.ts";
-import { layouts } from "#web/shop-screens.ts";
+import { layouts, shopScreens } from "#web/shop-screens.ts";
 
 test.each(Object.entries<Screen>({ ...screens, ...layouts }))(
   "the files of %s that a page preloads are those of the screen it shows",
@@ -13,6 +13,11 @@ test.each(Object.entries<Screen>({ ...screens, ...layouts }))(
     expect((await load()).default).toBe((named as { default: unknown }).default);
   },
 );
+
+// The end of a name tells it, once as a type and once as a pattern.
+test("every route of the shop has a screen, but for those that answer with a file or send on", () => {
+  expect(shopPageNames.toSorted()).toEqual(Object.keys(shopScreens).toSorted());
+});
 
 test("every route is found again by its own URL, in each language", () => {
   for (const name of Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[])

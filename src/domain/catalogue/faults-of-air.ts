@@ -135,9 +135,9 @@ export const faultsOfAir: readonly Fault[] = [
       // Behind a machine's number; before a noun it describes goods.
       String.raw`(?<=[a-z]\d+\s?)高温$`,
       "高温(?:停|报警|跳|保护|故障|了)|报(?:警)?高温|(?<![房室]|车间)(?:的)?温度.{0,3}(?:高|升)|过热|超温",
-      String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ ){0,3}(?:hot|summer|heat)`,
-      String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ )?(?:on|at|by|from|for|due to) (?:high |over )?temp\w*`,
-      String.raw`(?:summer|hot (?:days?|weather)|heat) (?:\w+ ){0,4}(?:trips?|shuts? (?:off|down)|cuts? out)`,
+      String.raw`(?:trip\w*|shuts? (?:off|down)|cuts? out|stops) (?:\w+ ){0,3}(?:hot|summer|heat)`,
+      String.raw`(?:trip\w*|shuts? (?:off|down)|cuts? out|stops) (?:\w+ )?(?:on|at|by|from|for|due to) (?:high |over )?temp\w*`,
+      String.raw`(?:summer|hot (?:days?|weather)|heat) (?:\w+ ){0,4}(?:trip\w*|shuts? (?:off|down)|cuts? out)`,
       "(?:夏天|夏季|天热|高温|太热|一热|热了).{0,6}(?:跳|停机|自动停|老停|保护)|(?:跳机|跳停|停机).{0,4}(?:夏天|夏季|天热)",
     ),
     {

@@ -85,9 +85,15 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`trip\w* (?:\w+ ){0,2}(?:breaker|overload|fuse|circuit)`,
       String.raw`(?:breaker|overload|fuse|circuit)s? (?:\w+ ){0,2}(?:trip|blow|pop|keep)`,
       String.raw`blow\w* (?:\w+ )?fuses?`,
+      // A machine that trips does so by its overload or breaker, named or not.
+      String.raw`(?:keeps?|kept|always|constantly|repeatedly|just) (?:on )?trip(?:s|ped|ping)?(?![a-z])`,
+      String.raw`(?:motor|compressor|machine|unit|pump|blower|dryer|chiller)s? (?:\w+ ){0,2}trip(?:s|ped|ping)(?![a-z])`,
+      String.raw`trip(?:s|ped|ping) (?:out )?(?:on start|at start|when (?:it )?start|under load|again|every|instantly|immediately|after)`,
       "跳闸|跳空开|跳机|跳停|烧保险|(?:电机|马达|老是?|总是?|经常|频繁|空压机|主机)过载(?!保护|继电|能力|开关)|过载(?:跳|停|报警|故障|烧)|热继电?器?.{0,3}跳",
+      "(?<!针)(?:老是?|总是?|经常|频繁|反复|一直|动不动就?|一(?:启动|起动|加载|开机?|上电)就)(?:自动|自己)?跳(?![动转绳])",
     ),
     { dryer: "condenser filter", else: "motor starter with overload" },
+    "toolPower",
   ],
   [
     says(

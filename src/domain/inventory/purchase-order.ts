@@ -142,7 +142,7 @@ export type ReceiveRefused =
   | { code: "units_invalid"; lineId: number }
   | { code: "nothing_counted" }
   /** More than was still to come. */
-  | { code: "too_many"; lineId: number; sku: string; left: number };
+  | { code: "too_many_arrived"; lineId: number; sku: string; left: number };
 
 /** The lines that a delivery fills, all or none; `isLast` if nothing is left to come. */
 export function receiveUnits<Line extends OrderedUnits>(
@@ -157,7 +157,7 @@ export function receiveUnits<Line extends OrderedUnits>(
     const units = counted.get(line.id) ?? 0;
     const left = line.quantity - line.received;
     if (!Number.isSafeInteger(units) || units < 0) return refuse({ code: "units_invalid", lineId: line.id });
-    if (units > left) return refuse({ code: "too_many", lineId: line.id, sku: line.sku, left });
+    if (units > left) return refuse({ code: "too_many_arrived", lineId: line.id, sku: line.sku, left });
     if (units > 0) arrived.push({ ...line, units });
   }
   if (arrived.length === 0) return refuse({ code: "nothing_counted" });

@@ -36,7 +36,7 @@ export type ArrivalRefused =
     }
   | { readonly code: "nothing_counted" }
   /** More than was on its way. */
-  | { readonly code: "too_many"; readonly lineId: number; readonly sku: string; readonly left: number };
+  | { readonly code: "too_many_arrived"; readonly lineId: number; readonly sku: string; readonly left: number };
 
 /** The lines of which something arrived or is lost; `isLast` if nothing is on its way after it. */
 export function countArrivals<Line extends LineUnderWay>(
@@ -53,7 +53,7 @@ export function countArrivals<Line extends LineUnderWay>(
     if (!isUnits(arrived)) return refuse({ code: "units_invalid", lineId: line.id, sku: line.sku, field: "arrived" });
     if (!isUnits(lost)) return refuse({ code: "units_invalid", lineId: line.id, sku: line.sku, field: "lost" });
     if (arrived + lost > line.left)
-      return refuse({ code: "too_many", lineId: line.id, sku: line.sku, left: line.left });
+      return refuse({ code: "too_many_arrived", lineId: line.id, sku: line.sku, left: line.left });
     left += line.left - arrived - lost;
     if (arrived + lost > 0) moved.push({ ...line, arrived, lost });
   }

@@ -12,7 +12,7 @@ import {
   inScope,
   withFound,
 } from "./draft-list-sql.ts";
-import { maxCounted, rowsOnPage } from "./list-query.ts";
+import { boundedCounts, maxCounted, rowsOnPage } from "./list-query.ts";
 
 interface DraftTable {
   readonly rows: readonly DraftTableRow[];
@@ -22,12 +22,10 @@ interface DraftTable {
   readonly pages: number;
 }
 
-const count = (scope: DraftScope) =>
-  `(select count(*)::int from (select from order_drafts d where ${inScope(scope)} and ${draftMatches}
-     limit ${maxCounted + 1}) counted) as "${scope}"`;
 const selectCounts = statement<DraftParams, Record<DraftScope, number>>(
   "draft_counts",
-  `with ${withFound} select ${draftScopes.map(count).join(", ")}`,
+  `with ${withFound}
+   select ${boundedCounts(draftScopes, "order_drafts d", (scope) => `${inScope(scope)} and ${draftMatches}`)}`,
 );
 
 const orders: Readonly<Record<DraftSort, string>> = {

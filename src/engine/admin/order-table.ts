@@ -10,7 +10,7 @@ import { type RowsInParts, rowsInParts } from "../platform/rows-in-parts.ts";
 import { statement } from "../platform/statement.ts";
 import { isHeldByGoods, waitsForGoods } from "./back-ordered.ts";
 import { costOfLabelsSql } from "./labels/label-rows.ts";
-import { anywhere, anywhereCompact, maxCounted, rowsOnPage } from "./list-query.ts";
+import { anywhere, anywhereCompact, boundedCounts, maxCounted, rowsOnPage } from "./list-query.ts";
 import { type OrderQuery, type OrderScope, orderScopes, type OrderSort, orderSorts } from "./order-list-shape.ts";
 
 const scopes: Readonly<Record<OrderScope, string>> = {
@@ -96,13 +96,11 @@ const inScope = (parameter: string) =>
 /** Counts are limited, since counting all orders of an old shop at each view is too slow. */
 const countBy = (isSearched: boolean) => {
   const matches = `${isSearched ? "o.id in (select id from found)" : unsearched} and ${filtered}`;
-  const count = (scope: OrderScope) =>
-    `(select count(*)::int from (select from orders o where ${scopes[scope]} and ${matches}
-       limit ${maxCounted + 1}) counted) as "${scope}"`;
+  const counts = boundedCounts(orderScopes, "orders o", (scope) => `${scopes[scope]} and ${matches}`);
   return statement<Params, Record<OrderScope, number>>(
     isSearched ? "count_found_order_scopes" : "count_order_scopes",
     `with found as materialized (${isSearched ? matchingIds : "select null::bigint as id where false"})
-     select ${orderScopes.map(count).join(", ")}`,
+     select ${counts}`,
   );
 };
 const countAll = countBy(false);

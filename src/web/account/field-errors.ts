@@ -29,6 +29,14 @@ export const kindError = (field: string, label: MessageKey, { code, values }: Ki
 export const requiredError = (field: string, label: MessageKey): FieldErrorKey =>
   kindError(field, label, { code: "required" });
 
+/** No more things of a kind, named by their label, can be had than there are. */
+export const fullError = (label: MessageKey, most: number, field = ""): FieldErrorKey => ({
+  field,
+  key: "fields.full_at",
+  label,
+  values: { most },
+});
+
 /** A person's name that is too long. */
 export const nameTooLong = (field: string, label: MessageKey): FieldErrorKey =>
   kindError(field, label, { code: "too_long", values: { max: longestName } });

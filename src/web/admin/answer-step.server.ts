@@ -11,7 +11,7 @@ import { typedIn } from "../read-form.ts";
 import type { PreviewedMail } from "./mail-preview.tsx";
 import { previewed } from "./previewed-mails.server.ts";
 import { reconfirm, requirePermission } from "./staff-session.server.ts";
-import { tooLongIn } from "./step-error.ts";
+import { type BesideCode, besideCode } from "./step-error.ts";
 
 /** A step of the merchant's on one thing, such as a return, as a form asks for it. */
 interface AskedStep<Done extends AuditAction, Code extends string> {
@@ -31,15 +31,13 @@ interface AskedStep<Done extends AuditAction, Code extends string> {
 /** `code` is null if nothing was refused and only the step's mails were requested. */
 export type StepReply<Done extends AuditAction, Code extends string> =
   | { ok: true; done: Done }
-  | {
+  | (BesideCode & {
       ok: false;
       intent: string;
       code: Code | TextTooLong["code"] | null;
-      /** The text that is too long, where that is why. */
-      tooLong?: TextTooLong;
       typed: Readonly<Record<string, string>>;
       mails: readonly PreviewedMail[];
-    };
+    });
 
 type PasswordCode = Extract<Awaited<ReturnType<typeof reconfirm>>, { ok: false }>["error"]["code"];
 
@@ -63,7 +61,7 @@ export async function answerStep<Done extends AuditAction, Code extends string>(
   if (!staff) throw new Error(`nobody may take the step ${intent}`);
   const typed = typedInStep(form);
   const fail = (error: { code: Code | PasswordCode } | TextTooLong, status: number) =>
-    data<Reply>({ ok: false, intent, code: error.code, ...tooLongIn(error), typed, mails: [] }, status);
+    data<Reply>({ ok: false, intent, code: error.code, ...besideCode(error), typed, mails: [] }, status);
   if (isPreview) {
     const mails = await mailsOfStep(shop, (stage) => run(stage, staff.id));
     return mails.ok

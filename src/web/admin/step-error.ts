@@ -1,23 +1,12 @@
 import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
-import { lookUp } from "#domain/kernel/look-up.ts";
-import type { MessageKey } from "#i18n/keys.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { CodeOf, CodeSaid } from "../error-text.ts";
 import { adminErrorText, refusedText, type SharedRefused } from "./refused-text.ts";
 
-/** Refusals that buyers read too, by the keys of their sentences. */
-const ofBuyersToo = {
-  already_paid: "orders.refused.already_paid",
-  illegal_transition: "orders.refused.illegal_transition",
-  nothing_refundable: "returns.refused.nothing_refundable",
-  payment_clearing: "orders.refused.payment_clearing",
-  take_back_over: "returns.refused.time_passed",
-} as const satisfies Readonly<Record<string, MessageKey>>;
-
 /** Message of each refusal that the merchant's order forms can meet. */
 export const orderErrorText = adminErrorText(
-  (t, code: CodeOf<"adminOrders.refused"> | keyof typeof ofBuyersToo) =>
-    t(lookUp<MessageKey>(ofBuyersToo, code) ?? `adminOrders.refused.${code as CodeOf<"adminOrders.refused">}`),
+  (t, code: CodeOf<"adminOrders.refused">) => t(`adminOrders.refused.${code}`),
   {
     amount_required: "adminOrders.required.amount",
     explanation_required: "adminOrders.look.as",
@@ -32,16 +21,25 @@ export type OrderErrorCode = CodeSaid<typeof orderErrorText>;
 
 const shared = [
   "amount_required",
-  "illegal_transition",
   "not_at_place",
   "password_needed",
   "reason_required",
 ] as const satisfies readonly OrderErrorCode[];
 type Shared = (typeof shared)[number];
 
-/** A refusal's text that is too long, for the reply. */
-export const tooLongIn = (error: { readonly code: string } | TextTooLong): { readonly tooLong?: TextTooLong } =>
-  error.code === "text_too_long" ? { tooLong: error as TextTooLong } : {};
+/** Details of a refusal beside its code. */
+export interface BesideCode {
+  /** The text that is too long, where that is why. */
+  readonly tooLong?: TextTooLong;
+  /** Why the money holds the goods, where it does. */
+  readonly hold?: MoneyHold;
+}
+
+/** The details of a refusal, for the reply. */
+export const besideCode = (error: { readonly code: string; readonly hold?: MoneyHold } | TextTooLong): BesideCode => ({
+  ...(error.code === "text_too_long" && { tooLong: error as TextTooLong }),
+  ...("hold" in error && error.hold && { hold: error.hold }),
+});
 
 /** The codes of steps that have no refusal of their own. */
 type SharedStepCode = Shared | SharedRefused;

@@ -4,13 +4,15 @@ import { useT } from "../language/language.tsx";
 import { SuccessNotice } from "../ui/notice.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { PreviewContext, type PreviewedMail } from "./mail-preview.tsx";
+import type { Values } from "../error-text.ts";
 import { RefusalContext, refusalOf, RefusalSummary, tooLongRefusal } from "./refusal.tsx";
+import { heldBy } from "./refused-text.ts";
+import type { BesideCode } from "./step-error.ts";
 
 /** Answer to a refused step; `code` is null where only its mails were asked for. */
-interface NotTaken<Code extends string> {
+interface NotTaken<Code extends string> extends BesideCode {
   readonly intent: string;
   readonly code: Code | TextTooLong["code"] | null;
-  readonly tooLong?: TextTooLong;
   readonly typed: Readonly<Record<string, string>>;
   readonly mails: readonly PreviewedMail[];
 }
@@ -38,7 +40,7 @@ export function WorkPage<Code extends string>({
   /** Notice of the last step; not shown beside a refusal. */
   done: string | undefined;
   refused: NotTaken<Code> | null;
-  refusal: (code: Code) => string;
+  refusal: (code: Code, values: Values) => string;
   /** This page's field names that differ from the usual ones, by refusal. */
   refusalFields?: Readonly<Partial<Record<Code, string>>>;
   /** The address that shows a mail of a step. */
@@ -53,7 +55,7 @@ export function WorkPage<Code extends string>({
   const refusal = refused?.tooLong
     ? tooLongRefusal(t, refused.intent, refused.tooLong)
     : refused?.code
-      ? refusalOf(refused.intent, refused.code, wordsOf(refused.code as Code), own)
+      ? refusalOf(refused.intent, refused.code, wordsOf(refused.code as Code, heldBy(refused)), own)
       : null;
   const preview = refused?.code === null ? { intent: refused.intent, about, at: mailAt, mails: refused.mails } : null;
   return (

@@ -1,6 +1,7 @@
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import { breakOffImport } from "./break-off-import.ts";
+import { importJobKeyOf } from "./import-run.ts";
 import type { ImportState } from "./running.ts";
 
 // A run whose process is alive has moved within ten minutes, by the database's clock.
@@ -10,7 +11,7 @@ const selectLost = statement<[], { id: number; state: ImportState }>(
    where r.state in ('reading', 'checking', 'importing')
      and r.updated_at not between now() - interval '10 minutes' and now()
      and not exists (select from graphile_worker.jobs j
-       where j.key = 'import-' || r.id and (j.locked_at is not null or j.attempts < j.max_attempts))`,
+       where j.key = ${importJobKeyOf("r.id")} and (j.locked_at is not null or j.attempts < j.max_attempts))`,
 );
 
 /**

@@ -115,8 +115,12 @@ const selectPart = statement<[number], PictureRun>(
 /** The picture run of another run; null if there is none. */
 export const findPictureRun = (db: Db, of: number): Promise<PictureRun | null> => db.row(selectPart, [of]);
 
+const jobKeyPrefix = "import-";
+
 /** Key of the run's job. */
-export const importJobKey = (id: number): string => `import-${id}`;
+export const importJobKey = (id: number): string => `${jobKeyPrefix}${id}`;
+/** SQL: the same of the run with the id that an expression gives. */
+export const importJobKeyOf = (id: string): string => `'${jobKeyPrefix}' || ${id}`;
 
 // By the database's clock, like the locks of jobs.
 const note = statement<[number, ImportState, number, number]>(

@@ -13,7 +13,7 @@ import { isBack, parcelsWith } from "../../orders/order-parcels.ts";
 import { orderLines, orders } from "../../orders/order-record.ts";
 import type { lifeKeys } from "../../orders/order-row.ts";
 import { grantedFigures } from "../../payments/granted-figures.ts";
-import { moneyHoldOf } from "../../payments/money-hold.ts";
+import { type MoneyHeld, moneyHoldOf } from "../../payments/money-hold.ts";
 import { type RowOf, selected } from "../../platform/columns.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -94,7 +94,7 @@ export type NotChangeable =
   | { code: "order_closed" }
   /** Units of it wait for their goods, in the turn of the order as it was placed. */
   | { code: "waits_for_goods" }
-  | { code: "money_held" };
+  | MoneyHeld;
 
 /** The part of an order that decides whether it can be changed at all. */
 interface Changeability extends Pick<OrderToChange, "hasLeft" | "backSince" | "isErased" | "hold"> {
@@ -115,7 +115,7 @@ export function whyNotChangeable(current: Changeability): NotChangeable | null {
   if (paymentState === "on-account") return { code: "on_account" };
   if (backSince === null && order.exchanged > 0) return { code: "exchanged" };
   if (backSince === null && lines.some(({ waiting }) => waiting > 0)) return { code: "waits_for_goods" };
-  return hold === null ? null : { code: "money_held" };
+  return hold && { code: "money_held", hold };
 }
 
 /** True of an order that its form could change, by the same rule. */

@@ -30,7 +30,7 @@ interface Step {
   readonly version: number;
 }
 
-type StepRefused = { code: "purchase_missing" } | { code: "stale" } | { code: "ended" };
+type StepRefused = { code: "purchase_missing" } | { code: "stale" } | { code: "illegal_transition" };
 export type OrderPurchaseRefused = StepRefused | { code: "incomplete"; fieldErrors: readonly PurchaseFieldError[] };
 export type ReceivePurchaseRefused = StepRefused | ReceiveRefused | ReceiveGoodsRefused;
 export type RedateRefused = StepRefused | { code: "day_format" };
@@ -52,7 +52,7 @@ function step<Done, Refused extends { readonly code: string }>(
   return shop.db.transaction(async (tx): Promise<Result<Done, Refused | StepRefused>> => {
     const order = await lockPurchase(tx, id);
     if (!order) return refuse({ code: "purchase_missing" });
-    if (!states.includes(order.state)) return refuse({ code: "ended" });
+    if (!states.includes(order.state)) return refuse({ code: "illegal_transition" });
     if (order.version !== version) return refuse({ code: "stale" });
     const now = shop.clock.now();
     return work({ tx, order, now, today: dayIn(await readShopTimeZone(tx), now) });
@@ -114,7 +114,7 @@ const enqueueMail = (shop: DbAndClock, tx: Tx, purchaseId: number) =>
 /** Mails an order to its supplier once more. */
 export function mailPurchaseAgain(shop: DbAndClock, staff: StaffActor, form: Step): Promise<Result<null, StepRefused>> {
   return step<null, StepRefused>(shop, form, ["ordered"], async ({ tx, order, now }) => {
-    if (order.email === "") return refuse({ code: "ended" });
+    if (order.email === "") return refuse({ code: "illegal_transition" });
     await enqueueMail(shop, tx, order.id);
     await audit(tx, staff, "mail-resent", order.number, now);
     return ok(null);
@@ -184,7 +184,7 @@ const setConfirmed = statement<[number, Date]>(
 /** Notes that the supplier has confirmed an order, so that nobody asks them again. */
 export function confirmPurchase(shop: DbAndClock, staff: StaffActor, form: Step): Promise<Result<null, StepRefused>> {
   return step<null, StepRefused>(shop, form, ["ordered"], async ({ tx, order, now }) => {
-    if (order.confirmedAt !== null) return refuse({ code: "ended" });
+    if (order.confirmedAt !== null) return refuse({ code: "illegal_transition" });
     await tx.run(setConfirmed, [order.id, new Date(now)]);
     await audit(tx, staff, "purchase-confirmed", order.number, now);
     return ok(null);

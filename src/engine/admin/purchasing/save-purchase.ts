@@ -28,7 +28,7 @@ interface PurchaseToSave {
 export type SavePurchaseRefused =
   | { code: "purchase_missing" }
   | { code: "stale"; stored: PurchaseValues; version: number }
-  | { code: "ended" }
+  | { code: "illegal_transition" }
   | { code: "invalid"; fieldErrors: readonly PurchaseFieldError[] };
 
 export interface SavedPurchase {
@@ -95,7 +95,7 @@ export function savePurchase(
 
 function whyNot(form: PurchaseToSave, stored: PurchaseRow | null): SavePurchaseRefused | null {
   if (!stored) return form.id === null ? null : { code: "purchase_missing" };
-  if (stored.state !== "draft") return { code: "ended" };
+  if (stored.state !== "draft") return { code: "illegal_transition" };
   // A form whose answer was lost knows no version of what it has begun.
   const version = form.id === null ? Math.max(form.version, 1) : form.version;
   if (stored.version !== version) return { code: "stale", stored: stored.typed, version: stored.version };

@@ -1,5 +1,6 @@
 import type { PlannedParcel, SendingPlan } from "#domain/fulfilment/sending.ts";
 import type { SendingRow } from "#domain/fulfilment/sending-row.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import { type ShipRefused, shipOrder } from "../../fulfilment/ship-order.ts";
 import { type CaptureRefused, withCapture } from "../../payments/capture-authorized.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";
@@ -8,12 +9,19 @@ import { audited } from "../../staff/audited.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { planFromRows } from "./orders-to-send.ts";
 
+interface NotSent {
+  readonly order: string;
+  readonly code: (ShipRefused | CaptureRefused)["code"];
+  /** Why the money holds the goods, where it does. */
+  readonly hold?: MoneyHold;
+}
+
 export interface Sent {
   /** Parcels that left by this press, and the rows that named them. */
   readonly count: number;
   readonly rows: number;
   /** Parcels that are still to be sent, each with the order at fault and why it did not leave. */
-  readonly failed: readonly { readonly order: string; readonly code: (ShipRefused | CaptureRefused)["code"] }[];
+  readonly failed: readonly NotSent[];
   /** The same rows planned again: finished ones are done, failed ones can be tried again. */
   readonly plan: SendingPlan;
 }
@@ -32,7 +40,7 @@ export async function sendMany(
 ): Promise<Sent> {
   const { parcels } = await planFromRows(shop.db, rows, seen);
   const sentRows: number[] = [];
-  const refused: (Sent["failed"][number] & Pick<PlannedParcel, "carrier" | "number">)[] = [];
+  const refused: (NotSent & Pick<PlannedParcel, "carrier" | "number">)[] = [];
   let count = 0;
   for (const { rows: own, order, carrier, number, link, lines, beside } of parcels) {
     const shipment = {
@@ -59,7 +67,8 @@ export async function sendMany(
         sentRows.push(...own);
       } else {
         const { code, order: at = order } = outcome.error;
-        refused.push({ order: at, code, carrier, number });
+        const why = "hold" in outcome.error ? { hold: outcome.error.hold } : {};
+        refused.push({ order: at, code, ...why, carrier, number });
       }
     } catch (error) {
       shop.log.error("an order of a list could not be shipped", { order, ...errorFields(error) });
@@ -67,8 +76,8 @@ export async function sendMany(
   }
   const plan = await planFromRows(shop.db, rows, seen);
   // The plan itself says what another press has sent meanwhile, and what it refuses by now.
-  const failed = refused.flatMap(({ order, code, ...parcel }) =>
-    plan.parcels.some((one) => one.carrier === parcel.carrier && one.number === parcel.number) ? [{ order, code }] : [],
+  const failed = refused.flatMap(({ carrier, number, ...notSent }) =>
+    plan.parcels.some((one) => one.carrier === carrier && one.number === number) ? [notSent] : [],
   );
   return { count, rows: sentRows.length, failed, plan };
 }

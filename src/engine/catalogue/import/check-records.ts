@@ -9,7 +9,7 @@ import type { CheckedIn, KeptFields, ReadRecord, ReadValue } from "./read-record
 import { placeOf } from "./import-fields.ts";
 import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
 import { type ImportError, type ImportProblem, fieldOf } from "./import-report.ts";
-import { leftOutOf } from "./left-out.ts";
+import { fieldsLeftOut } from "./left-out.ts";
 import { isFields, variantsOf } from "./partial-value.ts";
 import { quoteValue, schemaErrors } from "./schema-errors.ts";
 import { markOf, repetitions } from "./repetitions.ts";
@@ -134,7 +134,7 @@ function checkValue(source: ReadValue, { seen, taxonomy, now, families }: CheckM
     ...(source.notes ?? []).map((note) => ({ ...note, product })),
     ...unknown.map(([field, value]) => plain(error(field, { code: "family_unknown", value }))),
     ...unknownOnes.map((field) => plain(error(field, { code: "field_left_out" }))),
-    ...leftOutOf(record).map(([field, code]) => plain(error(field, { code }))),
+    ...fieldsLeftOut(record).map(([field, code]) => plain(error(field, { code }))),
   ];
   const isWaiting = record.status === undefined && waiting.length > 0;
   const unlessHidden = isWaiting ? { unlessHidden: waiting.map((refusal) => plain(refused(refusal))) } : {};

@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/database.ts";
 import { completeRecord, unknownProduct } from "./complete-record.ts";
+import { disagreements } from "./disagreements.ts";
 import { compactOf, type Fields, isFields, isShort, variantsOf } from "./partial-value.ts";
-import type { HeadingProblem, ReadRecord, ReadValue, RowError } from "./read-record.ts";
-import { quoteValue } from "./schema-errors.ts";
+import type { HeadingProblem, ReadRecord, ReadValue } from "./read-record.ts";
 import { readStoredGoods } from "./stored-goods.ts";
 
 /** Records completed with one reading of the shop's products. */
@@ -129,24 +129,15 @@ function joinedRecord(slug: string, group: readonly ReadValue[]): ReadRecord {
 
 /** JSON lines of one product: what they say of it must be the same, or of other fields. */
 function joinedLines(slug: string, group: readonly ReadValue[], length: number): ReadRecord {
-  const product: Record<string, unknown> = {};
-  const lineOf = new Map<string, number>();
-  const conflicts: RowError[] = [];
-  for (const { line, value } of group) {
-    const { slug: _, variants: __, ...fields } = isFields(value) ? value : {};
-    for (const [field, inner] of Object.entries(fields)) {
-      const firstLine = lineOf.get(field);
-      if (firstLine === undefined) lineOf.set(field, line);
-      else if (JSON.stringify(inner) !== JSON.stringify(product[field])) {
-        const problem = { code: "rows_disagree", value: quoteValue(product[field]), firstLine } as const;
-        conflicts.push({ line, field, problem });
-      }
-      product[field] ??= inner;
-    }
-  }
-  const [conflict, ...others] = conflicts;
+  const entries = group.flatMap(({ line, value: record }) => {
+    const { slug: _, variants: __, ...fields } = isFields(record) ? record : {};
+    return Object.entries(fields).map(([field, value]) => ({ field, line, value }));
+  });
+  const byField = [...Map.groupBy(entries, ({ field }) => field)];
+  const [conflict, ...others] = byField.flatMap(([field, lines]) => disagreements(field, lines));
   if (conflict) return { ...conflict, product: slug, others };
-  const isSilent = lineOf.size === 0;
+  const product = Object.fromEntries(byField.map(([field, [first]]) => [field, first?.value]));
+  const isSilent = byField.length === 0;
   return {
     line: group[0]?.line ?? 0,
     length,

@@ -1,21 +1,14 @@
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type Cells, hasVariant, identityColumns, isBlank, type PlacedRow } from "./csv-columns.ts";
 import { recordOf } from "./csv-product.ts";
-import type { ImportProblem } from "./import-report.ts";
-import type { ReadRecord } from "./read-record.ts";
-import { quoteValue } from "./schema-errors.ts";
+import { disagreements } from "./disagreements.ts";
+import type { ReadRecord, RowError } from "./read-record.ts";
 
 /** A CSV file as far as its heading tells how its rows are read. */
 export interface CsvHeading {
   readonly taxonomy: Taxonomy;
   readonly productColumns: readonly string[];
   readonly hasSku: boolean;
-}
-
-interface Conflict {
-  readonly line: number;
-  readonly field: string;
-  readonly problem: ImportProblem;
 }
 
 /** Reads rows as one product with a variant in each of them; `length` is about that of the rows, in characters. */
@@ -60,22 +53,17 @@ const withoutBlanks = (cells: Cells): Cells =>
 /** The product's cells: of each column the one that is filled. Rows that fill it otherwise conflict. */
 function productCells(rows: readonly PlacedRow[], columns: readonly string[]) {
   const cells: Record<string, string> = {};
-  const conflicts: Conflict[] = [];
+  const conflicts: RowError[] = [];
   for (const column of columns) {
-    let first: PlacedRow | null = null;
-    for (const row of rows) {
-      const cell = row.cells[column] ?? "";
-      if (isBlank(cell)) continue;
-      first ??= row;
-      const other = first.cells[column] ?? "";
-      if (cell.trim() !== other.trim())
-        conflicts.push({
-          line: row.line,
-          field: column,
-          problem: { code: "rows_disagree", value: quoteValue(other.trim()), firstLine: first.line },
-        });
-    }
-    cells[column] = first?.cells[column] ?? "";
+    const cellOf = (row: PlacedRow): string => row.cells[column] ?? "";
+    const filled = rows.filter((row) => !isBlank(cellOf(row)));
+    conflicts.push(
+      ...disagreements(
+        column,
+        filled.map((row) => ({ line: row.line, value: cellOf(row).trim() })),
+      ),
+    );
+    cells[column] = filled[0] ? cellOf(filled[0]) : "";
   }
   return { cells, conflicts };
 }

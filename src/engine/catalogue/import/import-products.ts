@@ -11,7 +11,7 @@ import { checkRecord } from "./check-records.ts";
 import { partRefused } from "./part-refused.ts";
 import { placeOf } from "./import-fields.ts";
 import { isFields } from "./partial-value.ts";
-import type { ReadRecord } from "./read-record.ts";
+import { isUnreadable, type ReadRecord } from "./read-record.ts";
 import { numbersOf } from "./repetitions.ts";
 import type { ImportReport } from "./import-report.ts";
 import { ImportTally } from "./import-tally.ts";
@@ -160,7 +160,7 @@ class ImportRun {
     });
     if (!outcome.ok) {
       this.#tally.refuse(record.line, outcome.errors);
-      if (format !== "jsonl" && "problem" in record && record.product === undefined) this.#hasUnreadableRow = true;
+      if (format !== "jsonl" && isUnreadable(record)) this.#hasUnreadableRow = true;
       for (const compact of numbersOf(record)) this.#seen.refuseNumber(compact);
       return null;
     }

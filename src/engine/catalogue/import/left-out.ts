@@ -2,7 +2,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { ImportRecord } from "./import-record.ts";
 
 /** Fields of a record that are not stored although they could be read, with the reason. */
-export const leftOutOf = (record: ImportRecord): readonly (readonly [field: string, code: LeftOutCode])[] => [
+export const fieldsLeftOut = (record: ImportRecord): readonly (readonly [field: string, code: LeftOutCode])[] => [
   ...linksToItself(record).map((field) => [field, "link_self"] as const),
   ...backOrdersOfUnit(record).map((field) => [field, "unit_back_orders"] as const),
 ];

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database.ts";
 import { storeLinks, type UnknownLink } from "./store-links.ts";
 import { placeOf } from "./import-fields.ts";
 import type { ImportError, Outcome } from "./import-report.ts";
+import { OutsideHeap } from "./outside-heap.ts";
 import type { WaitingLinks } from "./store-records.ts";
 import { touchProducts } from "./store-related-rows.ts";
 
@@ -22,20 +23,15 @@ export const linkErrors = (unknown: readonly UnknownLink[]): ImportError[] =>
 
 /** Links to goods that may come later in the file, until all of it is read. */
 export class LinksToCome {
-  /** Those of each chunk as JSON, outside of the heap: of a large file they may be as many as its products. */
-  readonly #chunks: Buffer[] = [];
+  readonly #waiting = new OutsideHeap<WaitingLinks>();
 
   add(waiting: readonly WaitingLinks[]): void {
-    if (waiting.length > 0) this.#chunks.push(Buffer.from(JSON.stringify(waiting)));
-  }
-
-  *#inChunks(): Generator<WaitingLinks[]> {
-    for (const chunk of this.#chunks) yield JSON.parse(chunk.toString()) as WaitingLinks[];
+    this.#waiting.add(waiting);
   }
 
   /** Stores the links, chunk by chunk. */
   async *stored(db: Database, now: Instant): AsyncGenerator<ResolvedLinks> {
-    for (const part of this.#inChunks()) {
+    for (const part of this.#waiting.lists()) {
       const { changed, unknown } = await db.transaction(async (tx) => {
         const stored = await storeLinks(
           tx,
@@ -54,7 +50,7 @@ export class LinksToCome {
 
   /** In a dry run, resolves links to products that only the file has. */
   *tried(isInFile: (link: UnknownLink) => boolean): Generator<ResolvedLinks> {
-    for (const part of this.#inChunks())
+    for (const part of this.#waiting.lists())
       yield {
         // A link to what is not in the shop yet can only be new.
         outcomes: part.map(({ wanted, outcome, unknown }): [string, Outcome] => {

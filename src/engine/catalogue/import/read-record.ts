@@ -69,11 +69,15 @@ export type ReadRecord =
   | ReadValue
   | (RowError & {
       readonly product?: string;
-      /** Its part numbers, as the shop compares them. */
+      /** Its part numbers, as the shop compares them; absent where they were not read. */
       readonly numbers?: readonly string[];
       /** Further errors of the same record. */
       readonly others?: readonly RowError[];
     });
+
+/** True of a row that names neither its product nor its part numbers, so it may be of any product. */
+export const isUnreadable = (record: ReadRecord): boolean =>
+  "problem" in record && record.product === undefined && record.numbers === undefined;
 
 /** Error of a file before any product is read. */
 export interface HeadingProblem {

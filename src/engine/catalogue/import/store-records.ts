@@ -154,7 +154,7 @@ interface OwnedRecord extends Pick<CheckedIn, "line" | "rows" | "source"> {
 }
 
 /** The versions for sale that products described whole have besides the stored ones. */
-const leftOutOf = (tx: Tx, owned: readonly OwnedRecord[], storedIds: number[]): Promise<VersionsLeftOut[]> =>
+const leftOutVersions = (tx: Tx, owned: readonly OwnedRecord[], storedIds: number[]): Promise<VersionsLeftOut[]> =>
   readLeftOut(
     tx,
     owned.flatMap(({ line, source, record: { slug }, productId, kept }) =>
@@ -163,7 +163,7 @@ const leftOutOf = (tx: Tx, owned: readonly OwnedRecord[], storedIds: number[]): 
     storedIds,
   );
 
-const variantsOf = ({ record, productId, moved, newAttributes, kept }: OwnedRecord): readonly OwnedVariant[] =>
+const ownedVariants = ({ record, productId, moved, newAttributes, kept }: OwnedRecord): readonly OwnedVariant[] =>
   record.variants.map((variant, at) => ({
     productId,
     moved,
@@ -184,12 +184,12 @@ async function storeVariants(
   leftOut: readonly VersionsLeftOut[];
   notes: readonly ImportError[];
 }> {
-  const variants = owned.flatMap(variantsOf);
+  const variants = owned.flatMap(ownedVariants);
   const stored = await storeVariantRows(tx, variants, families);
   const byCompact = new Map(stored.map((row) => [row.compact, row]));
   const rowOf = ({ variant }: OwnedVariant): (typeof stored)[number] =>
     byCompact.get(compactPartNumber(variant.sku)) ?? missing(variant.sku);
-  const leftOut = await leftOutOf(
+  const leftOut = await leftOutVersions(
     tx,
     owned,
     stored.map(({ id }) => id),

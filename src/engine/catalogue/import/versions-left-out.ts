@@ -2,6 +2,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { takeTurn } from "../take-turn.ts";
+import { OutsideHeap } from "./outside-heap.ts";
 import type { CheckedIn } from "./read-record.ts";
 import { touchProducts } from "./store-related-rows.ts";
 import type { UsedInFile } from "./used-in-file.ts";
@@ -50,11 +51,10 @@ const retire = statement<[number[]]>(
  * that was refused or could not be read is not left out.
  */
 export class VersionsToWithdraw {
-  /** Those of each chunk as JSON, outside of the heap: of a large file they may be many. */
-  readonly #chunks: Buffer[] = [];
+  readonly #products = new OutsideHeap<VersionsLeftOut>();
 
   add(products: readonly VersionsLeftOut[]): void {
-    if (products.length > 0) this.#chunks.push(Buffer.from(JSON.stringify(products)));
+    this.#products.add(products);
   }
 
   /** Takes those that are left out from sale, or says which it would with no database; orders keep pointing at them. */
@@ -62,8 +62,8 @@ export class VersionsToWithdraw {
     seen: Pick<UsedInFile, "isLeftOut">,
     store: { readonly db: Database; readonly now: Instant } | null,
   ): AsyncGenerator<readonly VersionsLeftOut[]> {
-    for (const chunk of this.#chunks) {
-      const products = (JSON.parse(chunk.toString()) as VersionsLeftOut[])
+    for (const list of this.#products.lists()) {
+      const products = list
         .map((one) => ({ ...one, versions: one.versions.filter(({ compact }) => seen.isLeftOut(one.slug, compact)) }))
         .filter(({ versions }) => versions.length > 0);
       if (products.length === 0) continue;

@@ -17,7 +17,7 @@ import { sitesOf } from "#engine/companies/sites.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf, textsOf } from "../../read-form.ts";
-import { kindError } from "../field-errors.ts";
+import { fullError, kindError } from "../field-errors.ts";
 import { type Answer, type Answers, answerForm } from "./answer-form.server.ts";
 import { managedCompany } from "./managed-company.server.ts";
 
@@ -62,7 +62,7 @@ function saidOf(error: RuleRefused): Answer<Done> {
       return { refused: [{ field: `who${error.step}`, key: "approvals.errors.rule_without_approver", values }] };
     }
     case "too_many_rules":
-      return { refused: [{ field: "", key: "fields.full_at", values: { most: error.most } }] };
+      return { refused: [fullError("approvals.rules.title", error.most)] };
     case "site_not_found":
       return { refused: [{ field: "site", key: "approvals.errors.site_gone" }] };
     default:

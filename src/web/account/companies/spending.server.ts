@@ -15,7 +15,7 @@ import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf, typedIn } from "../../read-form.ts";
-import { kindError } from "../field-errors.ts";
+import { fullError, kindError } from "../field-errors.ts";
 import { type Answers, answerForm } from "./answer-form.server.ts";
 import { managedCompany } from "./managed-company.server.ts";
 
@@ -68,7 +68,7 @@ const answers: Answers<(typeof doneSteps)[number]> = {
     if (error.code === "name_taken")
       return { refused: [kindError("code", "approvals.spending.code", { code: "name_taken" })] };
     if (error.code === "too_many_cost_centers")
-      return { refused: [{ field: "", key: "fields.full_at", values: { most: error.most } }] };
+      return { refused: [fullError("approvals.spending.centers", error.most)] };
     if (error.code === "site_not_found") return { refused: [{ field: "site", key: "approvals.errors.site_gone" }] };
     return { refused: "missing" };
   },

@@ -3,7 +3,7 @@ import type { LineField } from "#domain/lists/part-list.ts";
 import type { LineRefused } from "#engine/lists/list-lines.ts";
 import type { ListRefused } from "#engine/lists/lists.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import { type FieldErrorKey, kindError } from "../field-errors.ts";
+import { type FieldErrorKey, fullError, kindError } from "../field-errors.ts";
 
 type Refused =
   | ListRefused
@@ -33,7 +33,7 @@ export function listError(field: string, error: Refused): FieldErrorKey {
   if (code === "list_required") return kindError(field, "lists.required.list", { code: "required" });
   if (code === "nothing_typed") return { field, key: "quickOrder.errors.nothing_typed" };
   if (code === "line_missing" || code === "list_missing") return { field, key: "fields.gone" };
+  if (code === "too_many_lists") return fullError("lists.title", error.most, field);
   const values = "most" in error ? { most: error.most } : undefined;
-  if (code === "too_many_lists") return { field, key: "fields.full_at", ...(values && { values }) };
   return { field, key: `lists.errors.${code}`, ...(values && { values }) };
 }

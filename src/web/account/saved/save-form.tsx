@@ -15,7 +15,8 @@ const saveErrorText = errorText((t, code: CodeOf<"quotation.errors">) => t(`quot
 export function savedErrorText(t: Translator, error: SaveRefused): string {
   if (error.code === "text_too_long")
     return kindText(t, t("quotation.name"), { code: "too_long", values: { max: error.max } });
-  if (error.code === "too_many_saved") return t("fields.full_at", { most: error.most });
+  if (error.code === "too_many_saved")
+    return t("fields.full_at", { field: t("quotation.saved.title"), most: error.most });
   return saveErrorText(t, error.code);
 }
 

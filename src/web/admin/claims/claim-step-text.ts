@@ -1,5 +1,5 @@
 import type { Translator } from "#i18n/translator.ts";
-import { type CodeOf, type CodeSaid, errorText, requiredText } from "../../error-text.ts";
+import { type CodeOf, type CodeSaid, errorText, requiredText, type Values } from "../../error-text.ts";
 import { type StepErrorCode, stepErrorText } from "../step-error.ts";
 
 const ownText = errorText((t, code: CodeOf<"adminClaims.refused">) => t(`adminClaims.refused.${code}`), {
@@ -10,8 +10,8 @@ const ownText = errorText((t, code: CodeOf<"adminClaims.refused">) => t(`adminCl
 export type ClaimStepCode = CodeSaid<typeof ownText> | StepErrorCode<"adminClaims.refused">;
 
 /** Message of a refused step of a claim. */
-export function claimStepText(t: Translator, code: ClaimStepCode): string {
+export function claimStepText(t: Translator, code: ClaimStepCode, values?: Values): string {
   // Here the reason is what the buyer reads.
   if (code === "reason_required") return requiredText(t, "adminClaims.required.reason");
-  return stepErrorText(t, code, (own) => ownText(t, own));
+  return stepErrorText(t, code, (own) => ownText(t, own), values);
 }

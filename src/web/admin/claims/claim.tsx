@@ -55,7 +55,7 @@ export default function Claim({ loaderData, actionData }: PageProps<typeof serve
       }
       done={done && t(`adminClaims.done.${done}`)}
       refused={refused}
-      refusal={(code) => claimStepText(t, code)}
+      refusal={(code, values) => claimStepText(t, code, values)}
       refusalFields={{ reason_required: "answer" }}
       mailAt={to("adminClaimMail", { id: String(detail.id) })}
       facts={<ClaimFacts screen={loaderData} />}

@@ -12,7 +12,7 @@ import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { placeIn } from "./read-place.ts";
 import { requirePermission } from "../staff-session.server.ts";
-import { type StepErrorCode, tooLongIn } from "../step-error.ts";
+import { type StepErrorCode, besideCode } from "../step-error.ts";
 
 type StockCode = StepErrorCode<"adminStock.refused"> | "day_invalid" | "days_invalid" | "quantity_invalid";
 
@@ -41,7 +41,7 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
   const fail = (error: { readonly code: StockCode } | TextTooLong) => {
     const { code } = error;
     return data<StockReply>(
-      { ok: false, intent, code, ...tooLongIn(error), typed },
+      { ok: false, intent, code, ...besideCode(error), typed },
       /changed|reserved/.test(code) ? 409 : code === "part_not_found" ? 404 : 400,
     );
   };

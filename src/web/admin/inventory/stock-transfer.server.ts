@@ -86,7 +86,7 @@ function replyOf(error: Exclude<TransferRefused, { code: "transfer_missing" }>, 
   const field =
     error.code === "units_invalid"
       ? `${error.field}.${error.lineId}`
-      : error.code === "too_many"
+      : error.code === "too_many_arrived"
         ? `arrived.${error.lineId}`
         : error.code === "nothing_counted"
           ? first

@@ -78,8 +78,7 @@ export default function StockTransfer({ loaderData, actionData: reply }: Page) {
 function refusalText(t: Translator, { code, sku, left }: server.TransferReply): string {
   // The line of a delivery is named by its part.
   if (code === "units_invalid") return t("adminPlaces.transfer.refused.units_invalid", { sku });
-  if (code === "too_many") return t("adminErrors.too_many_arrived", { sku, left });
-  return refusedText(t, code, (own) => t(`adminPlaces.transfer.refused.${own}`, { sku, left }), { sku });
+  return refusedText(t, code, (own) => t(`adminPlaces.transfer.refused.${own}`, { sku, left }), { sku, left });
 }
 
 function Lines({ transfer: { lines } }: Pick<Data, "transfer">) {

@@ -1,7 +1,7 @@
 import { cents } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { kindText, requiredText } from "../../error-text.ts";
+import { requiredText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -27,7 +27,6 @@ interface Refusal extends RefusedFacts {
 export function refusalText(t: Translator, { code, number, over }: Refusal): string {
   if (isRequired(code)) return requiredText(t, labels[code]);
   if (code === "bounced_before") return t("adminInvoices.refused.bounced_before");
-  if (code === "received_later") return kindText(t, t("adminInvoices.receivedOn"), { code: "day_to_come" });
   if (code === "more_than_open" || code === "more_than_paid")
     return t(`adminInvoices.refused.${code}`, { amount: formatMoney(over, t.language) });
   return refusedText(t, code, (own) => t(`adminInvoices.bank.refused.${own}`, { number }));

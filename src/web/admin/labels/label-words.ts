@@ -3,7 +3,7 @@ import type { Translator } from "#i18n/translator.ts";
 import type { Tone } from "../../ui/badge.tsx";
 import type { LabelRefusal } from "./label.server.ts";
 import type { CodeOf } from "../../error-text.ts";
-import { adminErrorText } from "../refused-text.ts";
+import { adminErrorText, heldBy } from "../refused-text.ts";
 
 const outcomes = [
   "bought",
@@ -23,10 +23,7 @@ export function labelDone(t: Translator, word: string): string | null {
 }
 
 const refusedText = adminErrorText(
-  (t, code: CodeOf<"adminLabels.refused"> | "illegal_transition", values) =>
-    code === "illegal_transition"
-      ? t("adminSending.refused.illegal_transition")
-      : t(`adminLabels.refused.${code}`, values),
+  (t, code: CodeOf<"adminLabels.refused">, values) => t(`adminLabels.refused.${code}`, values),
   {
     label_cost_invalid: { label: "adminLabels.uploadCost", kind: "money_format" },
     label_file_missing: "adminLabels.file",
@@ -34,8 +31,11 @@ const refusedText = adminErrorText(
 );
 
 /** Refusal of a step in words, with what to do about it. */
-export const labelRefusal = (t: Translator, { code, detail }: LabelRefusal): string =>
-  refusedText(t, code, { detail, megabytes: 5 });
+export const labelRefusal = (t: Translator, { code, detail, ...beside }: LabelRefusal): string =>
+  // Its goods, and not a step that somebody else took before.
+  code === "illegal_transition"
+    ? t("adminSending.refused.illegal_transition")
+    : refusedText(t, code, { detail, megabytes: 5, ...heldBy(beside) });
 
 export const labelTone: Readonly<Record<LabelState, Tone>> = {
   buying: "warning",

@@ -8,6 +8,7 @@ import type { FieldError, Texts } from "#domain/kernel/fields/field.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { buyLabel, type BuyLabelRefused, quoteLabel } from "#engine/admin/labels/buy-label.ts";
@@ -28,15 +29,18 @@ import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
 import { measures } from "./measures.ts";
 
-/** `detail`: the carrier's own number, or the amount or hold at fault. */
+/** `detail`: the carrier's own number. */
 export interface LabelRefusal {
   readonly code: (BuyLabelRefused | UploadLabelRefused | VoidLabelRefused)["code"] | "label_cost_invalid";
   readonly detail: string;
+  /** Why the money holds the goods, where it does. */
+  readonly hold?: MoneyHold;
 }
 
-const refusalOf = (error: { code: LabelRefusal["code"]; detail?: string }): LabelRefusal => ({
+const refusalOf = (error: Partial<LabelRefusal> & Pick<LabelRefusal, "code">): LabelRefusal => ({
   code: error.code,
   detail: error.detail ?? "",
+  ...(error.hold && { hold: error.hold }),
 });
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ import { stepIn } from "../mail-preview.tsx";
 import { answerOrderForm } from "../orders/order-action.server.ts";
 import type { OrderReply } from "../orders/order-action.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
-import { type OrderErrorCode, tooLongIn } from "../step-error.ts";
+import { type OrderErrorCode, besideCode } from "../step-error.ts";
 
 type MoneyError = { readonly code: OrderErrorCode } | TextTooLong;
 
@@ -77,7 +77,7 @@ function readExplanation(form: FormData, intent: string, about: Readonly<Record<
   const [reference, note, typedAs] = [textOf(form, "reference"), textOf(form, "note"), textOf(form, "as")];
   const typed = { ...about, reference, note, as: typedAs };
   const fail = (error: MoneyError, status: number) =>
-    data<OrderReply>({ ok: false, intent, code: error.code, ...tooLongIn(error), typed, mails: [] }, status);
+    data<OrderReply>({ ok: false, intent, code: error.code, ...besideCode(error), typed, mails: [] }, status);
   return { reference, note, typedAs, fail };
 }
 

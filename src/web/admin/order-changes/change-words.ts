@@ -8,7 +8,7 @@ import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import { draftFieldName, fieldErrorLine } from "../drafts/draft-words.ts";
-import { sharedText } from "../refused-text.ts";
+import { heldBy, sharedText } from "../refused-text.ts";
 
 /** Name of an order's figure. */
 export function figureName(t: Translator, figure: string): string {
@@ -35,8 +35,9 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
   switch (refused.code) {
     case "invalid":
       return null;
-    case "order_not_found":
     case "money_held":
+      return sharedText(t, refused.code, heldBy(refused));
+    case "order_not_found":
     case "price_forbidden":
     case "order_stale":
       return sharedText(t, refused.code);

@@ -67,7 +67,7 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
     number: order.number,
     values,
     version: versionOfOrder(current),
-    closed: whyNotChangeable(current)?.code ?? null,
+    closed: whyNotChangeable(current),
     isBack: current.backSince !== null,
     lines: linesShown(current, quoted, values, language),
     buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },

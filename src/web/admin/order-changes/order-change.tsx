@@ -18,7 +18,6 @@ import type { ChangeReply } from "./order-change.server.ts";
 import type * as server from "./order-change.server.ts";
 import type { ChangeScreen } from "./order-change-screen.server.ts";
 import { ChangeSums } from "./order-change-sums.tsx";
-import { refusedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -38,7 +37,7 @@ export default function OrderChange({ loaderData, actionData }: PageProps<typeof
     >
       {screen.closed !== null ? (
         <Notice type="warning" live>
-          {refusedText(t, screen.closed, (own) => t(`adminOrders.change.refused.${own}`))}
+          {refusalText(t, screen.closed)}
         </Notice>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { takeDeliveryBack } from "#engine/fulfilment/take-back.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
@@ -14,20 +15,25 @@ import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { textOf, textsOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
-import type { OrderErrorCode } from "../step-error.ts";
+import { type BesideCode, besideCode, type OrderErrorCode } from "../step-error.ts";
 
 export interface BulkReply {
   readonly done: number;
   /** Orders whose delivered mark can be taken back together; none after any other step. */
   readonly undoable: readonly string[];
-  readonly refused: readonly { readonly number: string; readonly code: OrderErrorCode }[];
+  readonly refused: readonly BulkRefused[];
+}
+
+interface BulkRefused extends BesideCode {
+  readonly number: string;
+  readonly code: OrderErrorCode;
 }
 
 type Step = (
   shop: Shop,
   orderNumber: string,
   staffId: number,
-) => Promise<Result<string | { readonly others: readonly string[] }, { code: OrderErrorCode }>>;
+) => Promise<Result<string | { readonly others: readonly string[] }, { code: OrderErrorCode; hold?: MoneyHold }>>;
 
 /** Orders that moved with another one in its parcel. */
 const othersIn = (value: string | { readonly others: readonly string[] }) =>
@@ -68,7 +74,7 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
         .filter((number) => number !== null),
     ),
   ].slice(0, maxAtOnce);
-  const refused: { number: string; code: OrderErrorCode }[] = [];
+  const refused: BulkRefused[] = [];
   const arrivals = new Set<string>();
   for (const number of numbers) {
     if (arrivals.has(number)) continue;
@@ -80,7 +86,7 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
         (value) => ({ action: bulk.action, subject: number, also: othersIn(value) }),
       ),
     );
-    if (!done.ok) refused.push({ number, code: done.error.code });
+    if (!done.ok) refused.push({ number, code: done.error.code, ...besideCode(done.error) });
     else for (const other of othersIn(done.value)) arrivals.add(other);
   }
   const isRefused = new Set(refused.map(({ number }) => number));

@@ -4,6 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { heldBy } from "../refused-text.ts";
 import { orderErrorText } from "../step-error.ts";
 import { listOf } from "./together-fields.tsx";
 import type { BulkReply } from "./bulk-action.server.ts";
@@ -72,12 +73,12 @@ export function BulkReport({ report }: { report: BulkReply }) {
     >
       {report.refused.length > 0 && (
         <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5">
-          {report.refused.map(({ number, code }) => (
+          {report.refused.map(({ number, code, ...beside }) => (
             <li key={number}>
               <Link to={to("adminOrder", { number })} className="link">
                 {number}
               </Link>
-              : {orderErrorText(t, code)}
+              : {orderErrorText(t, code, heldBy(beside))}
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ import { typedInStep } from "../answer-step.server.ts";
 import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
-import { type OrderErrorCode, tooLongIn } from "../step-error.ts";
+import { type BesideCode, besideCode, type OrderErrorCode } from "../step-error.ts";
 import { besideIn, orderSteps } from "./order-steps.server.ts";
 import type { Asked, OrderDone, OrderStep, Outcome, StepError } from "./order-step.server.ts";
 
@@ -73,7 +73,7 @@ export async function answerOrderForm(
   const typed = typedInStep(form);
   const fail = (error: StepError, status: number) =>
     data<OrderReply>(
-      { ok: false, intent, code: error.code, ...orderIn(error), ...tooLongIn(error), typed, mails: [] },
+      { ok: false, intent, code: error.code, ...orderIn(error), ...besideCode(error), typed, mails: [] },
       status,
     );
   const command = { work, orderNumber: work.detail.number, staffId: staff.id, form };
@@ -105,14 +105,12 @@ export async function answerOrderForm(
 /** `code` is null if nothing was refused and only the step's mails were requested. */
 export type OrderReply =
   | { ok: true; done: OrderDone }
-  | {
+  | (BesideCode & {
       ok: false;
       intent: string;
       code: OrderErrorCode | TextTooLong["code"] | null;
       /** Another order in the same parcel, where that is why. */
       order?: string;
-      /** The text that is too long, where that is why. */
-      tooLong?: TextTooLong;
       typed: Readonly<Record<string, string>>;
       mails: readonly PreviewedMail[];
-    };
+    });

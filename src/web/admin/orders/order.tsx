@@ -37,7 +37,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       intro={<Intro screen={loaderData} />}
       done={done && t(`adminOrders.done.${done}`)}
       refused={refused}
-      refusal={(code) => refusalText(t, refused, orderErrorText(t, code))}
+      refusal={(code, values) => refusalText(t, refused, orderErrorText(t, code, values))}
       refusalFields={{ note_required: "text", lines_required: "units", units_refused: "units" }}
       mailAt={to("adminOrderMail", { number: order.number })}
       about={refused?.typed.refund ?? refused?.typed.parcel}

@@ -216,11 +216,11 @@ function errorOf(error: Refused): ShownError {
     case "stale":
       return { ...none, code: "stale", stored: "stored" in error ? error.stored : null };
     case "purchase_missing":
-      return { ...none, code: "ended" };
+      return { ...none, code: "illegal_transition" };
     case "place_closed":
       return { ...none, code: "place_closed", field: "place" };
-    case "too_many":
-      return { ...none, code: "too_many", sku: error.sku, left: error.left, field: `units.${error.lineId}` };
+    case "too_many_arrived":
+      return { ...none, code: error.code, sku: error.sku, left: error.left, field: `units.${error.lineId}` };
     case "units_invalid":
       return "lineId" in error
         ? { ...none, code: "units_invalid", field: `units.${error.lineId}` }
@@ -230,4 +230,4 @@ function errorOf(error: Refused): ShownError {
   }
 }
 
-const statusOf = ({ code }: ShownError): number => (code === "stale" || code === "ended" ? 409 : 400);
+const statusOf = ({ code }: ShownError): number => (code === "stale" || code === "illegal_transition" ? 409 : 400);

@@ -16,11 +16,9 @@ export function purchaseErrorLine(t: Translator, error: PurchaseFieldError) {
 export function refusedText(t: Translator, { code, sku, left }: ShownError): string {
   if (code === "fields") return "";
   if (code === "day_format") return kindText(t, t("adminPurchases.expectedOn"), { code });
-  if (code === "too_many") return t("adminErrors.too_many_arrived", { sku, left });
-  if (code === "ended") return t("orders.refused.illegal_transition");
   // The sentences of a delivery's lines name the part.
   if (code === "one_unit" || code === "part_not_found") return t(`adminPurchases.refused.${code}`, { sku });
-  return refusal(t, code, (own) => t(`adminPurchases.refused.${own}`, { sku, left }), { sku });
+  return refusal(t, code, (own) => t(`adminPurchases.refused.${own}`, { sku, left }), { sku, left });
 }
 
 const parts = {

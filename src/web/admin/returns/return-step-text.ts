@@ -1,12 +1,12 @@
 import type { Translator } from "#i18n/translator.ts";
 import { type OrderErrorCode, orderErrorText, type StepErrorCode, stepErrorText } from "../step-error.ts";
 
-type OfOrders = Extract<OrderErrorCode, "lines_required" | "nothing_refundable" | "units_refused">;
+type OfOrders = Extract<OrderErrorCode, "lines_required" | "units_refused">;
 
 /** Codes by which a step of a return is refused. */
 export type ReturnStepCode = StepErrorCode<"adminReturns.refused"> | OfOrders;
 
-const ofOrders: ReadonlySet<string> = new Set<OfOrders>(["lines_required", "nothing_refundable", "units_refused"]);
+const ofOrders: ReadonlySet<string> = new Set<OfOrders>(["lines_required", "units_refused"]);
 const isOfOrders = (code: string): code is OfOrders => ofOrders.has(code);
 
 /** Message of a refused step of a return. */

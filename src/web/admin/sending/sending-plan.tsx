@@ -1,17 +1,18 @@
 import { Form } from "react-router";
 import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
+import type { PlannedParcel, SendingError } from "#domain/fulfilment/sending.ts";
 import type { Sent } from "#engine/admin/sending/send-many.ts";
 import { formatNumber } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { PlannedParcel } from "#domain/fulfilment/sending.ts";
 import type { PlanView } from "./sending.server.ts";
 import { orderErrorText } from "../step-error.ts";
-import { refusedText } from "../refused-text.ts";
+import { heldBy, refusedText } from "../refused-text.ts";
 
 interface Props {
   plan: PlanView;
@@ -100,14 +101,21 @@ function Failed({ failed }: Pick<Props, "failed">) {
   return (
     <Notice type="error" title={t("adminSending.failed", { count: failed.length })}>
       <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5">
-        {failed.map(({ order, code }, at) => (
+        {failed.map(({ order, code, ...beside }, at) => (
           <li key={at}>
-            <OrderLink number={order} />: {orderErrorText(t, code)}
+            <OrderLink number={order} />: {orderErrorText(t, code, heldBy(beside))}
           </li>
         ))}
       </ul>
     </Notice>
   );
+}
+
+/** Why a row does not ship. */
+function causeText(t: Translator, error: SendingError): string {
+  if (error === "illegal_transition") return t("adminSending.refused.illegal_transition");
+  if (error === "waits_for_goods") return orderErrorText(t, error);
+  return refusedText(t, error, (own) => t(`adminSending.refused.${own}`));
 }
 
 /** Why rows do not ship: each reason once, with its rows. */
@@ -123,11 +131,7 @@ function Refused({ causes }: Pick<PlanView, "causes">) {
           summary={
             <span className="flex min-w-0 flex-1 gap-x-2 text-sm">
               <span className="whitespace-nowrap tabular-nums">{formatNumber(count, t.language)} ×</span>
-              <span className="min-w-0 font-normal break-words">
-                {refusedText(t, error, (own) =>
-                  own === "waits_for_goods" ? t(`adminOrders.refused.${own}`) : t(`adminSending.refused.${own}`),
-                )}
-              </span>
+              <span className="min-w-0 font-normal break-words">{causeText(t, error)}</span>
             </span>
           }
         >

@@ -1,5 +1,6 @@
 import { cents } from "#domain/kernel/money.ts";
 import { formatMoney, formatNumber } from "#i18n/format.ts";
+import { listSeparators } from "#i18n/separators.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -40,7 +41,7 @@ function exampleText({ places, figures }: Examples, t: Translator): string | nul
     ...places.map((place) => t("tools.cost.machine", { place })),
     ...figures.map((name) => t(usageFields[name].label)),
   ];
-  return t("tools.cost.example", { names: names.join(t.language === "cn" ? "、" : ", ") });
+  return t("tools.cost.example", { names: names.join(listSeparators[t.language]) });
 }
 
 /** True if a machine of the buyer's stands beside one of the example, which it is not ranked with. */

@@ -2,9 +2,9 @@ import { slugOf } from "#domain/catalogue/slug.ts";
 import { type CsvRow, readCsv } from "../../../platform/csv.ts";
 import { RowsOfProduct } from "../csv-records.ts";
 import { columnsOf, rowProblem } from "../csv-columns.ts";
+import { disagreements } from "../disagreements.ts";
 import { longestRecord, tooLong } from "../longest-record.ts";
 import type { RowError } from "../read-record.ts";
-import { quoteValue } from "../schema-errors.ts";
 import {
   headingOf,
   headingsOf,
@@ -145,12 +145,9 @@ function productRow(
 ): { readonly first: Row; readonly conflicts: readonly RowError[] } {
   const conflicts: RowError[] = [];
   const valueOf = (field: string, cellOf: (row: Row) => string): string => {
-    const [before, ...others] = rows.filter(({ row }) => cellOf(row) !== "");
-    if (!before) return "";
-    const value = cellOf(before.row);
-    const problem = { code: "rows_disagree", value: quoteValue(value), firstLine: before.line } as const;
-    for (const { row, line } of others) if (cellOf(row) !== value) conflicts.push({ line, field, problem });
-    return value;
+    const filled = rows.map(({ row, line }) => ({ line, value: cellOf(row) })).filter(({ value }) => value !== "");
+    conflicts.push(...disagreements(field, filled));
+    return filled[0]?.value ?? "";
   };
   const fields = productFields.map((field) => [field, valueOf(headingOf(field, headings), (row) => row[field])]);
   const metafields = new Map(top.metafields);
