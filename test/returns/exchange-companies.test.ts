@@ -9,6 +9,7 @@ import { type Account, accountWith, done, linesOf, ordered, part, send } from "#
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { backOfficeOf } from "../fulfilment/back-office.ts";
 import {
+  accept,
   agreedReturn,
   begin,
   booksOf,
@@ -100,6 +101,23 @@ test("an exchange whose press dies before its order is confirmed is confirmed by
   for (const { payload } of jobs) await paymentJobs.begin_payment(deps, payload);
   expect(await booksOf(shop(), order.id)).toEqual({ revenue: -9_998, tax: -800, exchanges: 10_798 });
   expect(await reservedOf(shop(), sku)).toBe(1);
+});
+
+// Its statements, as that version has them: nothing is paid by goods, and no exchange is told of the order.
+test("a process of the version before can neither send the draft of an exchange nor order it", async () => {
+  const { db } = shop();
+  const agreed = await agreedReturn(shop(), owner);
+  await must(begin(owner, agreed));
+  const { id } = await draftOf(shop(), agreed);
+  const send = `update order_drafts set state = 'sent', paper = '{}', total_cents = 16200, valid_until = now() + '1 day'
+    where id = $1`;
+  await expect(db.sql(send, [id])).rejects.toThrow(/does not know of/);
+  await must(offer(shop(), owner, agreed, { sku: await otherPart(shop()), price: "150" }));
+  const order = `update order_drafts set state = 'ordered', order_id = $2, paper = null, reserved_until = null
+    where id = $1`;
+  await expect(db.sql(order, [id, agreed.order.id])).rejects.toThrow(/does not know of/);
+  await must(accept(shop(), agreed, 5_402));
+  expect(await newOrderOf(shop(), agreed)).toMatchObject({ total: 5_402, exchanged: 10_798 });
 });
 
 /** A database that is gone after one transaction. */
