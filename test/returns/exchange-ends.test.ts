@@ -190,6 +190,26 @@ test("two of the staff, and buttons pressed five times, make one exchange and on
   expect((await begin(owner, agreed)).status, "there is one already").toBe(409);
 });
 
+test("of two of the staff who begin different exchanges the second is told, and one entry is in the record", async () => {
+  const agreed = await agreedReturn(shop(), owner);
+  const manager = await signedInAs(shop(), "manager");
+  await must(begin(owner, agreed));
+  await must(begin(manager, agreed));
+  for (const [prefix, sentence] of [
+    ["", "This exchange has ended, or a colleague changed it. Look at it again."],
+    ["/cn", "该换货已结束，或已被同事更改。请重新查看。"],
+  ] as const)
+    for (const other of [{ units: 1 }, { leaves: "now" }] as const) {
+      const refused = await begin(manager, agreed, { ...other, prefix });
+      expect([refused.status, refused.text.includes(sentence)]).toEqual([409, true]);
+    }
+  expect(await shop().db.sql("select units, waits from exchanges where return_id = $1", [agreed.id])).toEqual([
+    { units: [{ lineId: agreed.order.lineId, quantity: 2 }], waits: true },
+  ]);
+  const entries = "select action from audit_log where action = 'exchange-begun' and subject = $1";
+  expect(await shop().db.sql(entries, [agreed.order.number])).toHaveLength(1);
+});
+
 test("a return that is refunded while its exchange is canceled gives its worth back once, whichever comes first", async () => {
   for (let race = 0; race < 4; race += 1) {
     const { agreed, order } = await paidExchange();
