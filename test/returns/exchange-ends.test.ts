@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
+import { mailsOf } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { backOfficeOf, paymentStatusOf, sendRefunds } from "../fulfilment/back-office.ts";
 import {
@@ -133,8 +134,10 @@ test("new goods that come back are refunded whole, by both payments that paid fo
     { amount: 5_402, state: "PENDING" },
     { amount: worthOfBoth, state: "PENDING" },
   ]);
+  const before = await mailsOf(shop().db, order.id);
   await settle(order.id);
   expect(await paymentStatusOf(shop().db, order.id)).toEqual({ order: "refund-completed", back: "completed" });
+  expect((await mailsOf(shop().db, order.id)).slice(before.length)).toEqual(["refunded", "return-refunded"]);
   expect(await booksOf(shop(), order.id)).toEqual({
     revenue: -15_000,
     tax: -1_200,
