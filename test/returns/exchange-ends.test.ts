@@ -41,6 +41,19 @@ const settle = (orderId: number) => sendRefunds(backOfficeOf(shop()), orderId);
 const walk = (order: NewOrder, to: "shipped" | "delivered") =>
   walkOrder(shop().db, shop().clock, order, to, shop().stripe);
 
+/** Refunds an order on its own page. */
+async function refundOf({ number }: NewOrder, fields: Record<string, string>, prefix = "") {
+  const page = `${prefix}/admin/orders/${number}`;
+  const seen = /name="seen" value="([^"]*)"/.exec((await owner.get(page)).text)?.[1] ?? "";
+  return owner.post(page, { intent: "refund", reason: "Scratched", seen, ...fields });
+}
+
+/** What the record of changes says that was refunded of an order. */
+const refundedByRecord = async ({ number }: NewOrder) => {
+  const entries = "select (data ->> 'amount')::int as amount from audit_log where action = 'refunded' and subject = $1";
+  return (await shop().db.sql<{ amount: number }>(entries, [number])).map(({ amount }) => amount);
+};
+
 /** A dearer exchange that the buyer has paid $54.02 for. */
 async function paidExchange(): Promise<{ agreed: Agreed; order: NewOrder; sku: string }> {
   const agreed = await agreedReturn(shop(), owner);
@@ -70,6 +83,13 @@ test("an exchange that is canceled before its goods leave gives back stock and t
   await must(refund(owner, agreed));
   await settle(agreed.order.id);
   expect(await refundsOf(shop(), agreed.order.id)).toEqual([{ amount: worthOfBoth, state: "COMPLETED" }]);
+});
+
+// Of $162.00 the buyer paid $54.02; the rest is what the return is worth again.
+test("an exchange that is refunded on its order's page counts in the record with the money that goes back", async () => {
+  const { order } = await paidExchange();
+  await must(refundOf(order, { whole: "1" }));
+  expect(await refundedByRecord(order)).toEqual([5_402]);
 });
 
 test("one that cost nothing, and one that is only offered or begun, are canceled too; then the goods are exchanged anew", async () => {
@@ -156,11 +176,7 @@ test("an order that goods of a return pay for is refunded in part only once that
   await exchangedFor(shop(), owner, agreed, { price: "99.98", leaves: "now" });
   const order = (await newOrderOf(shop(), agreed))!;
   await walk(order, "delivered");
-  const courtesy = async (prefix = "") => {
-    const at = `${prefix}/admin/orders/${order.number}`;
-    const seen = /name="seen" value="([^"]*)"/.exec((await owner.get(at)).text)?.[1] ?? "";
-    return owner.post(at, { intent: "refund", amount: "10.00", reason: "Scratched", seen });
-  };
+  const courtesy = (prefix = "") => refundOf(order, { amount: "10.00" }, prefix);
   for (const [prefix, sentence] of [
     ["", "This order was paid by goods of a return that is not refunded yet"],
     ["/cn", "该订单由一笔尚未退款的退货支付"],
