@@ -190,6 +190,18 @@ test("an order that goods of a return pay for is refunded in part only once that
   expect(await refundsOf(shop(), order.id)).toMatchObject([{ amount: 1_000 }]);
 });
 
+test("what was paid in money goes back in part before the return is refunded, and not a cent more", async () => {
+  const { order } = await paidExchange();
+  for (const [prefix, sentence] of [
+    ["", "or no more than the buyer paid in money"],
+    ["/cn", "或退款不超过买家实付的金额"],
+  ] as const) {
+    const more = await refundOf(order, { amount: "54.03" }, prefix);
+    expect([more.status, more.text.includes(sentence)]).toEqual([409, true]);
+  }
+  await must(refundOf(order, { amount: "54.02" }));
+});
+
 test("two of the staff, and buttons pressed five times, make one exchange and one order", async () => {
   const agreed = await agreedReturn(shop(), owner);
   const manager = await signedInAs(shop(), "manager");

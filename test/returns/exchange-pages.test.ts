@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { customer as account } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { deliveredFreight, done, openedClaim, proOf } from "../claims/freight-claim.ts";
 import { backOfficeOf, paymentStatusOf, sendRefunds } from "../fulfilment/back-office.ts";
 import {
   accept,
@@ -13,11 +16,14 @@ import {
   exchangedFor,
   must,
   newOrderOf,
+  offer,
   openForExchanges,
+  otherPart,
   pay,
   refund,
   refundsOf,
   reservedOf,
+  returnOf,
   sign,
   worthOfBoth,
 } from "./exchanging.ts";
@@ -96,8 +102,8 @@ test("a return that is exchanged as a whole speaks of no refund, to neither buye
     const page = (await owner.get(prefix + agreed.page)).text;
     expect([page.includes(step), page.includes(refunds), page.includes(waits)]).toEqual([true, false, false]);
   }
-  const done = await must(refund(owner, agreed));
-  expect((await owner.get(done.location!)).text).toContain("Other goods were given for it, and no money goes back.");
+  const ended = await must(refund(owner, agreed));
+  expect((await owner.get(ended.location!)).text).toContain("Other goods were given for it, and no money goes back.");
   expect(await paymentStatusOf(shop().db, agreed.order.id)).toMatchObject({ back: "completed" });
   for (const [prefix, next, ended, ...untrue] of [
     ["", "Its goods were exchanged for others.", "Return completed", "original payment method", "Refund for what"],
@@ -133,6 +139,34 @@ test("goods that wait for those of a return are promised for no day, and the off
     ["/cn", "US$162.00 中有 US$107.98 由尚未退款的退货支付"],
   ])
     expect((await owner.get(`${prefix}/admin/orders/${order.number}`)).text).toContain(sentence);
+});
+
+// The buyer keeps damaged goods: undone, the exchange would pay for nothing.
+test("a claim about goods that a return paid for is refunded once that return is, and says so", async () => {
+  const office = backOfficeOf(shop());
+  const agreed = await returnOf(shop(), owner, await deliveredFreight(office), 2);
+  await must(begin(owner, agreed, { leaves: "now" }));
+  await must(offer(shop(), owner, agreed, { sku: await otherPart(shop(), 400), price: "60" }));
+  const order = (await newOrderOf(shop(), agreed))!;
+  const [line] = await shop().db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
+  const bought = { ...agreed.order, ...order, lineId: line!.id };
+  const leaves = { carrier: "ltl", number: proOf(order), lines: "rest" } as const;
+  done(await shipOrder(office.deps, { orderNumber: order.number, staffId: null, ...leaves }));
+  done(await deliverOrder(office.deps, { orderNumber: order.number, staffId: null }));
+  const { id } = await openedClaim(office, bought);
+  const grant = (prefix = "") =>
+    owner.post(`${prefix}/admin/claims/${id}`, { intent: "refund", amount: "", answer: "" });
+  for (const [prefix, sentence] of [
+    ["", "Refund that return first"],
+    ["/cn", "请先为该退货退款"],
+  ]) {
+    const early = await grant(prefix);
+    expect([early.status, early.text.includes(sentence!)]).toEqual([409, true]);
+  }
+  await must(sign(owner, agreed));
+  await must(refund(owner, agreed));
+  await must(grant());
+  expect(await refundsOf(shop(), order.id)).toMatchObject([{ amount: 6_480 }]);
 });
 
 test("who answers for a draft is chosen on its page", async () => {

@@ -97,9 +97,9 @@ export async function draftOf({ db }: OpenShop, { id }: Agreed): Promise<DraftAt
 let count = 0;
 
 /** A part on the shelf to exchange for, five of it. */
-export async function otherPart({ db }: OpenShop): Promise<string> {
+export async function otherPart({ db }: OpenShop, weightLb = 5): Promise<string> {
   const sku = `OTHER-${(count += 1)}`;
-  await stockGoods(db, { sku, price: 20_000, onHand: 5 });
+  await stockGoods(db, { sku, price: 20_000, onHand: 5, weightLb });
   return sku;
 }
 

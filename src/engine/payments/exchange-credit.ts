@@ -19,7 +19,7 @@ export interface ExchangePart {
   readonly amount: Money;
 }
 
-/** `exchange_open`: of goods that others are still to come back for, only all or none can be refunded. */
+/** `exchange_open`: it is neither all of the order nor only money, and others are still to come back for the goods. */
 export type DrawRefused = { code: "refund_too_large" } | { code: "exchange_open" };
 
 interface Exchange {
