@@ -169,6 +169,19 @@ test("a claim about goods that a return paid for is refunded once that return is
   expect(await refundsOf(shop(), order.id)).toMatchObject([{ amount: 6_480 }]);
 });
 
+test("a new order that was canceled unpaid waits for nothing any more", async () => {
+  const { agreed, buyer } = await returnOfAccount("ada-unpaid@example.com");
+  await exchangedFor(shop(), owner, agreed, { price: "150" });
+  await must(accept(shop(), agreed, 5_402));
+  const { number } = (await newOrderOf(shop(), agreed))!;
+  const pages = () => Promise.all(["", "/cn"].map((prefix) => buyer.get(`${prefix}/order/detail?order=${number}`)));
+  const waits = async () =>
+    (await pages()).map(({ text }) => /They leave once those have come back|收到退回的商品后即发出/.test(text));
+  expect(await waits()).toEqual([true, true]);
+  expect((await buyer.post("/order/detail", { intent: "cancel", order: number })).status).toBe(200);
+  expect(await waits()).toEqual([false, false]);
+});
+
 test("who answers for a draft is chosen on its page", async () => {
   const agreed = await agreedReturn(shop(), owner);
   await must(begin(owner, agreed));
