@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sendOffer } from "#engine/admin/exchanges/send-offer.ts";
+import { sendDraft } from "#engine/admin/drafts/send-draft.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import type { Database } from "#engine/platform/database.ts";
@@ -81,9 +81,9 @@ test("an exchange whose press dies before its order is confirmed is confirmed by
   const { deps } = backOfficeOf(shop());
   const staff = { id: null, email: "owner@example.com" };
   const dying = { ...deps, db: diesAfterOne(deps.db) };
-  await expect(sendOffer(dying, staff, { id, version: 2 })).rejects.toThrow("gone");
+  await expect(sendDraft(dying, staff, { id, version: 2 })).rejects.toThrow("gone");
   expect(await newOrderOf(agreed)).toMatchObject({ state: "pending", total: 0 });
-  expect(await sendOffer(deps, staff, { id, version: 2 }), "pressed again").toMatchObject({ ok: true });
+  expect(await sendDraft(deps, staff, { id, version: 2 }), "pressed again").toMatchObject({ ok: true });
   const order = (await newOrderOf(agreed))!;
   expect(order).toMatchObject({ state: "confirmed" });
   const jobs = await shop().db.sql<{ payload: { paymentId: number } }>(
