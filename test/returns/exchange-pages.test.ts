@@ -87,8 +87,19 @@ test("an offer for two units orders nothing once only one of them has come back"
 test("a return that is exchanged as a whole speaks of no refund, to neither buyer nor staff", async () => {
   const { agreed, buyer, at } = await returnOfAccount("ada-even@example.com");
   await exchangedFor(agreed, { price: "99.98" });
-  expect((await buyer.get(`/order/return${at}`)).text).not.toContain("Cancel the request");
-  await must(sign(agreed));
+  const { number } = (await newOrderOf(agreed))!;
+  for (const [prefix, next, untrue] of [
+    ["", "We prepare the new goods once yours have come back.", "We are preparing your order"],
+    ["/cn", "收到您退回的商品后，我们即准备新商品。", "我们正在备货"],
+  ] as const) {
+    const order = (await buyer.get(`${prefix}/order/detail?order=${number}`)).text;
+    const back = (await buyer.get(`${prefix}/order/return${at}`)).text;
+    expect([order.includes(next), order.includes(untrue)]).toEqual([true, false]);
+    expect(back).toContain(`href="${prefix}/order/detail?order=${number}"`);
+    expect(back).not.toContain("Cancel the request");
+  }
+  const receipt = await must(sign(agreed));
+  expect((await owner().get(receipt.location!)).text).toContain("Signed for. Complete the return within five days.");
   for (const [prefix, step, refunds, waits] of [
     ["", "Complete the return", "Leave empty for", "The new goods wait"],
     ["/cn", "完成退货", "留空", "签收退回的商品后，新商品才会发出"],
