@@ -37,9 +37,10 @@ async function refundOf({ number }: NewOrder, fields: Record<string, string>, pr
   return owner().post(page, { intent: "refund", reason: "Scratched", seen, ...fields });
 }
 
-/** What the record of changes says that was refunded of an order. */
+/** Amounts of an order that were refunded by the record of changes. */
 const refundedByRecord = async ({ number }: NewOrder) => {
-  const entries = "select (data ->> 'amount')::int as amount from audit_log where action = 'refunded' and subject = $1";
+  const entries = `select (data ->> 'amount')::int as amount from audit_log
+    where action = 'refunded' and subject = $1 order by id`;
   return (await shop().db.sql<{ amount: number }>(entries, [number])).map(({ amount }) => amount);
 };
 
