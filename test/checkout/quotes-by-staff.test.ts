@@ -225,3 +225,22 @@ test("whoever did not ask for a quote ends it as goods no longer needed, and who
   const withdrawn = await browser.post(asked.page, { intent: "withdraw", version: String(asked.version) });
   expect(mainOf((await browser.get(withdrawn.location ?? "")).text)).toContain("Your request is withdrawn.");
 });
+
+test("who answers for a draft is chosen on its page", async () => {
+  const { number } = await beginAndSend(shop(), owner);
+  await signedInAs(shop(), "manager");
+  const at = `/admin/drafts/${number}`;
+  const form = /<form(?:(?!<\/form>)[\s\S])*value="assign"/.exec((await owner.get(at)).text)?.[0] ?? "";
+  const fields = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  const answers = async () => {
+    const rows = "select staff_id as staff from order_drafts where number = $1";
+    return (await shop().db.sql<{ staff: number }>(rows, [number]))[0]!.staff;
+  };
+  const before = await answers();
+  const staff = [...form.matchAll(/<option value="(\d+)"/g)].map(([, id]) => Number(id)).find((id) => id !== before)!;
+  const answer = await owner.post(at, { ...Object.fromEntries(fields), staff: String(staff), intent: "assign" });
+  expect([answer.status, await answers()]).toEqual([303, staff]);
+});

@@ -1,9 +1,11 @@
+import { beforeAll } from "vitest";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
-import type { Answer, Browser, OpenShop } from "#test/open-shop.ts";
-import { shopSecret } from "#test/staff/staff-browser.ts";
-import { backOfficeOf, orderIn, type Paid } from "../fulfilment/back-office.ts";
+import { type Answer, type Browser, openShop, type OpenShop } from "#test/open-shop.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
+import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
+import { backOfficeOf, orderIn, type Paid, sendRefunds } from "../fulfilment/back-office.ts";
 
 /** Two units at $49.99 with 8 % tax of $8.00 that come back: what they are worth without their shipping of $15.00. */
 export const worthOfBoth = 10_798;
@@ -31,24 +33,30 @@ export interface NewOrder {
   readonly exchanged: number;
 }
 
-export async function openForExchanges({ db }: OpenShop): Promise<void> {
+async function openForExchanges({ db }: OpenShop): Promise<void> {
   await setSetting(db, "opening", { open: true });
   await setSetting(db, "tax", { OH: { rate: 80_000, shippingTaxed: false } });
   await setSetting(db, "bank", { payee: "Plenum", bank: "First", routingNumber: "1", accountNumber: "2" });
 }
 
+interface Returning {
+  readonly units?: number;
+  readonly customerId?: number;
+  readonly email?: string;
+}
+
 /** The buyer of a delivered order calls about these units, and the merchant agrees that they come back. */
-export async function agreedReturn(
+async function agreedReturn(
   shop: OpenShop,
   owner: Browser,
-  { units = 2, customerId, email }: { units?: number; customerId?: number; email?: string } = {},
+  { units = 2, customerId, email }: Returning = {},
 ): Promise<Agreed> {
   const purchase = { ...(customerId && { customerId }), ...(email && { email }) };
   return returnOf(shop, owner, await orderIn(backOfficeOf(shop), "delivered", purchase), units);
 }
 
 /** The same of an order that is there. */
-export async function returnOf(shop: OpenShop, owner: Browser, order: Paid, units: number): Promise<Agreed> {
+async function returnOf(shop: OpenShop, owner: Browser, order: Paid, units: number): Promise<Agreed> {
   await must(
     owner.post(`/admin/orders/${order.number}`, {
       intent: "open-return",
@@ -70,21 +78,27 @@ export async function must(answer: Promise<Answer>): Promise<Answer> {
   return { status, text, ...rest };
 }
 
-export const sign = (owner: Browser, { page, order }: Agreed, units = 2) =>
+const sign = (owner: Browser, { page, order }: Agreed, units = 2) =>
   owner.post(page, { intent: "sign", [`resellable ${order.lineId}`]: String(units) });
 
-export const refund = (owner: Browser, { page }: Agreed, amount = "", prefix = "") =>
+const refund = (owner: Browser, { page }: Agreed, amount = "", prefix = "") =>
   owner.post(`${prefix}${page}`, { intent: "refund", amount, reason: "" });
 
+interface Beginning {
+  readonly units?: number;
+  readonly leaves?: "after" | "now";
+  readonly prefix?: string;
+}
+
 /** Presses the button that begins an exchange of these units. */
-export const begin = (
-  owner: Browser,
+const begin = (
+  browser: Browser,
   { page, order }: Agreed,
-  { units = 2, leaves = "after", prefix = "" }: { units?: number; leaves?: "after" | "now"; prefix?: string } = {},
-) => owner.post(`${prefix}${page}`, { intent: "exchange", leaves, [`exchange ${order.lineId}`]: String(units) });
+  { units = 2, leaves = "after", prefix = "" }: Beginning = {},
+) => browser.post(`${prefix}${page}`, { intent: "exchange", leaves, [`exchange ${order.lineId}`]: String(units) });
 
 /** The draft in which the new goods of the latest exchange are chosen. */
-export async function draftOf({ db }: OpenShop, { id }: Agreed): Promise<DraftAt> {
+async function draftOf({ db }: OpenShop, { id }: Agreed): Promise<DraftAt> {
   const [row] = await db.sql<Omit<DraftAt, "link">>(
     `select d.id, d.number, d.version, d.typed from order_drafts d join exchanges x on x.draft_id = d.id
      where x.return_id = $1 order by x.id desc limit 1`,
@@ -97,18 +111,24 @@ export async function draftOf({ db }: OpenShop, { id }: Agreed): Promise<DraftAt
 let count = 0;
 
 /** A part on the shelf to exchange for, five of it. */
-export async function otherPart({ db }: OpenShop): Promise<string> {
+async function otherPart({ db }: OpenShop, weightLb = 5): Promise<string> {
   const sku = `OTHER-${(count += 1)}`;
-  await stockGoods(db, { sku, price: 20_000, onHand: 5 });
+  await stockGoods(db, { sku, price: 20_000, onHand: 5, weightLb });
   return sku;
 }
 
+interface NewGoods {
+  readonly sku: string;
+  readonly price: string;
+  readonly prefix?: string;
+}
+
 /** Chooses one of this part at this price, delivered for nothing, and presses the button that makes the exchange. */
-export async function offer(
+async function offer(
   shop: OpenShop,
   owner: Browser,
   agreed: Agreed,
-  { sku, price, prefix = "" }: { sku: string; price: string; prefix?: string },
+  { sku, price, prefix = "" }: NewGoods,
 ): Promise<Answer> {
   const { number, version, typed } = await draftOf(shop, agreed);
   return owner.post(`${prefix}/admin/drafts/${number}`, {
@@ -125,11 +145,11 @@ export async function offer(
 }
 
 /** An exchange for one part at this price: if it costs less, the return keeps a rest; if more, the buyer pays it. */
-export async function exchangedFor(
+async function exchangedFor(
   shop: OpenShop,
   owner: Browser,
   agreed: Agreed,
-  { price, leaves = "after" }: { price: string; leaves?: "after" | "now" },
+  { price, leaves = "after" }: Pick<NewGoods, "price"> & Pick<Beginning, "leaves">,
 ): Promise<{ readonly sku: string }> {
   await must(begin(owner, agreed, { leaves }));
   const sku = await otherPart(shop);
@@ -138,7 +158,7 @@ export async function exchangedFor(
 }
 
 /** The order of the new goods; null before there is one. */
-export async function newOrderOf({ db }: OpenShop, { id }: Agreed): Promise<NewOrder | null> {
+async function newOrderOf({ db }: OpenShop, { id }: Agreed): Promise<NewOrder | null> {
   const [row] = await db.sql<NewOrder>(
     `select o.id, o.number, o.state, o.total_cents as total, o.exchanged_cents as exchanged from orders o
      join exchanges x on x.order_id = o.id where x.return_id = $1 order by x.id desc limit 1`,
@@ -148,14 +168,14 @@ export async function newOrderOf({ db }: OpenShop, { id }: Agreed): Promise<NewO
 }
 
 /** The buyer presses the button of the link, by card. */
-export async function accept(shop: OpenShop, agreed: Agreed, total: number, prefix = ""): Promise<Answer> {
+async function accept(shop: OpenShop, agreed: Agreed, total: number, prefix = ""): Promise<Answer> {
   const { link, version } = await draftOf(shop, agreed);
   const form = { intent: "pay", method: "stripe", version: String(version), total: String(total) };
   return shop.browser().post(prefix + link, form);
 }
 
 /** The buyer pays the order on the provider's page. */
-export async function pay(shop: OpenShop, { number }: NewOrder): Promise<void> {
+async function pay(shop: OpenShop, { number }: NewOrder): Promise<void> {
   const session = [...shop.stripe.sessions.values()].findLast(({ request }) => request.orderNumber === number);
   const event = session && shop.stripe.pay(session.id);
   if (!event) throw new Error(`order ${number} has no open session`);
@@ -163,7 +183,7 @@ export async function pay(shop: OpenShop, { number }: NewOrder): Promise<void> {
 }
 
 /** An order's books by account; accounts that are clear are left out. */
-export async function booksOf({ db }: OpenShop, orderId: number): Promise<Record<string, number>> {
+async function booksOf({ db }: OpenShop, orderId: number): Promise<Record<string, number>> {
   const rows = await db.sql<{ account: string; sum: number }>(
     `select account, sum(amount_cents)::int as sum from ledger_lines where order_id = $1 group by 1
      having sum(amount_cents) <> 0`,
@@ -175,17 +195,54 @@ export async function booksOf({ db }: OpenShop, orderId: number): Promise<Record
 }
 
 /** Refunds of an order: amounts and states, in their order. */
-export const refundsOf = ({ db }: OpenShop, orderId: number) =>
+const refundsOf = ({ db }: OpenShop, orderId: number) =>
   db.sql<{ amount: number; state: string }>(
     "select amount_cents as amount, state from refunds where order_id = $1 order by id",
     [orderId],
   );
 
 /** Reserved units of a part. */
-export async function reservedOf({ db }: OpenShop, sku: string): Promise<number> {
+async function reservedOf({ db }: OpenShop, sku: string): Promise<number> {
   const [row] = await db.sql<{ reserved: number }>(
     "select reserved from stock s join variants v on v.id = s.variant_id where sku = $1",
     [sku],
   );
   return row!.reserved;
+}
+
+/** The shop, its owner signed in, and the steps of exchanges as the owner takes them. Read it inside tests only. */
+export function openExchanges() {
+  const shop = openShop();
+  let owner: Browser;
+  const signIn = async () => {
+    owner = await signedInAs(shop(), "owner");
+  };
+  beforeAll(async () => {
+    await openForExchanges(shop());
+    await signIn();
+  });
+  return {
+    shop,
+    owner: () => owner,
+    signIn,
+    agreedReturn: (returning?: Returning) => agreedReturn(shop(), owner, returning),
+    returnOf: (order: Paid, units: number) => returnOf(shop(), owner, order, units),
+    sign: (agreed: Agreed, units?: number) => sign(owner, agreed, units),
+    refund: (agreed: Agreed, amount?: string, prefix?: string) => refund(owner, agreed, amount, prefix),
+    begin: (agreed: Agreed, beginning?: Beginning, browser = owner) => begin(browser, agreed, beginning),
+    draftOf: (agreed: Agreed) => draftOf(shop(), agreed),
+    otherPart: (weightLb?: number) => otherPart(shop(), weightLb),
+    offer: (agreed: Agreed, goods: NewGoods, browser = owner) => offer(shop(), browser, agreed, goods),
+    exchangedFor: (agreed: Agreed, goods: Parameters<typeof exchangedFor>[3]) =>
+      exchangedFor(shop(), owner, agreed, goods),
+    newOrderOf: (agreed: Agreed) => newOrderOf(shop(), agreed),
+    accept: (agreed: Agreed, total: number, prefix?: string) => accept(shop(), agreed, total, prefix),
+    pay: (order: NewOrder) => pay(shop(), order),
+    walk: (order: NewOrder, to: "shipped" | "delivered") =>
+      walkOrder(shop().db, shop().clock, order, to, shop().stripe),
+    settle: (orderId: number) => sendRefunds(backOfficeOf(shop()), orderId),
+    booksOf: (orderId: number) => booksOf(shop(), orderId),
+    refundsOf: (orderId: number) => refundsOf(shop(), orderId),
+    reservedOf: (sku: string) => reservedOf(shop(), sku),
+  };
 }

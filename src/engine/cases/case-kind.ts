@@ -102,12 +102,11 @@ export function caseKind<
     },
     /**
      * The money of a refund has left: the case that it is of ends with the last of it. False when it is of none of this
-     * kind.
+     * kind, or more of it is still to leave by another payment.
      */
     async refundSent(tx: Tx, clock: Clock, refund: SentRefund, { actor, id }: By, now: Instant): Promise<boolean> {
       const row = (await lockOrder(tx, refund.orderId)) && (await ofRefund(tx, refund.id));
-      if (!row) return false;
-      if (!(await rows.isSent(tx, row.id))) return true;
+      if (!row || !(await rows.isSent(tx, row.id))) return false;
       const by = { actor: actor === "merchant" ? actor : "provider", id } as const;
       await move(kind, { tx, clock, row }, { event: life.refundSent, by, now });
       return true;

@@ -104,8 +104,16 @@ function promise(
   });
 }
 
-/** `reason_required`: the amount is below the goods' worth without a reason. */
-export type GrantClaimRefused = CaseRefused | GrantRefused | { code: "reason_required" } | NotDecided;
+/**
+ * `reason_required`: the amount is below the goods' worth without a reason. `return_first`: more than the buyer paid in
+ * money, while the return whose goods paid for the rest is not refunded.
+ */
+export type GrantClaimRefused =
+  | CaseRefused
+  | Exclude<GrantRefused, { code: "exchange_open" }>
+  | { code: "reason_required" }
+  | { code: "return_first" }
+  | NotDecided;
 
 const setGranted = statement<[number, number, Money]>(
   "claim_granted",
@@ -129,10 +137,13 @@ export function grantClaimRefund(
     await releaseClaimGoods(tx, row, now);
     const of = { kind: "claim", number: row.number } as const;
     const granted = await grantUnits(tx, deps, { order, units, why: damaged, amount, of, staffId });
-    if (!granted.ok) return granted;
+    if (!granted.ok) {
+      const { error } = granted;
+      return refuse(error.code === "exchange_open" ? { code: "return_first" } : error);
+    }
     const { refundId, deductions } = granted.value;
-    // Goods that others are still to come back for: their return decides first.
-    if (refundId === null) return refuse({ code: "exchange_open" });
+    // All of it would be goods for goods, and the buyer keeps these.
+    if (refundId === null) return refuse({ code: "return_first" });
     await tx.run(setGranted, [id, refundId, deductions]);
     const decided = await decide(tx, row, { outcome: "refund", answer, seen, now });
     return decided.ok ? ok({ refundId, amount: granted.value.amount }) : decided;

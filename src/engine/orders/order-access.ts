@@ -32,7 +32,8 @@ export function createOrderLink(db: Db, orderId: number, now: Instant): Promise<
   return createToken(db, { purpose: "order-link", orderId, now, expiresAt: after(now, orderLinkLifetime) });
 }
 
-const orderNumberOf = statement<[number], { number: string }>(
+/** SQL: the number of an order. */
+export const orderNumberOf = statement<[number], { number: string }>(
   "order_number",
   `select number from orders where id = $1`,
 );

@@ -132,7 +132,7 @@ export function refundOrder(
       deps.clock.now(),
       { data },
     );
-    return ok({ refundId, amount });
+    return ok({ refundId, amount: sent });
   });
 }
 

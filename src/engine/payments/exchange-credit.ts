@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { exchangeStands } from "./exchange-stands.ts";
 import { paysSale } from "./money-of-sale.ts";
 
 /** A part of a refund that is sent, by the payment that it goes back by. */
@@ -19,7 +20,7 @@ export interface ExchangePart {
   readonly amount: Money;
 }
 
-/** `exchange_open`: of goods that others are still to come back for, only all or none can be refunded. */
+/** `exchange_open`: it is neither all of the order nor only money, and others are still to come back for the goods. */
 export type DrawRefused = { code: "refund_too_large" } | { code: "exchange_open" };
 
 interface Exchange {
@@ -31,8 +32,8 @@ interface Exchange {
 // Locked, so that the return that it lowers and the refund that undoes it see each other.
 const lockExchange = statement<[number], Exchange>(
   "lock_exchange_of_order",
-  `select id, credit_cents as credit, settled_at is not null as "isSettled" from exchanges
-   where order_id = $1 and undone_at is null for update`,
+  `select x.id, x.credit_cents as credit, x.settled_at is not null as "isSettled" from exchanges x
+   where x.order_id = $1 and ${exchangeStands} for update`,
 );
 
 // The order's own payment first, then those of the orders whose goods came back for it, the latest first. None gives

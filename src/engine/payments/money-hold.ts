@@ -3,6 +3,7 @@ import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { depositIsOpen } from "../receivables/company-account.ts";
+import { exchangeStands } from "./exchange-stands.ts";
 import { paysSale } from "./money-of-sale.ts";
 
 export type MoneyHeld = { code: "money_held"; hold: MoneyHold };
@@ -23,7 +24,7 @@ const heldByDispute = (id: string, states: string) =>
 const heldByExchange = (id: string, states: string) =>
   `(select case when x.waits and r.signed_at is null then 'exchange'
        else ${heldByDispute("r.order_id", states)} end
-    from exchanges x join returns r on r.id = x.return_id where x.order_id = ${id} and x.undone_at is null)`;
+    from exchanges x join returns r on r.id = x.return_id where x.order_id = ${id} and ${exchangeStands})`;
 
 /** SQL: what keeps the goods of an order here, by its id and the disputes that hold; null when nothing does. */
 export const holdOf = (id: string, states: string): string => `coalesce(

@@ -3,6 +3,7 @@ import type { FulfilmentState } from "#domain/orders/fulfilment-life.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { ExchangeFacts } from "#domain/returns/exchange.ts";
+import { exchangeIsOpen } from "../payments/exchange-stands.ts";
 import { milliseconds } from "../platform/columns.ts";
 
 /** An exchange as the pages about its return show it. */
@@ -23,12 +24,11 @@ export interface ExchangeOfReturn extends ExchangeFacts {
 const joined = `exchanges x left join order_drafts xd on xd.id = x.draft_id left join orders xo on xo.id = x.order_id`;
 
 /** SQL: of a return `c`, other goods are ordered for its own, and not settled yet. */
-export const isExchanged = `coalesce((select bool_or(xo.payment_state <> 'voided')
-   from ${joined} where x.return_id = c.id and x.undone_at is null and x.settled_at is null), false)`;
+export const isExchanged = `(select count(*) > 0 from exchanges x where x.return_id = c.id and ${exchangeIsOpen})`;
 
 /** SQL: the moment until which other goods are offered for those of a return `c`; null for none. */
 export const offeredUntil = `(select max(xd.valid_until)
-   from ${joined} where x.return_id = c.id and xo.id is null and xd.state = 'sent' and x.undone_at is null)`;
+   from ${joined} where x.return_id = c.id and x.order_id is null and xd.state = 'sent')`;
 
 /** SQL: the exchanges of a return `c`, the latest first. */
 export const exchangesOf = `(select coalesce(json_agg(json_build_object('id', x.id, 'draftNumber', xd.number,

@@ -7,6 +7,7 @@ import { type ExchangeFacts, exchangeStateOf } from "#domain/returns/exchange.ts
 import type { ExchangeOnPaper } from "../checkout/draft-exchange.ts";
 import { findOrder, type OrderRow } from "../orders/order-row.ts";
 import type { ExchangePart } from "../payments/exchange-credit.ts";
+import { exchangeIsOpen } from "../payments/exchange-stands.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { estimateUnits, soldLines } from "./return-lines.ts";
@@ -47,9 +48,13 @@ export async function exchangeOfDraft(db: Db, draftId: number, now: Instant): Pr
   };
 }
 
-/** True if goods of a return can be exchanged: they are agreed on and not refunded, nor to be credited to a company. */
+/** True if goods of a return are agreed on and to come, and not refunded: they can be exchanged, or credited. */
+export const isExchangeable = ({ state, received }: Pick<ReturnRow, "state" | "received">, isRefunded: boolean) =>
+  state === "agreed" && received && !isRefunded;
+
+/** True if goods of a return can be exchanged, and are not to be credited to a company. */
 export const mayExchange = (row: Pick<ReturnRow, "state" | "received" | "refundId">, { method }: OrderRow): boolean =>
-  row.state === "agreed" && row.received && row.refundId === null && method !== onAccount;
+  isExchangeable(row, row.refundId !== null) && method !== onAccount;
 
 interface Exchanged {
   readonly order: OrderRow;
@@ -116,8 +121,8 @@ export async function exchangeToSettle(
 
 const selectCredit = statement<[number], { credit: Money }>(
   "credit_of_exchanges",
-  `select coalesce(sum(x.credit_cents), 0)::int as credit from exchanges x join orders o on o.id = x.order_id
-   where x.return_id = $1 and x.undone_at is null and x.settled_at is null and o.payment_state <> 'voided'`,
+  `select coalesce(sum(x.credit_cents), 0)::int as credit from exchanges x
+   where x.return_id = $1 and ${exchangeIsOpen}`,
 );
 
 /** Paid of other orders by goods of a return; its refund is still to be lowered by it. */

@@ -28,8 +28,8 @@ export async function refundSent(tx: Tx, clock: Clock, refund: SentRefund, by: B
   if (refund.method === onAccount) await issueCreditMemo(tx, clock, refund, now);
   const data = { amount: refund.amount, method: refund.method };
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
-  const ofReturn = await returns.refundSent(tx, clock, refund, by, now);
-  const mail = refund.method === onAccount ? "credited" : ofReturn ? "return-refunded" : "refunded";
+  const endsReturn = await returns.refundSent(tx, clock, refund, by, now);
+  const mail = refund.method === onAccount ? "credited" : endsReturn ? "return-refunded" : "refunded";
   // Buyers who paid late or twice were told at once that the money goes back.
   if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail, data });
   await finishRefunding(tx, clock, order, by, now);

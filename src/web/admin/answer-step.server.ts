@@ -76,11 +76,15 @@ export async function answerStep<Done extends AuditAction, Code extends string>(
     shop,
     staff,
     (part) => run(part, staff.id),
-    (value) => ({ action: done, subject, data: { ...about, ...amountOf(value) } }),
+    (value) => (isRepeat(value) ? null : { action: done, subject, data: { ...about, ...amountOf(value) } }),
   );
   if (!outcome.ok) return fail(outcome.error, statusOf(outcome.error.code));
   return data<Reply>({ ok: true, done });
 }
+
+/** The step says that it was taken before: nothing has changed. */
+const isRepeat = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "isRepeat" in value && value.isRepeat === true;
 
 /** Amount refunded by the step, for the log. */
 function amountOf(value: unknown): { amount?: number } {

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type CaseUnits, refuseUnits, type UnitsRefused } from "#domain/cases/units.ts";
 import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
-import { type ExchangeState, exchangeStateOf } from "#domain/returns/exchange.ts";
+import { exchangeStateOf } from "#domain/returns/exchange.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import type { CaseMissing } from "../../cases/case-kind.ts";
 import { lockOrder } from "../../orders/order-row.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -34,6 +33,8 @@ type BeginExchangeRefused =
   | { code: "exchange_on_account" }
   /** Other goods are offered for those of the return, or ordered. */
   | ExchangeWaits
+  /** A colleague has begun one of other units, or whose goods leave at another time. */
+  | { code: "exchange_over" }
   | { code: "nothing_refundable" }
   /** The person no longer buys for the site, or the order was erased. */
   | { code: "buyer_gone" }
@@ -49,25 +50,35 @@ const selectParty = statement<[number], { customerId: number | null; siteId: num
   `select customer_id as "customerId", site_id as "siteId" from orders where id = $1 and erased_at is null`,
 );
 
+interface ExchangeBegun {
+  readonly number: DraftNumber;
+  /** It was begun before. */
+  readonly isRepeat: boolean;
+}
+
 /**
  * Begins an exchange of units of a return: a draft order for the same buyer, in which the new goods are chosen. Pressed
- * twice, or by two members of staff, it is one draft.
+ * twice, or by two members of staff who chose the same, it is one draft.
  */
 export function beginExchange(
   shop: DbAndClock,
   staff: StaffActor,
   { returnId, units, waits }: ExchangeToBegin,
-): Promise<Result<{ number: DraftNumber }, BeginExchangeRefused>> {
-  return shop.db.transaction(async (tx): Promise<Result<{ number: DraftNumber }, BeginExchangeRefused>> => {
+): Promise<Result<ExchangeBegun, BeginExchangeRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<ExchangeBegun, BeginExchangeRefused>> => {
     const first = await returns.find(tx, returnId);
     const order = first && (await lockOrder(tx, first.orderId));
     const row = order && (await returns.find(tx, returnId));
     if (!order || !row) return refuse({ code: "case_not_found" });
     if (order.method === onAccount) return refuse({ code: "exchange_on_account" });
     if (!mayExchange(row, order)) return refuse({ code: "exchange_not_now" });
-    const before = await latestOf(tx, row, shop.clock.now());
-    if (before?.state === "begun" && before.number) return ok({ number: before.number });
-    if (before && before.state !== "ended") return refuse({ code: "exchange_waits" });
+    const before = await latestOf(tx, row);
+    const state = before ? exchangeStateOf(before, shop.clock.now()) : "ended";
+    if (before?.draftNumber && state === "begun")
+      return before.waits === waits && areSame(before.units, units)
+        ? ok({ number: before.draftNumber as DraftNumber, isRepeat: true })
+        : refuse({ code: "exchange_over" });
+    if (state !== "ended") return refuse({ code: "exchange_waits" });
     const lines = (await returnLines.of(tx, returnId)).map((line) => ({ ...line, units: unitsIn(line, row) }));
     const refused = refuseUnits(lines, units);
     if (refused) return refuse(refused);
@@ -88,19 +99,16 @@ export function beginExchange(
     const { id, number } = saved.value;
     const at = new Date(shop.clock.now());
     await tx.run(insertExchange, [returnId, id, JSON.stringify(units), waits, staff.email, at]);
-    return ok({ number });
+    return ok({ number, isRepeat: false });
   });
 }
 
-async function latestOf(
-  tx: Tx,
-  { id }: ReturnRow,
-  now: Instant,
-): Promise<{ state: ExchangeState; number: DraftNumber | null } | null> {
-  const [exchange] = (await findReturnDetail(tx, id))?.exchanges ?? [];
-  return exchange
-    ? { state: exchangeStateOf(exchange, now), number: exchange.draftNumber as DraftNumber | null }
-    : null;
+const latestOf = async (tx: Tx, { id }: ReturnRow) => (await findReturnDetail(tx, id))?.exchanges[0] ?? null;
+
+/** The same quantities of the same lines, in whatever order. */
+function areSame(units: readonly CaseUnits[], others: readonly CaseUnits[]): boolean {
+  const quantities = new Map(units.map(({ lineId, quantity }) => [lineId, quantity]));
+  return units.length === others.length && others.every(({ lineId, quantity }) => quantities.get(lineId) === quantity);
 }
 
 /** The buyer and the delivery of the order, without its goods. */

@@ -175,11 +175,14 @@ function Facts({ view: { back, shipping, isShippingPaid, worth, exchange } }: { 
 
 function Exchange({ exchange: { order, credit, waits } }: { exchange: NonNullable<DetailView["exchange"]> }) {
   const t = useT();
+  const to = useHref();
   const name = t("returns.detail.exchange.title");
   if (order === null) return <Fact name={name}>{t("returns.detail.exchange.offered")}</Fact>;
   return (
     <Fact name={name}>
-      <span className="block">{t("returns.detail.exchange.placed", { order })}</span>
+      <Link to={to("orderDetail", {}, { order })} className="link block">
+        {t("returns.detail.exchange.placed", { order })}
+      </Link>
       <span className="block">{t("returns.detail.exchange.credit", { amount: formatMoney(credit, t.language) })}</span>
       {waits && <span className="block text-sm text-muted">{t("returns.detail.exchange.waits")}</span>}
     </Fact>

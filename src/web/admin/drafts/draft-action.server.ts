@@ -5,13 +5,13 @@ import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { type DraftStepRefused, mailDraftAgain, takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
-import { sendOffer } from "#engine/admin/exchanges/send-offer.ts";
 import { assignDraft } from "#engine/admin/drafts/assign-draft.ts";
 import { renewLink } from "#engine/admin/drafts/renew-link.ts";
 import { writeToBuyer } from "#engine/admin/drafts/write-to-buyer.ts";
 import type { MessageError } from "#engine/checkout/quote-thread.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import { saveDraft, type SaveDraftRefused } from "#engine/admin/drafts/save-draft.ts";
+import { sendDraft } from "#engine/admin/drafts/send-draft.ts";
 import { type DraftRow, findDraft } from "#engine/checkout/draft-row.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -93,7 +93,7 @@ export async function answerDraftForm(context: Context, { form, files }: Message
     return again(values, { error: errorOf(error) }, error.code === "draft_stale" ? error.version : version);
   }
   if (intent !== "send") return done(saved.value.number, "saved");
-  const sending = await sendOffer(shop, by, saved.value);
+  const sending = await sendDraft(shop, by, saved.value);
   if (sending.ok) return done(saved.value.number, sending.value.number === null ? "sent" : "accepted");
   const { error } = sending;
   if (error.code === "not_placed") return again(values, { notPlaced: error.error }, saved.value.version);

@@ -94,12 +94,16 @@ function DeclineReason({ typed }: { typed: Typed }) {
 }
 
 /** The refund of what came back; where other goods were given for all of it, there is none. */
+/** Other goods were given for all of it: the return ends without a refund. */
+export const isAllExchanged = ({ cap, exchanges }: Pick<ReturnScreen, "cap" | "exchanges">): boolean =>
+  cap === 0 && exchanges[0]?.state === "open";
+
 function RefundStep({ screen, typed, open }: { screen: ReturnScreen; typed: Typed; open: boolean }) {
   const t = useT();
-  const { cap, exchanges, needsPassword } = screen;
+  const { cap, needsPassword } = screen;
   const most = formatMoney(cap, t.language);
   const step = { intent: "refund", open, money: true, needsPassword };
-  if (cap === 0 && exchanges[0]?.state === "open") {
+  if (isAllExchanged(screen)) {
     const name = t("adminReturns.exchange.complete");
     return <StepForm {...step} title={name} submit={name} text={t("adminReturns.exchange.completeText")} />;
   }

@@ -8,6 +8,7 @@ import { possibleCaseEvents } from "#domain/cases/case-life.ts";
 import { returnLife } from "#domain/returns/return-life.ts";
 import { openPlaces } from "#engine/admin/places.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
+import { isExchangeable } from "#engine/returns/exchanges.ts";
 import { refundCap } from "#engine/returns/refund-return.ts";
 import { factsOf } from "#engine/returns/returns.ts";
 import { endedInGoods, findReturnDetail, historyOf } from "#engine/returns/returns.queries.ts";
@@ -55,11 +56,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     },
     // On account the return becomes a credit memo: goods of another order are bought by that.
     mayExchange:
-      detail.state === "agreed" &&
-      detail.received &&
-      detail.refund === null &&
-      may(role, "returns.refund") &&
-      may(role, "drafts.edit"),
+      isExchangeable(detail, detail.refund !== null) && may(role, "returns.refund") && may(role, "drafts.edit"),
     isOnAccount: order?.method === onAccount,
     exchanges: detail.exchanges.map((exchange) => ({ ...exchange, state: exchangeStateOf(exchange, now) })),
     mayOffer: may(role, "products.edit"),

@@ -8,7 +8,7 @@ import { WorkPage } from "../work-page.tsx";
 import { ReturnExchange } from "./return-exchange.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
 import { returnStepText } from "./return-step-text.ts";
-import { ReturnSteps } from "./return-steps.tsx";
+import { isAllExchanged, ReturnSteps } from "./return-steps.tsx";
 import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
 import type * as server from "./return.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -32,7 +32,11 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
   const done = useDone(doneWords);
   // One whose money had gone back already ends without a mail as it is agreed to.
   const isOver = done === "return-agreed" && detail.state === "completed";
-  const isInGoods = done === "return-refunded" && loaderData.endedInGoods;
+  const doneText = () => {
+    if (done === "return-refunded" && loaderData.endedInGoods) return t("adminReturns.exchange.done");
+    if (done === "return-received" && isAllExchanged(loaderData)) return t("adminReturns.exchange.received");
+    return isOver ? t("adminReturns.over") : done && t(`adminReturns.done.${done}`);
+  };
   return (
     <WorkPage
       title={t("adminReturns.one", { number: detail.number })}
@@ -47,9 +51,7 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
           {t("adminOrders.one", { number: detail.orderNumber })}
         </ButtonLink>
       }
-      done={
-        done && t(isInGoods ? "adminReturns.exchange.done" : isOver ? "adminReturns.over" : `adminReturns.done.${done}`)
-      }
+      done={doneText()}
       refused={refused}
       refusal={(code) => returnStepText(t, code)}
       mailAt={to("adminReturnMail", { id: String(detail.id) })}
