@@ -6,22 +6,38 @@ import type { PoShown } from "./po-of-quote.server.ts";
 
 /**
  * The choice of a PDF of the purchase order, sent with the acceptance. One that is too large is refused before anything
- * is sent; an attached one is replaced by another, or taken off with the press.
+ * is sent; an attached one is replaced by another, or taken off with the press. Of a quote that waits for approval it
+ * stays as it is.
  */
 export function QuotePo({
   attached,
+  isFixed,
   maxBytes,
   error,
 }: {
   attached: PoShown | null;
+  isFixed: boolean;
   maxBytes: number;
   error: string | undefined;
 }) {
   const t = useT();
   const [refused, setRefused] = useRefusedFiles();
+  const seen = <input type="hidden" name="seenPoDocument" value={attached?.mark ?? ""} />;
+  if (isFixed)
+    return (
+      <>
+        {seen}
+        {attached && (
+          <p className="wrap-anywhere">
+            <span className="block text-sm text-muted">{t("orders.poDocument.title")}</span>
+            {attached.fileName}
+          </p>
+        )}
+      </>
+    );
   return (
     <>
-      <input type="hidden" name="seenPoDocument" value={attached?.mark ?? ""} />
+      {seen}
       <FileField
         // A file that was taken is not sent again.
         key={attached?.mark ?? ""}
