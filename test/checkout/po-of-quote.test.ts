@@ -192,10 +192,8 @@ test("while it waits for approval nobody swaps or removes the PDF that its appro
     await at(state);
     await stays(colleague.browser, second, request);
     await stays(colleague.browser, null, { ...request, dropPo: "on" }, "/cn");
-    await stays(orderer.browser, second, {});
-    await stays(buyer.browser, second, request);
-    await shop().db.sql("delete from rate_limits");
   }
+  for (const { browser } of [orderer, buyer]) await stays(browser, second, request);
   expect((await acceptWith(quote, buyer.browser, named("first.pdf"), request)).location).toBe(sent.location);
   await at("submitted");
   expect(await shop().db.sql("select name from files_in_writing")).toEqual([]);
@@ -231,6 +229,29 @@ test("nobody attaches one without the right to accept or ask: no other role, no 
   form.set("poDocument", new File([new Uint8Array(pdf)], "guest.pdf"));
   expect((await shop().browser().upload(guests.link, form)).status).toBe(409);
   expect(await attachedTo(guests)).toEqual([]);
+});
+
+test("the clean-up of a process of the version before leaves quotes their PDFs, and takes those of no cart, quote or order", async () => {
+  const { db, clock } = shop();
+  const buyer = await buyerOfPlant(shop());
+  const [quote, gone] = [await offered(buyer.browser), await offered(buyer.browser)];
+  await acceptWith(quote, buyer.browser, named("kept.pdf"), { total: "1" });
+  await acceptWith(gone, buyer.browser, named("forgotten.pdf"), { total: "1" });
+  await db.sql("delete from order_drafts where id = $1", [gone.id]);
+  const ofVersionBefore = (now: number) =>
+    db.sql(
+      `delete from po_documents where order_id is null and (cart_id is null or uploaded_at < $1)
+       returning file_name as name`,
+      [new Date(now - days(180))],
+    );
+  expect(await ofVersionBefore(clock.now())).toEqual([{ name: "forgotten.pdf" }]);
+  expect(await ofVersionBefore(clock.now() + days(200))).toEqual([]);
+  expect(await attachedTo(quote)).toEqual(["kept.pdf"]);
+  const seen = { seenPoDocument: `${pdf.length} kept.pdf` };
+  expect((await acceptWith(quote, buyer.browser, null, seen)).status).toBe(303);
+  const [order] = await ordersOf(shop(), quote);
+  const path = `/order/po.pdf?order=${String(order?.["number"])}`;
+  expect((await buyer.browser.bytes(path)).bytes.equals(pdf)).toBe(true);
 });
 
 test("one that is never ordered goes with its quote, or after half a year", async () => {

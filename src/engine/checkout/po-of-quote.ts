@@ -5,13 +5,18 @@ import type { DbAndClock } from "../platform/db-and-clock.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { confirmFiles, discardFiles, type FileDeps } from "../platform/pending-files.ts";
 import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
 import { lockDraft, stateAt } from "./draft-row.ts";
 import { openRequestOf } from "./open-request.ts";
 import { accountParty, removeFiles, takePoDocument } from "./po-document.ts";
 
-const removeOfQuote = statement<[number], { name: string }>(
+const takeOff = statement<[number], { id: number }>(
+  "take_po_document_off_quote",
+  "update po_documents set draft_id = null where draft_id = $1 returning id",
+);
+const remove = statement<[number], { name: string }>(
   "remove_po_document_of_quote",
-  "delete from po_documents where draft_id = $1 returning name",
+  "delete from po_documents where id = $1 returning name",
 );
 const insertOfQuote = statement<[number, string, string, number, Date]>(
   "add_po_document_of_quote",
@@ -62,7 +67,7 @@ export async function attachPoToQuote(
       const isAgain = owns(customer, open) && poMark(before) === poMark(sent);
       return isAgain ? ok(before) : refuse({ code: "quote_waits", by: open.by });
     }
-    await removeFiles(tx, deps.clock, await tx.rows(removeOfQuote, [draftId]));
+    await removeOfQuote(tx, deps.clock, draftId);
     await tx.run(insertOfQuote, [draftId, name, fileName, bytes, new Date(now)]);
     await confirmFiles(tx, [name]);
     return ok(sent);
@@ -77,9 +82,15 @@ export function dropPoOfQuote({ db, clock }: DbAndClock, draftId: number): Promi
     if (!(await lockDraft(tx, draftId)) || !(await poDocumentOfQuote(tx, draftId))) return ok(null);
     const open = await openRequestOf(tx, draftId);
     if (open) return refuse({ code: "quote_waits", by: open.by });
-    await removeFiles(tx, clock, await tx.rows(removeOfQuote, [draftId]));
+    await removeOfQuote(tx, clock, draftId);
     return ok(null);
   });
+}
+
+// A row is deleted once it is off its quote (0305_quotes_keep_purchase_orders).
+async function removeOfQuote(tx: Tx, clock: Clock, draftId: number): Promise<void> {
+  const row = await tx.row(takeOff, [draftId]);
+  if (row) await removeFiles(tx, clock, await tx.rows(remove, [row.id]));
 }
 
 /** The PDF that is attached to a quote, for those who may accept it or ask for its approval; null for none. */
