@@ -56,7 +56,7 @@ export async function attachPoToQuote(
   const document = await takePoDocument(deps, accountParty(customer.customerId), file);
   if (!document.ok) return refuse(document.error);
   const { name, fileName, bytes } = document.value;
-  const sent: PoDocument = { fileName, bytes };
+  const newPo: PoDocument = { fileName, bytes };
   const attached = await deps.db.transaction(async (tx): Promise<Result<PoDocument | null, QuoteWaits>> => {
     const now = deps.clock.now();
     const draft = await lockDraft(tx, draftId);
@@ -64,15 +64,15 @@ export async function attachPoToQuote(
     const open = await openRequestOf(tx, draftId);
     if (open) {
       const before = await poDocumentOfQuote(tx, draftId);
-      const isAgain = owns(customer, open) && poMark(before) === poMark(sent);
+      const isAgain = owns(customer, open) && poMark(before) === poMark(newPo);
       return isAgain ? ok(before) : refuse({ code: "quote_waits", by: open.by });
     }
     await removeOfQuote(tx, deps.clock, draftId);
     await tx.run(insertOfQuote, [draftId, name, fileName, bytes, new Date(now)]);
     await confirmFiles(tx, [name]);
-    return ok(sent);
+    return ok(newPo);
   });
-  if (!attached.ok || attached.value !== sent) await discardFiles(deps, [name]);
+  if (!attached.ok || attached.value !== newPo) await discardFiles(deps, [name]);
   return attached;
 }
 

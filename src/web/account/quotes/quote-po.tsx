@@ -3,6 +3,7 @@ import { CheckboxField } from "../../ui/field.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import { useRefusedFiles } from "../refused-files.ts";
 import type { PoShown } from "./po-of-quote.server.ts";
+import type { QuoteView } from "./quote-view.server.ts";
 
 /**
  * The choice of a PDF of the purchase order, sent with the acceptance. One that is too large is refused before anything
@@ -11,19 +12,17 @@ import type { PoShown } from "./po-of-quote.server.ts";
  */
 export function QuotePo({
   attached,
-  isFixed,
-  maxBytes,
+  view,
   error,
 }: {
   attached: PoShown | null;
-  isFixed: boolean;
-  maxBytes: number;
+  view: Pick<QuoteView, "waits" | "po">;
   error: string | undefined;
 }) {
   const t = useT();
   const [refused, setRefused] = useRefusedFiles();
   const seen = <input type="hidden" name="seenPoDocument" value={attached?.mark ?? ""} />;
-  if (isFixed)
+  if (view.waits)
     return (
       <>
         {seen}
@@ -52,7 +51,7 @@ export function QuotePo({
         optional
         error={refused ?? error}
         onChange={({ currentTarget: input }) => {
-          const isTooLarge = (input.files?.[0]?.size ?? 0) > maxBytes;
+          const isTooLarge = (input.files?.[0]?.size ?? 0) > view.po.maxBytes;
           if (isTooLarge) input.value = "";
           setRefused(isTooLarge ? t("companyOrders.poDocument.tooLarge") : null);
         }}
