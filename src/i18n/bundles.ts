@@ -67,6 +67,7 @@ const partBundles = {
   deliveryMethod: { delivery: ["charge", "method"] },
   frameParts: { shell: ["footer", "menuTools", "policy"] },
   listingSearch: { listing: ["search", "searchMeta"] },
+  networkSpent: { cart: ["networkSpent"] },
   orderEvents: { orders: ["event", "refundState", "refused"] },
   orderFacts: { orders: ["detail", "payment", "poDocument", "texts", "unlisted"] },
   orderPage: { orders: ["exchange", "parcels"] },

@@ -51,7 +51,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly PartOfPages[]>>> = {
   myPower: ["cartLines", "fields", "power", "powerNotes"],
   cartReminder: ["alerts"],
   notFound: ["errorPages"],
-  stockAlert: ["alerts", "cartLines", "checkoutErrors", "product", "restock"],
+  stockAlert: ["alerts", "cartLines", "checkoutErrors", "networkSpent", "product", "restock"],
   compare: ["listing", "quotationLinks"],
   cart: [
     "cartLines",
@@ -130,7 +130,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly PartOfPages[]>>> = {
     "quotation",
     "quotationLinks",
   ],
-  askQuote: [...addresses, "quotes"],
+  askQuote: [...addresses, "networkSpent", "quotes"],
   quotes: ["account", "quotes"],
   quote: [...offers, "account", "cartSummary", "proforma", "quotes"],
   companies: [...forms, "account", "companies"],

@@ -166,6 +166,43 @@ test("an acceptance that waits for approval takes it along: who decides opens it
   expect((await approver.browser.get(path)).status).toBe(404);
 });
 
+test("while it waits for approval nobody swaps or removes the PDF that its approver sees, and who tries is told", async () => {
+  const { buyer, company, approver, made } = await companyWithRule(shop());
+  const [colleague, orderer] = [await made("requester", "Plant"), await made("buyer", "Plant")];
+  // Roles that let them see what others asked for.
+  for (const { id } of [colleague, orderer]) await giveRole(shop().db, company, [id, "accounts-payable"]);
+  const quote = await offered(buyer.browser);
+  const request = { intent: "request", why: "Worn out" };
+  const sent = await acceptWith(quote, buyer.browser, named("first.pdf"), request);
+  const id = Number(/requisitions\/(\d+)/.exec(sent.location ?? "")?.[1]);
+  const at = (state: string) =>
+    shop().db.sql(
+      `update requisitions set state = $2, approved_on = case $2 when 'approved' then current_date end where id = $1`,
+      [id, state],
+    );
+  const stays = async (...[browser, file, changes, prefix]: [Browser, File, Record<string, string>, string?]) => {
+    const told = await acceptWith(quote, browser, file, changes, prefix);
+    expect(told.status).toBe(409);
+    expect(main(told.text)).toContain(prefix ? "采购订单 PDF 不可更改" : "its purchase order stays as it is");
+    expect(main(told.text)).not.toContain('name="poDocument"');
+    expect(await attachedTo(quote)).toEqual(["first.pdf"]);
+  };
+  const second = named("second.pdf", poPdf({ padding: 100 }));
+  for (const state of ["submitted", "changes-requested", "approved"]) {
+    await at(state);
+    await stays(colleague.browser, second, request);
+    await stays(colleague.browser, null, { ...request, dropPo: "on" }, "/cn");
+  }
+  for (const { browser } of [orderer, buyer]) await stays(browser, second, request);
+  expect((await acceptWith(quote, buyer.browser, named("first.pdf"), request)).location).toBe(sent.location);
+  await at("submitted");
+  expect(await shop().db.sql("select name from files_in_writing")).toEqual([]);
+  expect((await press(approver.browser, id, "approve")).location).toContain("done=ordered");
+  const [order] = await ordersOf(shop(), quote);
+  const path = `/order/po.pdf?order=${String(order?.["number"])}`;
+  expect((await buyer.browser.bytes(path)).bytes.equals(pdf)).toBe(true);
+});
+
 test("nobody attaches one without the right to accept or ask: no other role, no other company, no guest with a link", async () => {
   const { buyer, approver, made } = await companyWithRule(shop());
   const payable = await made("accounts-payable");
@@ -192,6 +229,29 @@ test("nobody attaches one without the right to accept or ask: no other role, no 
   form.set("poDocument", new File([new Uint8Array(pdf)], "guest.pdf"));
   expect((await shop().browser().upload(guests.link, form)).status).toBe(409);
   expect(await attachedTo(guests)).toEqual([]);
+});
+
+test("the clean-up of a process of the version before leaves quotes their PDFs, and takes those of no cart, quote or order", async () => {
+  const { db, clock } = shop();
+  const buyer = await buyerOfPlant(shop());
+  const [quote, gone] = [await offered(buyer.browser), await offered(buyer.browser)];
+  await acceptWith(quote, buyer.browser, named("kept.pdf"), { total: "1" });
+  await acceptWith(gone, buyer.browser, named("forgotten.pdf"), { total: "1" });
+  await db.sql("delete from order_drafts where id = $1", [gone.id]);
+  const ofVersionBefore = (now: number) =>
+    db.sql(
+      `delete from po_documents where order_id is null and (cart_id is null or uploaded_at < $1)
+       returning file_name as name`,
+      [new Date(now - days(180))],
+    );
+  expect(await ofVersionBefore(clock.now())).toEqual([{ name: "forgotten.pdf" }]);
+  expect(await ofVersionBefore(clock.now() + days(200))).toEqual([]);
+  expect(await attachedTo(quote)).toEqual(["kept.pdf"]);
+  const seen = { seenPoDocument: `${pdf.length} kept.pdf` };
+  expect((await acceptWith(quote, buyer.browser, null, seen)).status).toBe(303);
+  const [order] = await ordersOf(shop(), quote);
+  const path = `/order/po.pdf?order=${String(order?.["number"])}`;
+  expect((await buyer.browser.bytes(path)).bytes.equals(pdf)).toBe(true);
 });
 
 test("one that is never ordered goes with its quote, or after half a year", async () => {

@@ -41,7 +41,7 @@ async function orderOf(browser: Browser, email: string): Promise<string> {
   return order!.number;
 }
 
-const spendAll = async (name: "methodChangesOfNetwork" | "transfersOfNetwork") => {
+const spendAll = async (name: "methodChangesOfNetwork" | "transfersOfNetwork" | "quoteRequests") => {
   for (let at = 0; at < budgets[name].limit; at += 1)
     await spend(shop().db, shop().clock.now(), [budgets[name], network(office)]);
 };
@@ -126,6 +126,22 @@ test("who asks for quotes in another's name leaves the owner a way, which the pa
     expect(refused.text).toContain(`${prefix}/signIn?redirectTo=`);
     expect(refused.text, "what was typed stays").toContain('value="2200 Foundry Street"');
   }
+});
+
+test("an account asks for a quote at once where others have spent the network's, and is told so until its email is confirmed", async () => {
+  const { db } = shop();
+  await stockGoods(db, { sku: "QUOTED-2" });
+  await customer(db, "ivy-of-office@example.com", { verified: false });
+  const ivy = shop().browser(office);
+  await ivy.post("/signIn", { email: "ivy-of-office@example.com", password: goodPassword });
+  await spendAll("quoteRequests");
+  const asks = () => ivy.post("/quote/ask?sku=QUOTED-2", askForm("QUOTED-2"));
+  const refused = await asks();
+  expect(refused.status).toBe(429);
+  expect(refused.text).toMatch(/Sign in with a confirmed email to ask at once, or try again in \d+ minutes?\./);
+  expect(refused.text, "what was typed stays").toContain('value="2200 Foundry Street"');
+  await db.sql("update customers set email_verified_at = now() where email = 'ivy-of-office@example.com'");
+  expect((await asks()).status).toBe(303);
 });
 
 test("where others have spent a network's changes of the payment method, each order has three of its own", async () => {

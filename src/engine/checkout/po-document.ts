@@ -146,6 +146,10 @@ export const poDocumentOfOrder = (db: Db, orderId: number): Promise<Stored | nul
 export const poDocumentOfRequisition = (db: Db, id: number): Promise<Stored | null> =>
   db.row(ofRequisition, [requisitionCartName(id), id]);
 
+const takeOffQuotes = statement<[Date]>(
+  "take_forgotten_po_documents_off_quotes",
+  "update po_documents set draft_id = null where order_id is null and draft_id is not null and uploaded_at < $1",
+);
 const takeForgotten = statement<[Date], { name: string }>(
   "take_forgotten_po_documents",
   `delete from po_documents where order_id is null and (num_nonnulls(cart_id, draft_id) = 0 or uploaded_at < $1)
@@ -154,5 +158,8 @@ const takeForgotten = statement<[Date], { name: string }>(
 
 /** Deletes those of carts and quotes that are gone, or that nobody has ordered for long. */
 export async function purgePoDocuments(tx: Tx, clock: Clock): Promise<void> {
-  await removeFiles(tx, clock, await tx.rows(takeForgotten, [new Date(after(clock.now(), -poDocumentsOfCarts))]));
+  const before = new Date(after(clock.now(), -poDocumentsOfCarts));
+  // A row is deleted once it is off its quote (0305_quotes_keep_purchase_orders).
+  await tx.run(takeOffQuotes, [before]);
+  await removeFiles(tx, clock, await tx.rows(takeForgotten, [before]));
 }

@@ -1,11 +1,12 @@
 import { longestWhy } from "#domain/approvals/requisition-life.ts";
-import { type Customer, type Owned, owns } from "#domain/buyers/buyer.ts";
+import { type Customer, owns } from "#domain/buyers/buyer.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
-import { type OwnerParam, ownerParam, selectOwnedOrder } from "../buyers/owned-by.ts";
+import { type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import type { CartShop } from "../cart/change-cart.ts";
+import { openRequestOf } from "../checkout/open-request.ts";
 import {
   type Acceptance,
   lockOffer,
@@ -14,7 +15,7 @@ import {
   prepareDraft,
 } from "../checkout/prepare-draft.ts";
 import { askingForTax } from "../checkout/sale-tax.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { fileRequisition, type NoApprover } from "./file-requisition.ts";
 import { askedQuote } from "./requested-order.ts";
@@ -32,19 +33,6 @@ type QuoteRequest = Omit<Acceptance, "customer" | "staff" | "approved"> & {
   readonly language: Language;
 };
 
-/** A request that a quote waits for. */
-interface OpenRequest extends Owned {
-  readonly id: number;
-  readonly by: string;
-}
-
-const selectOpen = statement<[number], OpenRequest>(
-  "open_request_of_quote",
-  `select r.id, ${selectOwnedOrder("r")}, r.bought_for ->> 'by' as by from requisitions r
-   where r.draft_id = $1 and r.state in ('submitted', 'changes-requested', 'approved')`,
-);
-
-export const openRequestOf = (db: Db, draftId: number): Promise<OpenRequest | null> => db.row(selectOpen, [draftId]);
 const insertRequisition = statement<
   [number, number, OwnerParam, string, Language, number, number, Date],
   { id: number }

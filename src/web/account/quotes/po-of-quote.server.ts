@@ -10,9 +10,12 @@ import { translators } from "../../language/messages.server.ts";
 import { textOf } from "../../read-form.ts";
 import type { PoFile } from "../../storefront/checkout/po-document.server.ts";
 
-/** Why the PDF of a purchase order was not attached, as a sentence: few pages need these. */
+/**
+ * Why the PDF of a purchase order was not attached, as a sentence: few pages need these. `po_fixed` where the quote
+ * waits for approval, so that its page has no field for one.
+ */
 export interface PoRefused {
-  readonly code: "po_refused";
+  readonly code: "po_refused" | "po_fixed";
   readonly sentence: string;
 }
 
@@ -50,17 +53,20 @@ export async function takePoFile(
   if (!isCustomer(buyer) || !mayAttachPo(buyer, draft)) return ok(undefined);
   if (!poFile && textOf(form, "dropPo") !== "on") return ok(undefined);
   if (!poFile) {
-    await dropPoOfQuote(shop, draft.id);
-    return ok(null);
+    const dropped = await dropPoOfQuote(shop, draft.id);
+    return dropped.ok ? dropped : waits(language, dropped.error.by);
   }
-  const { customerId } = buyer;
   const attached = poFile.ok
-    ? await attachPoToQuote(shop, { draftId: draft.id, customerId, file: poFile.value })
+    ? await attachPoToQuote(shop, { draftId: draft.id, customer: buyer, file: poFile.value })
     : poFile;
   if (attached.ok) return ok(shownPo(attached.value));
+  if (attached.error.code === "quote_waits") return waits(language, attached.error.by);
   const { code } = attached.error;
   const t = translators[language];
   const sentence =
     code === "po_file_too_large" ? t("companyOrders.poDocument.tooLarge") : t(`uploads.poDocument.${code}`);
   return refuse({ code: "po_refused", sentence });
 }
+
+const waits = (language: Language, by: string) =>
+  refuse({ code: "po_fixed" as const, sentence: translators[language]("uploads.poDocument.quote_waits", { by }) });

@@ -156,7 +156,7 @@ async function accept(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply
   const poDocument = po.ok ? po.value : undefined;
   const refused = (error: QuoteReply["error"], status: number) =>
     data<QuoteReply>({ intent, error, typed, ...(poDocument !== undefined && { poDocument }) }, status);
-  if (!po.ok) return refused(po.error, 400);
+  if (!po.ok) return refused(po.error, po.error.code === "po_fixed" ? 409 : 400);
   const method = isPaymentMethod(typed.method) ? typed.method : null;
   if (draft.orderId === null && method === null) return refused({ code: "method_required" }, 400);
   const poNumber = cleanText(typed.poNumber);

@@ -67,7 +67,7 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
           maxLength={orderTexts.poNumber.most}
         />
       )}
-      {party && <QuotePo attached={attachedPo(error, view)} maxBytes={po.maxBytes} error={say("poDocument")} />}
+      {party && <QuotePo attached={attachedPo(error, view)} view={view} error={say("poDocument")} />}
       {view.booking && (
         <BookingFields
           form="accept"

@@ -39,6 +39,7 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
       return tooManyText(t, error.minutes);
     case "files_refused":
     case "po_refused":
+    case "po_fixed":
       return error.sentence;
     case "po_file_changed":
       return checkoutFieldText(t, error.code);

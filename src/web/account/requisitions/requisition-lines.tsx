@@ -101,35 +101,23 @@ export function RequisitionLines({ screen }: { screen: RequisitionScreen }) {
   );
 }
 
-const isOff = (name: string): boolean => name === "discount" || name === "exchanged";
-
-function Sums({ screen: { figures, total } }: { screen: RequisitionScreen }) {
+function Sums({ screen: { totals } }: { screen: RequisitionScreen }) {
   const t = useT();
-  const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
-  const sums = [
-    ["subtotal", figures.subtotal],
-    ["discount", figures.discount],
-    ["shipping", figures.shipping],
-    ["tax", figures.tax],
-    ["exchanged", figures.exchanged],
-  ] as const;
   return (
     <dl className="flex flex-col gap-1 self-end text-sm">
-      {sums
-        .filter(([name, amount]) => !isOff(name) || amount > 0)
-        .map(([name, amount]) => (
-          <div key={name} className="flex justify-between gap-8">
-            <dt>{t(`cart.summary.${name}`)}</dt>
-            <dd className="tabular-nums">
-              {isOff(name) && "−"}
-              {money(amount)}
-            </dd>
-          </div>
-        ))}
-      <div className="flex justify-between gap-8 font-semibold">
-        <dt>{t("cart.summary.total")}</dt>
-        <dd className="tabular-nums">{money(total)}</dd>
-      </div>
+      {totals.map(
+        ({ key, amount, off }) =>
+          // Nobody asks for points to be taken.
+          key !== "points" && (
+            <div key={key} className={`flex justify-between gap-8${key === "total" ? " font-semibold" : ""}`}>
+              <dt>{t(`cart.summary.${key}`)}</dt>
+              <dd className="tabular-nums">
+                {off && "−"}
+                {formatMoney(amount, t.language)}
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

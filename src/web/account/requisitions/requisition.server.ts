@@ -8,6 +8,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { times, zero } from "#domain/kernel/money.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { totalsOf } from "#domain/orders/totals-of.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
 import { poDocumentOfRequisition } from "#engine/checkout/po-document.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
@@ -82,13 +83,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     expiresAt: isOpen ? requisition.expiresAt : null,
     order: requisition.order,
     shipTo: form.shipping ? addressLabel(form.shipping) : [],
-    figures: {
-      subtotal: shown.subtotal,
-      discount: shown.discount,
-      shipping: shown.shipping,
-      tax: shown.tax,
-      exchanged: shown.exchanged ?? zero,
-    },
+    totals: totalsOf({ ...shown, points: zero, total: requisition.total }),
     lines: linesOf(requisition, today, facts, language),
     ownLines: (shown.ownLines ?? []).map(({ name, ...line }) => ({ ...line, name: name[language] })),
     /** The number of the quote that it asks for; empty once that is deleted. */

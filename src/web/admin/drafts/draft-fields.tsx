@@ -1,6 +1,7 @@
 import { discountKinds, longestOfferNote } from "#domain/checkout/draft.ts";
 import { typedTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
 import { languages } from "#domain/kernel/language.ts";
+import { termsKinds } from "#domain/receivables/terms.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { useT } from "../../language/language.tsx";
@@ -186,7 +187,7 @@ function AgreedTerms(props: FieldsProps) {
   );
 }
 
-const offeredTerms = ["net-15", "net-30", "net-45", "net-60", "2-10-net-30", "eom-0", "eom-15", "eom-30"];
+const offeredTerms = termsKinds.flatMap((kind) => (kind === "eom" ? ["eom-0", "eom-15", "eom-30"] : [kind]));
 
 const figureHints = {
   validDays: "adminDrafts.validHint",

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 
-/** Alternative after strangers have used up the network's carts: a signed-in account can always create one. */
+/** The ways to an account, which has a budget of its own where strangers have used up the network's. */
 export function BeginSignedIn() {
   const t = useT();
   const to = useHref();

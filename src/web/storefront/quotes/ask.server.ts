@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { isCustomer } from "#domain/buyers/buyer.ts";
+import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { readQuantity } from "#domain/cart/quantity.ts";
 import { freightAt } from "#domain/companies/site.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
@@ -127,6 +127,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     beyond: items.length > mostDraftLines ? { most: mostDraftLines, count: items.length - mostDraftLines } : null,
     key: randomUUID(),
     isSignedIn: buyer.signedIn !== null,
+    isProved: isProved(buyer),
     forSite: siteOf(buyer),
   };
 }

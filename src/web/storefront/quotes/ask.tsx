@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { isFieldErrorKind } from "#domain/kernel/fields/field-error-kind.ts";
 import { orderTexts } from "#domain/checkout/order-texts.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
@@ -9,10 +9,8 @@ import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
-import { tooManyText } from "../../too-many.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
@@ -22,6 +20,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { AddressFields } from "../checkout/address-fields.tsx";
 import { checkoutTextAt, errorSummaryOf } from "../checkout/checkout-field-text.ts";
 import { GoodsPicture } from "../../account/quotes/goods-picture.tsx";
+import { NetworkSpent } from "../network-spent.tsx";
 import type * as server from "./ask.server.ts";
 import type { AskedGoods } from "./ask.server.ts";
 
@@ -81,10 +80,8 @@ function summaryOf(t: Translator, error: AskError) {
 
 function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply: Props["actionData"] }) {
   const t = useT();
-  const to = useHref();
-  const { pathname, search } = useLocation();
   const pending = useNavigation().state === "submitting";
-  const { key, from, estimate, isSignedIn, beyond } = loaderData;
+  const { key, from, estimate, isSignedIn, isProved, beyond } = loaderData;
   const { values, goods, forSite } = reply ?? loaderData;
   const refused = reply?.error;
   const fieldErrors = useMemo(() => (refused?.code === "invalid" ? refused.fieldErrors : []), [refused]);
@@ -102,20 +99,7 @@ function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply
       onSubmit={(event) => pending && event.preventDefault()}
     >
       <ErrorSummary fieldErrors={summary} of={refused ?? summary} />
-      {refused?.code === "too_many" && (
-        <Notice type="error" live>
-          <p>{isSignedIn ? tooManyText(t, refused.minutes) : t("quotes.ask.tooMany", { minutes: refused.minutes })}</p>
-          {!isSignedIn && (
-            <Link
-              to={to("signIn", {}, { redirectTo: pathname + search })}
-              prefetch="none"
-              className="link font-semibold"
-            >
-              {t("shell.signIn")}
-            </Link>
-          )}
-        </Notice>
-      )}
+      {refused?.code === "too_many" && <NetworkSpent minutes={refused.minutes} isProved={isProved} />}
       <p className="max-w-text text-muted">{t("quotes.ask.lead")}</p>
       {forSite && <p className="font-semibold [overflow-wrap:anywhere]">{t("quotes.ask.forSite", forSite)}</p>}
       <input type="hidden" name="key" value={key} />

@@ -1,16 +1,15 @@
 import { useMemo } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { formatDate } from "#i18n/format.ts";
-import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
-import { tooManyText } from "../../too-many.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Stock } from "../../ui/stock.tsx";
+import { NetworkSpent } from "../network-spent.tsx";
 import { StandIns } from "./stand-ins.tsx";
 import type * as server from "./stock-alert.server.ts";
 import { VersionHead } from "../product/version-head.tsx";
@@ -87,9 +86,7 @@ function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionDa
   return (
     <>
       <p>{t("alerts.text")}</p>
-      {refused?.error.code === "too_many" && (
-        <TooMany minutes={refused.error.minutes} isProved={isProved} back={pathname + search} />
-      )}
+      {refused?.error.code === "too_many" && <NetworkSpent minutes={refused.error.minutes} isProved={isProved} />}
       {(refused?.error.code === "too_many_alerts" || refused?.error.code === "in_stock") && (
         <ErrorNotice>{t(`alerts.refused.${refused.error.code}`)}</ErrorNotice>
       )}
@@ -116,21 +113,6 @@ function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionDa
         </Button>
       </Form>
     </>
-  );
-}
-
-/** Others of the network may have spent its budget; an account with a confirmed email has its own. */
-function TooMany({ minutes, isProved, back }: { minutes: number; isProved: boolean; back: string }) {
-  const t = useT();
-  const to = useHref();
-  if (isProved) return <ErrorNotice>{tooManyText(t, minutes)}</ErrorNotice>;
-  return (
-    <ErrorNotice>
-      <p>{t("alerts.refused.too_many", { minutes })}</p>
-      <Link to={to("signIn", {}, { redirectTo: back })} prefetch="none" className="link font-semibold">
-        {t("shell.signIn")}
-      </Link>
-    </ErrorNotice>
   );
 }
 
