@@ -81,7 +81,7 @@ function MonthForm({ view: { month, months }, path }: { view: StatementView; pat
         label={t("invoices.statement.month")}
         defaultValue={month}
         choices={offered.map((value) => ({ value, label: formatMonth(value, t.language) }))}
-        className="min-w-48"
+        className="min-w-44"
       />
       <Button type="submit" variant="secondary">
         {t("invoices.statement.show")}

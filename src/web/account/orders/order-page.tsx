@@ -24,7 +24,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
   const to = useHref();
   const isPaid = payment.result === "success";
   return (
-    <div className={`page flex flex-col gap-6 pb-8 ${after.hasList ? "pt-6" : "pt-8"}`}>
+    <div className={`page flex flex-col gap-6 pb-6 ${after.hasList ? "pt-6" : "pt-8"}`}>
       {after.hasList && (
         <div className="-mb-3">
           <BackLink to={to("orderList")}>{t("account.orders.title")}</BackLink>

@@ -11,7 +11,7 @@ export function EmptyCart({ unpaid, elsewhere }: { unpaid: string | null; elsewh
   const categories = useListedCategories();
   const to = useHref();
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex flex-col gap-8">
       {elsewhere && <Notice type="warning">{t("cart.empty.elsewhere", { email: elsewhere })}</Notice>}
       {unpaid && (
         <Notice type="warning" title={t("cart.empty.unpaid", { number: unpaid })}>

@@ -47,7 +47,7 @@ export function FatalScreen({ error }: { error: AppError }) {
         </a>
       </div>
       <h2 className="mt-12 border-t border-line pt-6 font-semibold">{t("errors.fatal.details")}</h2>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 font-mono text-sm">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 font-mono text-sm">
         {rows.map(([key, value]) => (
           <div key={key} className="contents">
             <dt className="text-muted">{t(key)}</dt>

@@ -16,7 +16,7 @@ export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: stri
       {cards.map((card) => (
         <li
           key={card.id}
-          className="relative flex w-40 shrink-0 snap-start flex-col rounded-md border border-line p-3 hover:shadow-raised sm:w-52"
+          className="relative flex w-44 shrink-0 snap-start flex-col rounded-md border border-line p-3 hover:shadow-raised sm:w-56"
         >
           <ProductPicture family={card.pictureFamily} sizes="(min-width: 36rem) 11.5rem, 8.5rem" alt="" />
           {card.openBox && (
