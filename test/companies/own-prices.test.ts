@@ -99,7 +99,9 @@ test("public pages are the same for the company and for everybody, whoever asked
     const own = await ada.get(path);
     for (const other of [await shop().browser().get(path), await eve.get(path)]) {
       expect({ path, status: other.status }).toEqual({ path, status: own.status });
-      expect({ path, tells: /77\.77|66\.66|7777|6666/.test(own.text + other.text) }).toEqual({ path, tells: false });
+      // Cents by themselves: a page tells its moment too, whose digits may hold those of a price.
+      const tells = /77\.77|66\.66|\b(7777|6666)\b/.test(own.text + other.text);
+      expect({ path, tells }).toEqual({ path, tells: false });
     }
   }
   expect((await ada.get("/products/own-1.html")).text).toContain(
