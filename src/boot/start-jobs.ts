@@ -1,5 +1,7 @@
 import { errorFields } from "#engine/platform/log.ts";
+import { endAllTurns } from "#engine/orders/sent-mails.ts";
 import { openDatabase } from "#engine/platform/database.ts";
+import { releaseAllJobs } from "#engine/platform/dead-jobs.ts";
 import { type JobObserver, type RunningWorker, startWorker } from "#worker/start.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Config } from "./config.ts";
@@ -11,6 +13,7 @@ export async function startJobs(
   directUrl: string,
   observer: JobObserver | undefined,
 ): Promise<RunningWorker> {
+  if (config.DATABASE_URL === undefined) await takeUpJobs(shop);
   if (config.DATABASE_DIRECT_URL === undefined) return startWorker(shop, { observer });
   const direct = openDatabase({
     url: directUrl,
@@ -25,6 +28,16 @@ export async function startJobs(
       await direct.close();
     },
   };
+}
+
+/**
+ * Runs the jobs of a killed process again. Only with the embedded database: it is refused to a second shop, and one left
+ * behind is stopped at the start, so no other process can hold a job. With any other, jobs wait for `release_dead_jobs`.
+ */
+async function takeUpJobs({ db, log }: Pick<Shop, "db" | "log">): Promise<void> {
+  const count = await releaseAllJobs(db);
+  await endAllTurns(db);
+  if (count > 0) log.warn("jobs of killed processes run again", { count });
 }
 
 /** For each lane one listens, and four and two take jobs and report them done, at times at once. */

@@ -264,7 +264,32 @@ test("a thousand mails are shown by pages, and tried again or dropped in one pre
   expect(words((await owner.post(list, [["intent", "drop-now"], ...pairs])).text)).toContain(
     "1,000 emails are dropped.",
   );
-  expect(words((await owner.get(list)).text)).toContain("Every email has left.");
+  expect(words((await owner.get(list)).text)).toContain("No undelivered emails.");
+});
+
+test("the page of undelivered mails counts those that are queued, being sent or tried again, and none of a later day", async () => {
+  await emptied();
+  const owner = await signedInAs(shop(), "owner");
+  // The sign-in may have enqueued some of its own.
+  await emptied();
+  const page = async () => words((await owner.get(list)).text);
+  expect(await page()).toContain("No other email is queued or being sent.");
+  const mail = { mail: "placed", words: {}, to: "boss@example.com" };
+  await failing("send_test_mail", mail, { attempts: 1, locked: true });
+  await failing("send_test_mail", mail, { attempts: 2 });
+  const queued = await failing("send_test_mail", mail, { attempts: 0 });
+  expect(await page(), "one is for a later day").toContain("2 other emails have not left yet");
+  await shop().db.sql("update graphile_worker._private_jobs set run_at = now() where id = $1", [queued]);
+  const text = await page();
+  expect(text).toContain("3 other emails have not left yet");
+  expect(text).toContain("No undelivered emails.");
+  expect(text).not.toContain("Every email has left");
+  const chinese = words((await owner.get(`/cn${list}`)).text);
+  expect(chinese).toContain("另有 3 封邮件尚未发出");
+  const packer = await signedInAs(shop(), "fulfilment");
+  await emptied();
+  await failing("send_test_mail", mail, { attempts: 1, locked: true });
+  expect(words((await packer.get(list)).text), "not theirs to see").toContain("No other email is queued");
 });
 
 test("a mail whose order, company or person is gone is listed all the same", async () => {

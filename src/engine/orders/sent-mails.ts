@@ -51,6 +51,7 @@ const deleteTurn = statement<[number, OrderMail, Date]>(
   "end_turn_to_send",
   "delete from order_mails_in_flight where order_id = $1 and mail = $2 and since = $3",
 );
+const deleteTurns = statement<[]>("end_all_turns_to_send", "delete from order_mails_in_flight");
 const selectSince = statement<[number, OrderMail, Date]>(
   "mail_sent_since",
   "select true from order_mails where order_id = $1 and mail = $2 and sent_at > $3 limit 1",
@@ -74,6 +75,9 @@ export async function takeTurnToSend(
 export async function endTurn(db: Db, { orderId, mail }: MailOfOrder, began: Instant): Promise<void> {
   await db.run(deleteTurn, [orderId, mail, new Date(began)]);
 }
+
+/** Ends every turn. Only for a start at which no other process can be sending. */
+export const endAllTurns = (db: Db): Promise<void> => db.run(deleteTurns, []);
 
 export async function wasSentSince(db: Db, { orderId, mail }: MailOfOrder, moment: Instant): Promise<boolean> {
   return (await db.row(selectSince, [orderId, mail, new Date(moment)])) !== null;

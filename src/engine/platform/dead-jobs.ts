@@ -19,6 +19,18 @@ export async function releaseDeadJobs(db: Db, advancing: readonly string[]): Pro
   return (await db.row(unlockDead, [[...advancing]]))?.workers ?? 0;
 }
 
+const unlockAll = statement<[], { jobs: number }>(
+  "unlock_all_jobs",
+  `with held as (select locked_by from graphile_worker.jobs where locked_by is not null)
+   select count(*)::int as jobs, graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from held
+   having count(*) > 0`,
+);
+
+/** Unlocks every job, so that it runs again; gives their number. Only for a start at which no process can hold one. */
+export async function releaseAllJobs(db: Db): Promise<number> {
+  return (await db.row(unlockAll, []))?.jobs ?? 0;
+}
+
 // After its last failure, a job is tried once more each day for a month: a mail server may be down for long.
 const reviveOld = statement<[], { jobs: number }>(
   "revive_given_up_jobs",

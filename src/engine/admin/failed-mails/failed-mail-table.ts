@@ -152,6 +152,23 @@ export async function countFailedMails(db: Db, role: Role): Promise<number> {
   return (await db.row(countScopes, [mailsSeenBy(role), null]))?.all ?? 0;
 }
 
+// One that is to leave on a later day has not been due yet.
+const selectWaiting = statement<[string[]], { count: number }>(
+  "count_waiting_mails",
+  `select count(*)::int as count
+   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+   where t.identifier = any($1) and (j.locked_at is not null
+     or j.attempts < least(${failedAttempts}, j.max_attempts) and (j.attempts > 0 or j.run_at <= now()))`,
+);
+
+/**
+ * Number of mails that a role may see and that have not left: queued, being sent, or about to be tried again after few
+ * failures.
+ */
+export async function countWaitingMails(db: Db, role: Role): Promise<number> {
+  return (await db.row(selectWaiting, [mailsSeenBy(role)]))?.count ?? 0;
+}
+
 /** Ids of all mails of a list, a thousand at most. */
 export async function failedMailIds(
   db: Db,

@@ -3,7 +3,7 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { failedMailListShape, mostAtOnce } from "#engine/admin/failed-mail-list-shape.ts";
 import { stepFailedMails } from "#engine/admin/failed-mails/failed-mail-steps.ts";
-import { failedMailIds, listFailedMails } from "#engine/admin/failed-mails/failed-mail-table.ts";
+import { countWaitingMails, failedMailIds, listFailedMails } from "#engine/admin/failed-mails/failed-mail-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
@@ -15,11 +15,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { id, role } = context.get(staffContext);
   const query = readListQuery(failedMailListShape, new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([
+  const [list, waiting, views] = await Promise.all([
     listFailedMails(shop, role, query),
+    countWaitingMails(shop.db, role),
     listViews(shop.db, id, "adminFailedMails"),
   ]);
-  return { query, ...list, views, mayStep: may(role, "orders.mail") };
+  return { query, ...list, waiting, views, mayStep: may(role, "orders.mail") };
 }
 
 /** `question` asks before mails are dropped: nothing brings them back. */

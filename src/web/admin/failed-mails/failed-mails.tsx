@@ -15,7 +15,7 @@ import type { PageProps } from "../../page-props.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function FailedMails({
-  loaderData: { query, rows, counts, page, pages, views, mayStep },
+  loaderData: { query, rows, counts, page, pages, waiting, views, mayStep },
 }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
@@ -25,6 +25,7 @@ export default function FailedMails({
   return (
     <AdminPage title={t("adminFailedMails.title")}>
       <p className="max-w-text text-muted">{t("adminFailedMails.text")}</p>
+      <p className="max-w-text">{t("adminFailedMails.waiting", { count: waiting })}</p>
       {reply && <Answer reply={reply} here={to("adminFailedMails", {}, queryOf(spec, query))} />}
       <AdminTable
         {...{ spec, query, rows, counts, page, pages, views }}
