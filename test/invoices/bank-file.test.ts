@@ -82,6 +82,7 @@ test("columns are guessed by their headings, and each bad line is named with its
     ["11/21/2026", "RETURNED", "86.16", "0.00", "20417", ""],
     ["11/22/2026", "BALANCE", "", "", "", "9"],
     ["11/22/2026", "ODD", "", "1,2,3", "", ""],
+    ["", "TOTAL", "", "129.25", "", ""],
   ].map((cells, at) => ({ line: at + 2, cells }));
   const { movements, errors } = readBankRows(heads, rows, format);
   expect(movements.map(({ line, amount }) => [line, amount])).toEqual([
@@ -95,6 +96,7 @@ test("columns are guessed by their headings, and each bad line is named with its
     { line: 4, code: "day_unreadable", cell: "x" },
     { line: 6, code: "amount_missing", cell: "" },
     { line: 7, code: "amount_unreadable", cell: "1,2,3" },
+    { line: 8, code: "day_missing", cell: "" },
   ]);
 });
 
@@ -111,6 +113,7 @@ const invoice = (id: number, companyId: number, open: number, discount = 0) => (
   open: cents(open),
   discountUntil: discount > 0 ? ("2026-11-30" as CalendarDay) : null,
   discountLeft: cents(discount),
+  isDisputed: false,
 });
 const companies = [
   { id: 1, legalName: "Larkspur Manufacturing, Inc." },
@@ -119,8 +122,10 @@ const companies = [
 const open = [invoice(12, 1, 10_000, 200), invoice(13, 1, 5_000), invoice(14, 2, 7_000)];
 const matches = new Matches(companies, open);
 const proposal = (amount: number, text: string, reference = "") => {
-  const found = matches.proposalFor({ day: "2026-11-24" as CalendarDay, amount: cents(amount), text, reference });
-  return found && [found.companyId, found.invoices.map(({ id }) => id), found.because.join(" "), found.isExact];
+  const match = matches.proposalFor({ day: "2026-11-24" as CalendarDay, amount: cents(amount), text, reference });
+  if (!match.ok) return match.error;
+  const { companyId, invoices, because, isExact } = match.value;
+  return [companyId, invoices.map(({ id }) => id), because.join(" "), isExact];
 };
 
 test("a match is exact only where the text names a company's invoices and the amount is what they cost", () => {
@@ -134,14 +139,27 @@ test("a match is exact only where the text names a company's invoices and the am
   expect(proposal(14_999, "INV12 INV13")).toEqual([1, [12, 13], "number", false]);
   // Another company's name beside the number, or numbers of two companies, are for a person.
   expect(proposal(10_000, "GANTRY LANE INV-000012")).toEqual([1, [12], "number amount", false]);
-  expect(proposal(12_000, "INV-000013 INV-000014")).toBeNull();
+  expect(proposal(12_000, "INV-000013 INV-000014")).toEqual({ code: "nothing_alike" });
   expect(proposal(5_000, "LARKSPUR MANUFACTURING INC")).toEqual([1, [13], "name amount", false]);
   expect(proposal(15_000, "Larkspur  Manufacturing")).toEqual([1, [12, 13], "name amount", false]);
   expect(proposal(123, "LARKSPUR MANUFACTURING")).toEqual([1, [], "name", false]);
   expect(proposal(7_000, "WIRE 9921")).toEqual([2, [14], "amount", false]);
-  expect(proposal(7_001, "WIRE 9921")).toBeNull();
+  expect(proposal(7_001, "WIRE 9921")).toEqual({ code: "nothing_alike" });
   // A longer number is another invoice.
   expect(numbersIn("INV-0000121, inv. 7 and Invoice#000012")).toEqual(["INV-000121", "INV-000007", "INV-000012"]);
+});
+
+test("nothing is proposed for more than a company owes, and the reason is told", () => {
+  const tooMuch = { code: "more_than_owed", companyId: 2, owed: 7_000 };
+  expect(proposal(7_000, "INV-000014")).toEqual([2, [14], "number amount", true]);
+  expect(proposal(7_001, "INV-000014")).toEqual(tooMuch);
+  expect(proposal(99_999_999, "GANTRY LANE INV-000014")).toEqual(tooMuch);
+  expect(proposal(99_999_999, "GANTRY LANE")).toEqual(tooMuch);
+  // Above the invoice that is named, and not above all of the company's.
+  expect(proposal(6_000, "INV-000013")).toEqual([1, [13], "number", false]);
+  const alike = new Matches(companies, [invoice(20, 1, 900), invoice(21, 2, 900)]);
+  const received = { day: "2026-11-24" as CalendarDay, amount: cents(900), text: "WIRE", reference: "" };
+  expect(alike.proposalFor(received)).toEqual({ ok: false, error: { code: "several_alike" } });
 });
 
 test("money that left is proposed as the payment it takes back", () => {

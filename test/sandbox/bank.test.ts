@@ -89,6 +89,7 @@ test("of the invoices that were mailed some are paid by their number, by the nam
     open: cents(open),
     discountUntil: null,
     discountLeft: cents(0),
+    isDisputed: false,
   });
   const matches = new Matches(
     [
@@ -98,7 +99,9 @@ test("of the invoices that were mailed some are paid by their number, by the nam
     [invoice(3, 1, 129_250), invoice(4, 2, 8_616), invoice(5, 1, 129_250)],
   );
   const proposals = movements.slice(0, 3).map((movement) => matches.proposalFor(movement));
-  expect(proposals.map((one) => one && [one.companyId, one.because.join(" "), one.isExact])).toEqual([
+  expect(
+    proposals.map((one) => one.ok && [one.value.companyId, one.value.because.join(" "), one.value.isExact]),
+  ).toEqual([
     [1, "number name amount", true],
     [2, "name amount", false],
     [1, "number name", false],

@@ -30,7 +30,7 @@ export interface BankMovement {
 
 export interface BankLineError {
   readonly line: number;
-  readonly code: "day_unreadable" | "amount_unreadable" | "amount_missing" | "row_broken";
+  readonly code: "day_unreadable" | "day_missing" | "amount_unreadable" | "amount_missing" | "row_broken";
   /** The cell that is meant. */
   readonly cell: string;
 }
@@ -129,7 +129,8 @@ export function readBankRows(
     const cell = (column: BankColumn) => (cells[places[column]] ?? "").trim();
     const day = readBankDay(cell("date"), days);
     if (day === null) {
-      errors.push({ line, code: "day_unreadable", cell: cell("date").slice(0, 40) });
+      const typed = cell("date").slice(0, 40);
+      errors.push({ line, code: typed === "" ? "day_missing" : "day_unreadable", cell: typed });
       continue;
     }
     const amount = amountOf(cell);

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { add, type Money } from "#domain/kernel/money.ts";
+import { add, type Money, zero } from "#domain/kernel/money.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
 import { amountToPay, type InvoiceToSettle, type PaymentKind } from "./settling.ts";
 
@@ -14,6 +15,8 @@ export interface Received {
 export interface InvoiceToMatch extends InvoiceToSettle {
   readonly companyId: number;
   readonly number: string;
+  /** Its buyer disputes it, and nobody has answered yet. */
+  readonly isDisputed: boolean;
 }
 
 export interface CompanyToMatch {
@@ -32,6 +35,15 @@ export interface Proposal {
   /** The text names invoices of one company, and the amount is what they cost on that day. */
   readonly isExact: boolean;
 }
+
+/** Why nothing is proposed. */
+export type NoMatch =
+  /** It is above all open invoices of the company that the text names. */
+  | { readonly code: "more_than_owed"; readonly companyId: number; readonly owed: Money }
+  /** The text names nobody who owes anything, and several open invoices cost this amount. */
+  | { readonly code: "several_alike" }
+  /** The same, and none does. */
+  | { readonly code: "nothing_alike" };
 
 const compact = (text: string) =>
   text
@@ -80,35 +92,45 @@ export class Matches {
     return ids.length === 1 ? (ids[0]?.id ?? null) : null;
   }
 
-  /** The likeliest company and invoices of money that was received; null where nothing fits. */
-  proposalFor({ day, amount, text, reference }: Received): Proposal | null {
-    const words = `${text} ${reference}`;
+  /** The likeliest company and open invoices of money that was received, which never pays more than these cost. */
+  proposalFor(received: Received): Result<Proposal, NoMatch> {
+    const words = `${received.text} ${received.reference}`;
     const named = numbersIn(words).flatMap((number) => this.#byNumber.get(number) ?? []);
-    const [first] = named;
     const owner = this.companyIn(words);
-    if (first && named.every(({ companyId }) => companyId === first.companyId)) {
-      const fits = settlesExactly(named, amount, day);
-      const because = ["number", ...(owner === first.companyId ? ["name"] : []), ...(fits ? ["amount"] : [])] as const;
-      // A name of another company beside it is for a person to see.
-      const isExact = fits && (owner === null || owner === first.companyId);
-      return { companyId: first.companyId, invoices: named, because: because as readonly MatchReason[], isExact };
-    }
-    if (owner !== null) {
-      const open = this.#byCompany.get(owner) ?? [];
-      const one = open.filter((invoice) => settlesExactly([invoice], amount, day));
-      const invoices = one.length === 1 ? one : settlesExactly(open, amount, day) ? open : [];
-      return {
-        companyId: owner,
-        invoices,
-        because: invoices.length > 0 ? ["name", "amount"] : ["name"],
-        isExact: false,
-      };
-    }
+    const [first] = named;
+    const isOfOne = first && named.every(({ companyId }) => companyId === first.companyId);
+    const companyId = isOfOne ? first.companyId : owner;
+    if (companyId === null) return this.#byAmount(received);
+    const owed = add(...(this.#byCompany.get(companyId) ?? []).map(({ open }) => open));
+    if (received.amount > owed) return refuse({ code: "more_than_owed", companyId, owed });
+    return ok(isOfOne ? byNumber(named, received, owner) : this.#byName(companyId, received));
+  }
+
+  #byName(companyId: number, { amount, day }: Received): Proposal {
+    const open = this.#byCompany.get(companyId) ?? [];
+    const one = open.filter((invoice) => settlesExactly([invoice], amount, day));
+    const invoices = one.length === 1 ? one : settlesExactly(open, amount, day) ? open : [];
+    return { companyId, invoices, because: invoices.length > 0 ? ["name", "amount"] : ["name"], isExact: false };
+  }
+
+  #byAmount({ amount, day }: Received): Result<Proposal, NoMatch> {
     const alike = this.#invoices.filter((invoice) => settlesExactly([invoice], amount, day));
     const [only] = alike;
-    if (!only || alike.length > 1) return null;
-    return { companyId: only.companyId, invoices: [only], because: ["amount"], isExact: false };
+    if (!only) return refuse({ code: "nothing_alike" });
+    if (alike.length > 1) return refuse({ code: "several_alike" });
+    return ok({ companyId: only.companyId, invoices: [only], because: ["amount"], isExact: false });
   }
+}
+
+/** By invoices of one company that the text names, and the company whose name stands beside them, if any. */
+function byNumber(named: readonly InvoiceToMatch[], { amount, day }: Received, owner: number | null): Proposal {
+  const companyId = named[0]!.companyId;
+  const fits = settlesExactly(named, amount, day);
+  const because: MatchReason[] = ["number"];
+  if (owner === companyId) because.push("name");
+  if (fits) because.push("amount");
+  // A name of another company beside it is for a person to see.
+  return { companyId, invoices: named, because, isExact: fits && (owner === null || owner === companyId) };
 }
 
 /** True if a payment of that day settles the invoices and nothing is left of it, with or without the discount. */

@@ -3,6 +3,7 @@ import {
   type CompanyToMatch,
   type InvoiceToMatch,
   Matches,
+  type NoMatch,
   type PaymentToMatch,
   type Proposal,
   returnedPayment,
@@ -11,6 +12,7 @@ import { after, days, type Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { OpenMovement } from "./bank-movements.ts";
+import { isDisputed } from "./invoice-disputes.ts";
 import { openInvoiceColumns } from "./settlements.ts";
 
 const selectCompanies = statement<[], CompanyToMatch>(
@@ -20,7 +22,8 @@ const selectCompanies = statement<[], CompanyToMatch>(
 );
 const selectInvoices = statement<[], InvoiceToMatch & { dueOn: CalendarDay }>(
   "invoices_to_match",
-  `select * from (select ${openInvoiceColumns}, i.company_id as "companyId" from invoices i) invoice
+  `select * from (select ${openInvoiceColumns}, i.company_id as "companyId", ${isDisputed("i.id")} as "isDisputed"
+     from invoices i) invoice
    where open > 0 order by "dueOn", id`,
 );
 // A payment that was taken back later than a year after it came is found by hand.
@@ -39,6 +42,8 @@ const selectPayments = statement<[Date], NamedPayment>(
 /** A bank movement with its likely invoices. */
 export interface MatchedMovement extends OpenMovement {
   readonly proposal: Proposal | null;
+  /** Why money that was received has no proposal. */
+  readonly noMatch: NoMatch | null;
   readonly returned: ReturnType<typeof returnedPayment>;
 }
 
@@ -57,10 +62,14 @@ export async function matchMovements(
   return {
     companies,
     payments,
-    movements: movements.map((movement) => ({
-      ...movement,
-      proposal: movement.amount > 0 ? matches.proposalFor(movement) : null,
-      returned: movement.amount < 0 ? returnedPayment(movement, payments, (text) => matches.companyIn(text)) : null,
-    })),
+    movements: movements.map((movement) => {
+      const match = movement.amount > 0 ? matches.proposalFor(movement) : null;
+      return {
+        ...movement,
+        proposal: match?.ok ? match.value : null,
+        noMatch: match && !match.ok ? match.error : null,
+        returned: movement.amount < 0 ? returnedPayment(movement, payments, (text) => matches.companyIn(text)) : null,
+      };
+    }),
   };
 }

@@ -50,7 +50,8 @@ async function readTable(text: string): Promise<Result<BankTable, BankFileRefuse
     // Banks put lines about the account before the heads, which are the first row of several cells.
     else if (heads === null)
       heads = cells.filter((cell) => cell.trim() !== "").length >= 2 ? cells.map((cell) => cell.trim()) : null;
-    else rows.push({ line, cells });
+    // A spreadsheet saves rows without content as separators alone.
+    else if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells });
     if (rows.length > mostBankRows) return refuse({ code: "rows_too_many", most: mostBankRows });
   }
   if (heads === null || (rows.length === 0 && broken.length === 0)) return refuse({ code: "no_rows" });

@@ -12,6 +12,7 @@ import { withinTransaction } from "../platform/within-transaction.ts";
 import { lockAccount } from "../receivables/company-account.ts";
 import { matchMovements } from "./bank-matches.ts";
 import { type OpenMovement, openMovements } from "./bank-movements.ts";
+import { openDisputes } from "./invoice-disputes.ts";
 import {
   type BounceRefused,
   bouncePayment,
@@ -19,13 +20,15 @@ import {
   recordPayment,
   type RecordRefused,
 } from "./record-payment.ts";
-import { openInvoices } from "./settlements.ts";
+import { type OpenInvoice, openInvoices } from "./settlements.ts";
 
 export type MovementGone = { readonly code: "movement_stale" };
 export type BookRefused =
   | MovementGone
   /** An exact match whose invoices were settled meanwhile, as by another movement. */
   | { readonly code: "fits_no_more" }
+  /** An exact match whose invoices, of these numbers, are in dispute. One booked by itself may pay them. */
+  | { readonly code: "in_dispute"; readonly number: string }
   | Exclude<RecordRefused, TextTooLong>
   | { readonly code: "invoice_unknown"; readonly number: string };
 
@@ -47,7 +50,7 @@ export interface Booking {
   readonly movementId: number;
   readonly companyId: number;
   readonly numbers: readonly string[];
-  /** Refused unless the invoices are what the movement pays, to the cent. */
+  /** Refused unless the invoices are what the movement pays, to the cent, and none is in dispute. */
   readonly isExact?: true;
 }
 
@@ -77,6 +80,8 @@ async function book(
   const invoices = chosen.filter((one) => typeof one !== "string");
   if (isExact && (unknown !== undefined || !settlesExactly(invoices, amount, day)))
     return refuse({ code: "fits_no_more" });
+  const disputed = isExact ? await disputedAmong(tx, companyId, invoices) : [];
+  if (disputed.length > 0) return refuse({ code: "in_dispute", number: disputed.join(", ") });
   if (typeof unknown === "string") return refuse({ code: "invoice_unknown", number: unknown });
   // A bank that gives no reference, or a dash, still tells two movements apart by its file.
   const reference = referenceKey(movement.reference) === "" ? `${day} #${movementId}` : movement.reference;
@@ -96,6 +101,11 @@ async function book(
   if (!payment.ok) return refuse(ofMovement(payment.error));
   await tx.run(endMovement, [movementId, "booked", payment.value.creditId, staff, new Date(clock.now())]);
   return ok({ amount, reference });
+}
+
+async function disputedAmong(tx: Tx, companyId: number, invoices: readonly OpenInvoice[]): Promise<string[]> {
+  const disputes = await openDisputes(tx, companyId);
+  return invoices.filter(({ id }) => disputes.some(({ invoiceId }) => invoiceId === id)).map(({ number }) => number);
 }
 
 /** The bank's words are cut before; nobody has typed them. */
@@ -120,8 +130,8 @@ interface BookedExactly {
 
 /**
  * Books every movement that fits exactly, one after another: its text names open invoices of one company, and its
- * amount is what they cost when its turn comes. So the second of two that name the same invoice is not booked. What is
- * refused is given with its reason, and waits for a person.
+ * amount is what they cost when its turn comes. So the second of two that name the same invoice is not booked, and none
+ * that pays an invoice in dispute, as a company may not mean to settle what it contests. What is refused is given with its reason, and waits for a person.
  */
 export async function bookExact(
   { db, clock }: DbAndClock,
@@ -130,7 +140,7 @@ export async function bookExact(
   let [count, amount] = [0, 0];
   const unbooked: UnbookedMovement[] = [];
   const { movements } = await matchMovements(db, await openMovements(db, mostAtOnce), clock.now());
-  for (const { proposal, returned: _, ...movement } of movements) {
+  for (const { proposal, noMatch: _none, returned: _back, ...movement } of movements) {
     if (!proposal?.isExact) continue;
     const { companyId, invoices } = proposal;
     const booking = { movementId: movement.id, companyId, numbers: invoices.map(({ number }) => number) };

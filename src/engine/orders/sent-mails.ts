@@ -77,7 +77,9 @@ export async function endTurn(db: Db, { orderId, mail }: MailOfOrder, began: Ins
 }
 
 /** Ends every turn. Only for a start at which no other process can be sending. */
-export const endAllTurns = (db: Db): Promise<void> => db.run(deleteTurns, []);
+export async function endAllTurns(db: Db): Promise<void> {
+  await db.run(deleteTurns, []);
+}
 
 export async function wasSentSince(db: Db, { orderId, mail }: MailOfOrder, moment: Instant): Promise<boolean> {
   return (await db.row(selectSince, [orderId, mail, new Date(moment)])) !== null;

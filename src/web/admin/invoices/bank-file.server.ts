@@ -54,11 +54,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     count,
     ...pager,
     companies,
-    movements: movements.map(({ proposal, returned, ...movement }) => ({
+    movements: movements.map(({ proposal, noMatch, returned, ...movement }) => ({
       ...movement,
+      noMatch: noMatch && {
+        code: noMatch.code,
+        ...("companyId" in noMatch && { companyId: noMatch.companyId, owed: noMatch.owed }),
+      },
       proposal: proposal && {
         companyId: proposal.companyId,
         numbers: proposal.invoices.map(({ number }) => number),
+        disputed: proposal.invoices.filter(({ isDisputed }) => isDisputed).map(({ number }) => number),
         because: proposal.because,
         isExact: proposal.isExact,
       },

@@ -72,6 +72,7 @@ function Movement({ movement, screen, reply }: { movement: OpenRow; screen: Scre
         {text}
         {reference && <span className="text-muted"> · {reference}</span>}
       </p>
+      <Caution movement={movement} companies={screen.companies} />
       {error && (
         <p role={refused ? "alert" : undefined} className="text-sm font-semibold text-danger">
           {refusalText(t, error)}
@@ -80,6 +81,26 @@ function Movement({ movement, screen, reply }: { movement: OpenRow; screen: Scre
       {screen.mayBook && (amount > 0 ? <Book {...{ movement, screen, refused }} /> : <TakenBack movement={movement} />)}
     </li>
   );
+}
+
+/** Why nothing is proposed, or which of the proposed invoices their buyer disputes. */
+function Caution({ movement, companies }: { movement: OpenRow; companies: Screen["companies"] }) {
+  const t = useT();
+  const { amount, proposal, noMatch } = movement;
+  const disputed = proposal?.disputed ?? [];
+  if (disputed.length > 0)
+    return (
+      <p className="text-sm font-semibold">
+        {t("adminInvoices.bank.disputed", { numbers: disputed.join(listSeparators[t.language]) })}
+      </p>
+    );
+  if (!noMatch) return null;
+  const words = {
+    amount: formatMoney(cents(amount), t.language),
+    owed: formatMoney(cents(noMatch.owed ?? 0), t.language),
+    company: companies.find(({ id }) => id === noMatch.companyId)?.legalName ?? "",
+  };
+  return <p className="text-sm text-muted">{t(`adminInvoices.bank.noMatch.${noMatch.code}`, words)}</p>;
 }
 
 type Refusal = Extract<Props["actionData"], { kind: "refused" }>;

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { disputeInvoice } from "#engine/invoices/invoice-disputes.ts";
+import { accountFigures } from "#engine/receivables/company-account.ts";
+import { backOfficeOf } from "#test/fulfilment/back-office.ts";
+import { openShop } from "#test/open-shop.ts";
+import { type Account, accountWith, done, invoicesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+
+const shop = openShop();
+const path = "/admin/invoices/bank";
+
+let account: Account;
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+const open = async () => (await accountFigures(shop().db, account.company.id)).open;
+const day = () => new Date(shop().clock.now()).toISOString().slice(0, 10);
+const manager = () => signedInAs(shop(), "manager");
+const words = (html: string) =>
+  html
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+/** The movement whose text begins so. */
+const movement = async (text: string) => {
+  const [row] = await shop().db.sql<{ id: number }>("select id from bank_movements where text like $1", [`${text}%`]);
+  return String(row?.id ?? 0);
+};
+const columns = {
+  columns: "chosen",
+  "column.date": "When",
+  "column.amount": "How much",
+  "column.text": "Words",
+  "column.reference": "No.",
+  days: "month-first",
+};
+
+beforeAll(async () => {
+  account = await accountWith(backOfficeOf(shop()).deps, { limit: "100000" });
+}, 120_000);
+
+test("an exact match of an invoice in dispute is left out and named, before the press and after it, and is booked by itself", async () => {
+  const { deps } = backOfficeOf(shop());
+  const { db } = shop();
+  const sku = await part(db, 10_000);
+  const before = (await invoicesOf(db, account.company.id)).length;
+  for (let made = 0; made < 2; made += 1)
+    done(await send(deps, await ordered(deps, account, { items: [{ sku, quantity: 1 }] })));
+  const [contested, plain] = (await invoicesOf(db, account.company.id)).slice(before);
+  const dispute = { companyId: account.company.id, reason: "Two of three filters came broken." };
+  done(await disputeInvoice(deps, { ...dispute, invoiceId: contested!.id }));
+  const rows = [
+    "When,Words,How much,No.",
+    `${day()},CONTESTED ${contested!.number},${dollars(contested!.total)},D1`,
+    `${day()},PLAIN ${plain!.number},${dollars(plain!.total)},D2`,
+  ].join("\n");
+  const browser = await manager();
+  const page = words((await browser.post(path, { intent: "import", rows, ...columns })).text);
+  expect(page).toContain(`The buyer disputes ${contested!.number}. This payment is not booked with the exact matches`);
+  const owed = await open();
+  const press = words((await browser.post(path, { intent: "book-exact" })).text);
+  expect(press).toContain(`1 payment is booked: $${dollars(plain!.total)}. 1 exact match was not booked:`);
+  expect(press).toContain(
+    `CONTESTED ${contested!.number}: The buyer disputes ${contested!.number}. Answer the dispute`,
+  );
+  expect(await open()).toBe(owed - plain!.total);
+  const chinese = await browser.post(`/cn${path}`, { intent: "book-exact" });
+  expect(chinese.status).toBe(409);
+  expect(words(chinese.text)).toContain(`买方对 ${contested!.number} 有争议。请先答复争议`);
+  const fields = { movement: await movement("CONTESTED"), company: String(account.company.id) };
+  const byHand = await browser.post(path, { intent: "book", ...fields, invoices: contested!.number });
+  expect(byHand.location).toContain("done=book");
+  expect(await open()).toBe(owed - plain!.total - contested!.total);
+});
+
+test("rows without content are passed over, one without a date is told as that, and money above all that is owed has no proposal", async () => {
+  const { deps } = backOfficeOf(shop());
+  const { db } = shop();
+  const sku = await part(db, 10_000);
+  done(await send(deps, await ordered(deps, account, { items: [{ sku, quantity: 1 }] })));
+  const small = (await invoicesOf(db, account.company.id)).at(-1)!;
+  const rows = [
+    "When,Words,How much,No.",
+    "",
+    ",,,",
+    ` , , ,`,
+    `,TOTAL,12.00,`,
+    `${day()},HUGE ${small.number},"98,765,432.10",H1`,
+  ].join("\n");
+  const page = words((await (await manager()).post(path, { intent: "import", rows, ...columns })).text);
+  expect(page).toContain("1 movement added.");
+  expect(page).toContain("1 line could not be read: Line 5: there is no date.");
+  expect(page).not.toContain("“”");
+  const legalName = (
+    await db.sql<{ name: string }>("select legal_name as name from companies where id = $1", [account.company.id])
+  )[0]!.name;
+  expect(page).toContain(`Nothing is proposed: $98,765,432.10 is more than all that ${legalName} owes`);
+});
