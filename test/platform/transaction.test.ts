@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import { dryRun } from "#engine/platform/dry-run.ts";
 import type { Db } from "#engine/platform/database.ts";
@@ -53,6 +54,33 @@ test("a refusal that was written down in another form stays written", async () =
   });
   expect(answer).toEqual({ ok: false, error: { code: "try_again" } });
   expect(await written()).toEqual(["the session that was opened"]);
+});
+
+test("statements that begin together in one transaction run one after another, and end with it where one of them fails", async () => {
+  const running = new Map<pg.Client, number>();
+  let most = 0;
+  const plain = pg.Client.prototype.query as (...sent: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
+    running.set(this, (running.get(this) ?? 0) + 1);
+    most = Math.max(most, running.get(this)!);
+    const answer = plain.apply(this, sent) as Promise<unknown>;
+    const end = () => void running.set(this, running.get(this)! - 1);
+    answer.then(end, end);
+    return answer as never;
+  });
+  const together = (texts: readonly string[]) =>
+    database().transaction((tx) => Promise.all(texts.map((text) => write(tx, text))));
+  await together(["one", "two", "three"]);
+  const failed = database().transaction(async (tx) => {
+    const fails = tx.sql("select 1 / 0");
+    const others = ["four", "five"].map((text) => write(tx, text).catch(() => {}));
+    await Promise.all([fails, ...others]);
+  });
+  await expect(failed).rejects.toThrow("division by zero");
+  spy.mockRestore();
+  expect(most).toBe(1);
+  await database().transaction((tx) => write(tx, "after"));
+  expect(await written()).toEqual(["after", "one", "three", "two"]);
 });
 
 test("in a dry run a step that refuses or throws takes back itself and its jobs, and the steps around it go on", async () => {

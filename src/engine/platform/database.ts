@@ -113,8 +113,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const watched = watch(observer, share.spending);
   const connect = () => watched("connection", "waiting", () => pool.connect());
   const runnerOptions = { prepare, onStatement };
-  const onClient = (client: PoolClient): Db =>
-    runner((name, query) => watched(name, "database", () => client.query(query)), runnerOptions);
+  const onClient = (client: PoolClient, inTurn: InTurn): Db =>
+    runner((name, query) => inTurn(() => watched(name, "database", () => client.query(query))), runnerOptions);
   const onPool = runner(async (name, query) => {
     const client = await connect();
     let broken: Error | undefined;
@@ -192,6 +192,22 @@ function watch(observer: StatementObserver | undefined, spendingNow: () => Spend
   };
 }
 
+/** Begins work once all work before it has ended. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * The turns of one connection. Reads that use cases begin together come to one connection within a transaction, and pg
+ * will no longer hold the second back while the first runs.
+ */
+function turns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next;
+    return next;
+  };
+}
+
 interface QueryResult<Row> {
   readonly rows: Row[];
   readonly rowCount: number | null;
@@ -234,7 +250,7 @@ const attempts = 4;
 
 interface Connections extends Pick<DatabaseOptions, "onStatement" | "observer"> {
   readonly connect: () => Promise<PoolClient>;
-  readonly onClient: (client: PoolClient) => Db;
+  readonly onClient: (client: PoolClient, inTurn: InTurn) => Db;
   readonly watched: Watched;
   readonly begin: string;
 }
@@ -245,24 +261,26 @@ async function runTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect();
+    const inTurn = turns();
     let broken: Error | undefined;
     try {
       onStatement?.("begin");
       await watched("begin", "database", () => client.query(begin));
       const value = await work({
-        ...onClient(client),
+        ...onClient(client, inTurn),
         inTransaction: true,
         ...(observer && { traceparent: () => observer.traceparent() }),
       });
       const end = isRefused(value) ? "rollback" : "commit";
       onStatement?.(end);
-      await watched(end, "database", () => client.query(end));
+      await inTurn(() => watched(end, "database", () => client.query(end)));
       return value;
     } catch (error) {
-      // A server that does not answer would not answer a rollback either; dropping the connection rolls back too.
+      // A server that does not answer would not answer a rollback either; dropping the connection rolls back too. Where
+      // one of several statements failed, the others come before the rollback, or they would be written without it.
       broken = isSilent(error)
         ? error
-        : await client.query("rollback").then(
+        : await inTurn(() => client.query("rollback")).then(
             () => undefined,
             (failure: Error) => failure,
           );
