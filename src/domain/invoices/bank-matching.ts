@@ -1,5 +1,5 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { add, type Money, zero } from "#domain/kernel/money.ts";
+import { add, type Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
 import { amountToPay, type InvoiceToSettle, type PaymentKind } from "./settling.ts";
