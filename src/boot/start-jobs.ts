@@ -31,8 +31,9 @@ export async function startJobs(
 }
 
 /**
- * Runs the jobs of a killed process again. Only with the embedded database: it is refused to a second shop, and one left
- * behind is stopped at the start, so no other process can hold a job. With any other, jobs wait for `release_dead_jobs`.
+ * Runs the jobs of a killed process again. Only with the embedded database: it is refused to a second shop, and one
+ * left behind is stopped at the start, so no other process can hold a job. With any other database, jobs wait for
+ * `release_dead_jobs`.
  */
 async function takeUpJobs({ db, log }: Pick<Shop, "db" | "log">): Promise<void> {
   const count = await releaseAllJobs(db);

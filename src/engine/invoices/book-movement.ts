@@ -130,9 +130,9 @@ interface BookedExactly {
 
 /**
  * Books every movement that fits exactly, one after another: its text names open invoices of one company, and its
- * amount is what they cost when its turn comes. So the second of two that name the same invoice is not booked, and none
- * that pays an invoice in dispute, as a company may not mean to settle what it contests. What is refused is given with
- * its reason, and waits for a person.
+ * amount is what they cost when its turn comes. So the second of two that name the same invoice is not booked, nor is
+ * one that pays an invoice in dispute, as a company may not mean to settle what it contests. What is refused is given
+ * with its reason, and waits for a person.
  */
 export async function bookExact(
   { db, clock }: DbAndClock,

@@ -26,6 +26,7 @@ interface Refusal extends RefusedFacts {
 /** Message of a movement that was not booked. */
 export function refusalText(t: Translator, { code, number, over }: Refusal): string {
   if (isRequired(code)) return requiredText(t, labels[code]);
+  if (code === "in_dispute") return t("adminInvoices.bank.disputed", { numbers: number });
   if (code === "bounced_before") return t("adminInvoices.refused.bounced_before");
   if (code === "more_than_open" || code === "more_than_paid")
     return t(`adminInvoices.refused.${code}`, { amount: formatMoney(over, t.language) });
