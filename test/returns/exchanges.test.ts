@@ -43,7 +43,6 @@ test("an even exchange costs nobody anything: the new goods leave at once, and t
   expect(await reservedOf(sku)).toBe(1);
   expect(await booksOf(order.id)).toEqual({ revenue: -9_998, tax: -800, exchanges: worthOfBoth });
   expect((await mailsOf(db, agreed.order.id)).at(-1)).toBe("return-exchanged");
-  expect(await mailsOf(db, order.id)).toEqual(["placed", "paid"]);
 
   const buyer = await signedIn(shop(), "ada-swaps@example.com");
   for (const [prefix, title, sentence, less] of [

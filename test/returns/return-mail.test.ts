@@ -104,7 +104,7 @@ test("the mails about goods that came back say how many were counted, and a smal
   expect(email("return-refunded", { back: counted }, "cn").text).toContain("2 / 3");
 });
 
-test("the mail about an exchange names the new order, what the return pays of it, and when its goods leave", () => {
+test("the mail about an exchange names the new order, its goods, what the return pays of it, and when they leave", () => {
   const exchange: ReturnDetail["exchanges"][number] = {
     id: 1,
     draft: "ordered",
@@ -122,9 +122,10 @@ test("the mail about an exchange names the new order, what the return pays of it
     isUndone: false,
   };
   const exchanged = (waits: boolean) => ({ back: { ...back, exchanged: true, exchanges: [{ ...exchange, waits }] } });
-  const { subject, text } = email("return-exchanged", exchanged(true));
+  const { subject, text } = email("return-exchanged", { ...exchanged(true), newOrder: order });
   expect(subject).toContain("PL-9999-AAAA");
-  for (const words of [back.number, "$45.00", "once yours have come back"]) expect(text).toContain(words);
+  for (const words of [back.number, "$45.00", "once yours have come back", order.lines[0]!.sku])
+    expect(text).toContain(words);
   expect(email("return-exchanged", exchanged(false)).text).toContain("The new goods leave now.");
   const chinese = email("return-exchanged", exchanged(true), "cn");
   for (const words of ["PL-9999-AAAA", "$45.00", "收到您退回的商品后"]) expect(chinese.text).toContain(words);

@@ -7,15 +7,17 @@ import type { Clock } from "../ports/clock.ts";
 import { deadlineJobs } from "./deadline-jobs.ts";
 import type { PlacedOrder } from "./write-order.ts";
 
+interface Announced extends PlacedOrder {
+  readonly guest: boolean;
+  /** Goods of a return pay for it, or for a part of it. Where they pay for all, its buyer is told by that mail. */
+  readonly isExchange?: boolean;
+}
+
 /**
  * Enqueues everything that follows a placed order: its first mail, the job at its deadline, for transfers a reminder,
  * for a guest who pays by transfer the invitation to an account to follow the order, and the notice to staff.
  */
-export async function announceOrder(
-  tx: Tx,
-  clock: Clock,
-  order: PlacedOrder & { readonly guest: boolean },
-): Promise<void> {
+export async function announceOrder(tx: Tx, clock: Clock, order: Announced): Promise<void> {
   const { orderId, number, payment } = order;
   const things = [{ name: number, key: number }];
   const isConfirmed = payment === onAccount;
@@ -34,7 +36,8 @@ export async function announceOrder(
   ]);
 }
 
-function mailsFor({ payment, total, guest }: PlacedOrder & { readonly guest: boolean }): OrderMail[] {
+function mailsFor({ payment, total, guest, isExchange = false }: Announced): OrderMail[] {
+  if (isExchange && total === 0) return [];
   if (payment === onAccount) return ["on-account"];
   if (!isManual(payment)) return ["placed"];
   // Nothing is to be sent for goods that cost nothing.

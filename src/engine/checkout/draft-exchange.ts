@@ -80,6 +80,6 @@ export async function takeExchange(
 ): Promise<void> {
   const row = await tx.row(take, [draftId, orderId, priced.order.exchanged ?? 0, new Date(now), by]);
   if (!row) throw new Error(`draft ${draftId} is of no exchange`);
-  const data = { return: row.returnId, at: now };
+  const data = { return: row.returnId, order: orderId, at: now };
   await enqueue(tx, clock, "send_order_mail", { orderId: row.orderId, mail: "return-exchanged", data });
 }

@@ -2,6 +2,7 @@ import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { Wait } from "#domain/inventory/back-order.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { add } from "#domain/kernel/money.ts";
 import { asksDeposit, type Deposit } from "#domain/receivables/deposit.ts";
 import type { PowerVerdict } from "#domain/power/judge-power.ts";
@@ -71,4 +72,10 @@ export function lineToPlace(
     serial,
     power: verdicts.get(sku) ?? null,
   };
+}
+
+/** The day on which the last of an order's goods is expected; null if all are there. */
+export function waitsUntilOf(waits: ReadonlyMap<number, Wait> | undefined): CalendarDay | null {
+  const days = [...(waits?.values() ?? [])].map(({ on }) => on);
+  return days.reduce<CalendarDay | null>((last, day) => (last === null || day > last ? day : last), null);
 }

@@ -127,7 +127,7 @@ async function place(
   await tx.run(setOrdered, [offer.id, placed.orderId, new Date(now)]);
   await writeDraftEvent(tx, offer.id, "ordered", { by: staff?.email ?? "", data: { order: placed.number }, now });
   await staff?.note(tx, now);
-  await announceOrder(tx, shop.clock, { ...placed, guest });
+  await announceOrder(tx, shop.clock, { ...placed, guest, isExchange: Boolean(paper.exchange) });
   return ok(placed);
 }
 
@@ -159,6 +159,7 @@ const orderOf = (
   { party, now }: Pick<PreparedDraft, "party"> & { readonly now: Instant },
 ) => ({
   cartId: null,
+  placedBy: accepted.staff?.id,
   owner: ownerOf(offer, accepted, party),
   buysFor: party,
   place: offer.paper.place,

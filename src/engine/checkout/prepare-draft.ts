@@ -90,7 +90,7 @@ export interface Acceptance {
    */
   readonly customer: Customer | null;
   /** The member of staff who accepts for the buyer. */
-  readonly staff?: { readonly email: string; note(tx: Tx, now: Instant): Promise<void> };
+  readonly staff?: { readonly id: number | null; readonly email: string; note(tx: Tx, now: Instant): Promise<void> };
   /** Left out where the company's rules are still to judge it. */
   readonly approved?: ApprovedOrder;
 }

@@ -22,7 +22,7 @@ import type { RequestKey } from "../platform/idempotency.ts";
 import { insertOrderLink, type NewLink } from "../platform/one-time-token.ts";
 import { hashToken } from "../platform/secret.ts";
 import { nameExemption } from "./name-exemption.ts";
-import { lineToPlace } from "./line-to-place.ts";
+import { lineToPlace, waitsUntilOf } from "./line-to-place.ts";
 import { type Held, insertHolds } from "./hold-limits.ts";
 import { type OrderToPlace, placedLine, placedOrder } from "./placed-order.ts";
 import type { CartToPrice } from "./price-cart.ts";
@@ -64,6 +64,8 @@ interface NewOrder {
   readonly requestKey: RequestKey;
   /** Whom it is counted with until it is paid. */
   readonly held?: Held;
+  /** The member of staff who places it; none where its buyer does. */
+  readonly placedBy?: number | null | undefined;
   /** A mailed link has proved its mailbox. */
   readonly hasProof?: boolean;
   /** Units that wait for their goods, by variant; left out where all are there. */
@@ -96,6 +98,7 @@ const insertOrder = statement<
     Buffer | null,
     Date | null,
     boolean,
+    number | null,
   ],
   { orderId: number; paymentId: number; guest: boolean }
 >(
@@ -116,7 +119,8 @@ const insertOrder = statement<
      select placed.id, ${namesOf(placedLine, "line")} from placed, line
    ), event as (
      insert into order_events (order_id, event, to_state, actor, actor_id, at)
-     select id, 'placed', 'pending', 'customer', customer_id, $7 from placed
+     select id, 'placed', 'pending', case when $16::bigint is null then 'customer' else 'merchant' end,
+       coalesce($16, customer_id), $7 from placed
    ), movements as (
      ${reservedMovements("placed", "line", "$7")}
    ), held as (
@@ -153,7 +157,7 @@ const insertOrder = statement<
  * no account owns the order.
  */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: PlacedOrder; guest: boolean }> {
-  const { number, checkout, priced, payBy, requestKey, held, hasProof = false, link } = order;
+  const { number, checkout, priced, payBy, requestKey, held, hasProof = false, link, placedBy = null } = order;
   const reply = { number, total: priced.order.total, payment: checkout.payment, payBy };
   const deposit = depositAsked(order);
   const columns = JSON.stringify({
@@ -178,6 +182,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
     link ? hashToken(link.token) : null,
     link ? new Date(link.expiresAt) : null,
     hasProof,
+    placedBy,
   ]);
   if (!written) throw new Error(`order ${number} was not written`);
   if (priced.taxed?.goods === "exempt") await nameExemption(tx, written.orderId);
@@ -239,11 +244,6 @@ function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
     discountCode: discount?.code || null,
     discountName: discount?.name ?? null,
   };
-}
-
-function waitsUntilOf(waits: NewOrder["waits"]): CalendarDay | null {
-  const days = [...(waits?.values() ?? [])].map(({ on }) => on);
-  return days.reduce<CalendarDay | null>((last, day) => (last === null || day > last ? day : last), null);
 }
 
 const orderedFor = ({ company, site, by, hours }: NonNullable<NewOrder["buysFor"]>) => ({ company, site, by, hours });

@@ -8,6 +8,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { creditDeposit } from "../invoices/deposits.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { noteOrderCanceled } from "../payments/exchange-history.ts";
 import { refundPartPayments } from "../payments/part-payments.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { statement } from "../platform/statement.ts";
@@ -48,6 +49,7 @@ export async function cancelLocked(
   if (order.method === onAccount) await creditDeposit(tx, clock, order.id);
   const canceled = { ...order, state: "canceled", paymentState: "voided", fulfilmentState: "unsent" } as const;
   await writeOrderEvent(tx, order, event, by, now, { to: canceled.state });
+  if (order.exchanged > 0) await noteOrderCanceled(tx, order.id, { by, now });
   const note = (_: Tx, __: number, { name, data }: { name: string; data: Record<string, string | number | null> }) =>
     writeOrderEvent(tx, canceled, name, { actor: "system" }, now, { data });
   await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "canceled", data: { by: by.actor } });

@@ -161,11 +161,11 @@ async function confirmAuthorized(
   await tellOfConfirmed(tx, clock, order, "authorized", now);
 }
 
-/** Its goods can be prepared from now on: promises their arrival, and tells the buyer and the staff. */
+/** Its goods can be prepared now: promises their arrival, tells staff, and its buyer unless all was exchanged. */
 async function tellOfConfirmed(
   tx: Tx,
   clock: Clock,
-  { id: orderId, number }: OrderRow,
+  { id: orderId, number, total, exchanged }: OrderRow,
   mail: "paid" | "authorized",
   now: Instant,
 ): Promise<void> {
@@ -173,7 +173,7 @@ async function tellOfConfirmed(
   await promiseArrival(tx, orderId, now, timeZone);
   const things = [{ name: number, key: number }];
   await enqueueAll(tx, clock, [
-    { name: "send_order_mail", payload: { orderId, mail } },
+    ...(total === 0 && exchanged > 0 ? [] : [{ name: "send_order_mail" as const, payload: { orderId, mail } }]),
     { name: "tell_staff", payload: { about: "paid", things, episode: String(now) } },
   ]);
 }

@@ -12,6 +12,7 @@ import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { drawBehind, type DrawRefused, type ExchangePart, type MoneyPart, settleExchange } from "./exchange-credit.ts";
+import { noteExchange } from "./exchange-history.ts";
 import { paysSale } from "./money-of-sale.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
@@ -95,6 +96,7 @@ export async function grantRefund(
     await postLedger(tx, orderId, posting, postRefundGranted(part, inGoods), now);
     await enterRefundTax(tx, orderId, posting, part, now);
   }
+  if (undone) await noteExchange(tx, undone.exchangeId, "exchange-canceled", { by: { actor: by }, now });
   if (exchanged) await settleExchange(tx, exchanged.exchangeId, now);
   await fileRefundTax(tx, deps.clock, orderId, postings[0]!, { ...figures, ...(lines && { lines }) });
   return ok({ refundId, sent: add(...money.map(({ amount }) => amount)) });

@@ -47,6 +47,8 @@ import { staffInvitation } from "./send-staff-mail.ts";
 
 type ExampleShop = Pick<Shop, "db" | "clock" | "settings">;
 
+const returnFacts = { amount: null, answer: "" };
+
 /** A mail with unsaved text about an example order, formatted as it would be sent. */
 export async function writeExampleMail(
   shop: ExampleShop,
@@ -101,11 +103,11 @@ async function exampleLetter(
     });
   if (isReturnMail(mail))
     return returnEmail(t, mail, order, {
+      ...returnFacts,
       orderUrl: url,
-      amount: null,
       pickup: place,
       back: exampleReturn(number, now),
-      answer: "",
+      newOrder: order,
     });
   if (isClaimMail(mail))
     return claimEmail(t, mail, order, { claim: exampleClaim(number, now, dayIn(t.timeZone, now)), orderUrl: url });

@@ -4,6 +4,7 @@ import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/mail-kinds.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
+import { paymentName } from "#i18n/payment-name.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { deliveryRows, freightBlocks, textRows } from "./delivery-blocks.ts";
@@ -207,7 +208,7 @@ function sumsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unpai
   ]);
   const rows: [string, string][] = [
     ...sums,
-    [t("mail.facts.paymentMethod"), t(`orders.payment.${order.method}`)],
+    [t("mail.facts.paymentMethod"), paymentName(t, order)],
     ...textRows(order, t),
     ...deliveryRows(order, t),
   ];

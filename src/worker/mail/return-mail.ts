@@ -3,14 +3,16 @@ import { type PickupPlace, placeAddress } from "#domain/checkout/pickup-place.ts
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
-import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
+import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
 import type { OrderMail } from "#engine/platform/mail-kinds.ts";
 import { findReturnDetail, type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { deliveryRows } from "./delivery-blocks.ts";
 import { greeting } from "./greeting.ts";
+import { goodsOf } from "./order-items.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 
 const keys = {
@@ -43,6 +45,8 @@ export interface ReturnFacts {
   /** Address for returned goods. */
   readonly pickup: PickupPlace | null;
   readonly back: ReturnDetail | null;
+  /** The order of the goods that go out in exchange. */
+  readonly newOrder?: OrderForMail | null;
   /** The merchant's reason for a declined refund. */
   readonly answer: string;
 }
@@ -53,15 +57,16 @@ export async function findReturnFacts(
   orderId: number,
   mail: ReturnMail,
   data: Readonly<Record<string, string | number>>,
-): Promise<Pick<ReturnFacts, "pickup" | "back" | "answer">> {
+): Promise<Pick<ReturnFacts, "pickup" | "back" | "newOrder" | "answer">> {
   if (!mail.startsWith("return-")) {
     const answer = mail === "refund-declined" ? (await latestRefundRequest(shop.db, orderId))?.answer : undefined;
-    return { pickup: null, back: null, answer: answer ?? "" };
+    return { pickup: null, back: null, newOrder: null, answer: answer ?? "" };
   }
   const { terms } = await readShopTerms(shop.db, shop.clock.now());
   const match = typeof data["return"] === "number" ? await findReturnDetail(shop.db, data["return"]) : null;
   const back = match ?? (await returnsOfOrder(shop.db, orderId))[0] ?? null;
-  return { pickup: offeredPlaces(terms)[0] ?? null, back, answer: "" };
+  const newOrder = typeof data["order"] === "number" ? await findOrderForMail(shop.db, data["order"]) : null;
+  return { pickup: offeredPlaces(terms)[0] ?? null, back, newOrder, answer: "" };
 }
 
 /** Email about a return or refund, in the buyer's language. */
@@ -106,7 +111,11 @@ function exchangeValues(t: ShopTranslator, mail: ReturnMail, back: ReturnDetail 
 
 const neverCameText = ({ method }: OrderForMail) => (method === onAccount ? "textCredited" : "textNotReceived");
 
-function detailsOf(t: ShopTranslator, mail: ReturnMail, { pickup, back, answer }: ReturnFacts): Block[] {
+function detailsOf(
+  t: ShopTranslator,
+  mail: ReturnMail,
+  { pickup, back, newOrder = null, answer }: ReturnFacts,
+): Block[] {
   if (mail === "refund-declined" && answer) return [{ kind: "facts", rows: [[t("mail.facts.reason"), answer]] }];
   if (!back) return [];
   switch (mail) {
@@ -125,7 +134,7 @@ function detailsOf(t: ShopTranslator, mail: ReturnMail, { pickup, back, answer }
     case "return-received":
       return [countedItems(t, back), { kind: "facts", rows: [[t("mail.facts.return"), back.number]] }];
     case "return-exchanged":
-      return [{ kind: "facts", rows: exchangeRows(t, back) }];
+      return [{ kind: "facts", rows: exchangeRows(t, back) }, ...goesOut(t, newOrder)];
     case "return-refunded":
       return [countedItems(t, back), { kind: "facts", rows: refundRows(t, back) }];
     default:
@@ -148,6 +157,10 @@ function exchangeRows(t: ShopTranslator, back: ReturnDetail): [string, string][]
     [t("mail.facts.exchanged"), formatMoney(exchange?.credit ?? zero, t.language)],
   ];
 }
+
+/** The goods that go out in exchange, and where they go. */
+const goesOut = (t: ShopTranslator, order: OrderForMail | null): Block[] =>
+  order ? [...goodsOf(order, t), { kind: "facts", rows: deliveryRows(order, t) }] : [];
 
 function sendingBlocks(t: ShopTranslator, back: ReturnDetail, pickup: PickupPlace | null): Block[] {
   const rows: [string, string][] = [

@@ -34,6 +34,7 @@ export async function acceptForBuyer(
     method,
     customer: null,
     staff: {
+      id: staff.id,
       email: staff.email,
       note: (tx, now) => audit(tx, staff, "draft-accepted", number, now),
     },

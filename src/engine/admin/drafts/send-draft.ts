@@ -73,7 +73,7 @@ async function send(
     // The number of the order whose goods it exchanges, unless staff typed another: it was used before.
     seenPo: draft.typed["poNumber"] ?? "",
     customer: null,
-    staff: { email: staff.email, note: (on, now) => audit(on, staff, "draft-accepted", draft.number, now) },
+    staff: { ...staff, note: (on, now) => audit(on, staff, "draft-accepted", draft.number, now) },
   });
   if (!placed.ok) return refuse({ code: "not_placed", error: placed.error });
   const { number, paymentId } = placed.value;
@@ -120,8 +120,10 @@ async function sendWithin(
   if (short) return refuse(short);
   const text = paper.offerNote ?? "";
   if (text !== "") await writeMessage(tx, draft.id, { step: "send", staffEmail: staff.email, text, now });
-  await enqueue(tx, shop.clock, "send_draft_mail", { draftId: draft.id }, { key: `draft-mail:${draft.id}` });
   const amount = paper.priced.order.total;
+  // An exchange that asks for nothing is ordered at once: the mail about that is the only one.
+  if (amount > 0 || !exchange)
+    await enqueue(tx, shop.clock, "send_draft_mail", { draftId: draft.id }, { key: `draft-mail:${draft.id}` });
   await writeDraftEvent(tx, draft.id, "sent", { by: staff.email, data: { total: amount }, now });
   await audit(tx, staff, "draft-sent", draft.number, now, { amount });
   return ok({ id: draft.id, version: draft.version + 1, total: amount, isExchange: exchange !== null });

@@ -6,6 +6,7 @@ import { exchangeStateOf } from "#domain/returns/exchange.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { CaseMissing } from "../../cases/case-kind.ts";
 import { lockOrder } from "../../orders/order-row.ts";
+import { noteExchange } from "../../payments/exchange-history.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
@@ -40,10 +41,10 @@ type BeginExchangeRefused =
   | { code: "buyer_gone" }
   | UnitsRefused;
 
-const insertExchange = statement<[number, number, string, boolean, string, Date]>(
+const insertExchange = statement<[number, number, string, boolean, string, Date], { id: number }>(
   "begin_exchange",
   `insert into exchanges (return_id, draft_id, units, waits, begun_by, begun_at)
-   values ($1, $2, $3::jsonb, $4, $5, $6)`,
+   values ($1, $2, $3::jsonb, $4, $5, $6) returning id`,
 );
 const selectParty = statement<[number], { customerId: number | null; siteId: number | null }>(
   "party_of_exchange",
@@ -97,8 +98,11 @@ export function beginExchange(
       throw new Error(`the draft of an exchange was not taken: ${JSON.stringify(saved.error)}`);
     }
     const { id, number } = saved.value;
-    const at = new Date(shop.clock.now());
-    await tx.run(insertExchange, [returnId, id, JSON.stringify(units), waits, staff.email, at]);
+    const now = shop.clock.now();
+    const begun = [returnId, id, JSON.stringify(units), waits, staff.email, new Date(now)] as const;
+    const exchange = await tx.row(insertExchange, [...begun]);
+    const by = { actor: "merchant", id: staff.id } as const;
+    await noteExchange(tx, exchange!.id, "exchange-begun", { by, now });
     return ok({ number, isRepeat: false });
   });
 }

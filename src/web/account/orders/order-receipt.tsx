@@ -4,6 +4,7 @@ import { type Money as Amount, times } from "#domain/kernel/money.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { waitText } from "#i18n/wait-text.ts";
+import { paymentName } from "#i18n/payment-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -76,13 +77,13 @@ function Receipt({ order }: { order: OrderView }) {
 function Facts({ order }: { order: OrderView }) {
   const t = useT();
   const { name, legalName, address, phone } = useShop();
-  const { placedAt, confirmedAt, billTo, shipTo, method, pickup } = order;
+  const { placedAt, confirmedAt, billTo, shipTo, pickup } = order;
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 print:grid-cols-3">
       <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t)}</Fact>
       {confirmedAt !== null && <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t)}</Fact>}
       {order.isAuthorized && <Fact name={t("account.receipt.payment")}>{t(authorizedWord(order))}</Fact>}
-      <Fact name={t("account.receipt.method")}>{t(`orders.payment.${method}`)}</Fact>
+      <Fact name={t("account.receipt.method")}>{paymentName(t, order)}</Fact>
       <Fact name={t("account.receipt.soldBy")}>
         <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />
       </Fact>

@@ -7,7 +7,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { OrderDetail, OrderDetailLine } from "#engine/orders/orders.queries.ts";
 import type { Shop } from "#engine/shop.ts";
-import { isTold, type ToldEvent } from "./told-events.server.ts";
+import { type ToldEvent, toldEvents } from "./told-events.server.ts";
 import { type PickupNote, pickupNote } from "../../storefront/checkout/pickup-note.ts";
 
 type Life = "paymentState" | "fulfilmentState" | "afterSaleState";
@@ -84,14 +84,14 @@ export function orderView(
   language: Language,
   { places, now }: { readonly places: readonly PickupPlace[]; readonly now: Instant },
 ): OrderView {
-  const { shippingAddress, billingAddress, freightOptions, pickupPlace, events, refunds, ...view } = order;
+  const { shippingAddress, billingAddress, freightOptions, pickupPlace, events: _all, refunds, ...view } = order;
   const { paymentState, fulfilmentState: _fulfilment, afterSaleState: _afterSale, ...rest } = view;
   const place = order.shippingMethod === "PICKUP" ? placeOfOrder(pickupPlace, places) : null;
   return {
     ...rest,
     isAuthorized: paymentState === "authorized",
     isToInvoice: paymentState === "on-account",
-    events: events.flatMap(({ event, at }) => (isTold(event) ? [{ event, at }] : [])),
+    events: toldEvents(order),
     refunds: refunds.map(({ id, amount, state }) => ({ id, amount, state })),
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
     lines: order.lines.map((line) => lineView(line, language)),

@@ -1,12 +1,17 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { OrderDetail } from "#engine/orders/orders.queries.ts";
 import type { MessageKey } from "#i18n/keys.ts";
+import { eventOfGoods } from "#i18n/payment-name.ts";
 
 /** An event of an order of which buyers are told. */
 export type ToldEvent =
   Extract<MessageKey, `orders.event.${string}`> extends `orders.event.${infer Word}` ? Word : never;
 
 /** The others are internal. */
-const toldEvents: ReadonlySet<string> = new Set<ToldEvent>([
+const told: ReadonlySet<string> = new Set<ToldEvent>([
   "placed",
+  "exchange-placed",
+  "exchange-paid",
   "payment-captured",
   "payment-authorized",
   "authorization-lost",
@@ -51,6 +56,15 @@ const toldEvents: ReadonlySet<string> = new Set<ToldEvent>([
   "claim-shipped",
 ]);
 
-export function isTold(event: string): event is ToldEvent {
-  return toldEvents.has(event);
+function isTold(event: string): event is ToldEvent {
+  return told.has(event);
 }
+
+/** The events of an order of which its buyer is told. */
+export const toldEvents = (
+  order: Pick<OrderDetail, "events" | "total" | "exchanged">,
+): { readonly event: ToldEvent; readonly at: Instant }[] =>
+  order.events.flatMap(({ event, at }) => {
+    const name = eventOfGoods(order, event);
+    return isTold(name) ? [{ event: name, at }] : [];
+  });

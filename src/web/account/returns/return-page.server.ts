@@ -166,6 +166,9 @@ function lineView({ name, ...line }: ReturnContextLine, quantity: number, langua
   return { ...line, name: name[language], chosen: Math.min(quantity, line.units) };
 }
 
+/** An exchange that staff prepare, of which its buyer hears once it is offered. */
+const ofStaff: ReadonlySet<string> = new Set(["exchange-begun", "exchange-dropped"]);
+
 async function detailView(
   { shop, facts, orderId, number }: OrderContext,
   inHand: ReturnContext,
@@ -188,7 +191,7 @@ async function detailView(
     freight: order?.shippingMethod === "LOCAL",
     back: {
       ...back,
-      events: historyOf(latest),
+      events: historyOf(latest).filter(({ event }) => !ofStaff.has(event)),
       lines: lines.map(({ sku, name, pictureFamily, quantity, resellable, scrapped }) => ({
         sku,
         pictureFamily,

@@ -6,6 +6,8 @@ type EventWord =
 
 const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "placed",
+  "exchange-placed",
+  "exchange-paid",
   "order-changed",
   "payment-captured",
   "payment-authorized",

@@ -10,6 +10,7 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { paymentName } from "#i18n/payment-name.ts";
 import { csvOf, dollars, type FileColumn, type ListFile } from "../table/list-file.server.ts";
 
 /**
@@ -36,7 +37,7 @@ export async function exportOrders(
     ...textKeysOn("export").map(
       (key) => [t(`orders.texts.${key}.merchant`), (row: OrderTableRow) => row[key] ?? ""] as const,
     ),
-    [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
+    [t("adminOrders.payment"), (row) => paymentName(t, row)],
     [t("adminOrders.delivery"), (row) => t(`delivery.method.${row.shippingMethod}`)],
     [t("adminOrders.units"), (row) => row.units],
     [t("cart.summary.subtotal"), (row) => dollars(row.subtotal)],

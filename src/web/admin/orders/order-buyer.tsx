@@ -2,6 +2,7 @@ import { textsOn } from "#domain/checkout/order-texts.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
+import { paymentName } from "#i18n/payment-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -24,7 +25,7 @@ export function OrderBuyer({ screen }: Props) {
       <Delivery screen={screen} />
       <BillTo screen={screen} />
       <AsidePart title={t("adminOrders.payment")}>
-        <p>{t(`orders.payment.${order.method}`)}</p>
+        <p>{paymentName(t, order)}</p>
         {order.claimedAt !== null && (
           <p className="text-muted">{t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t) })}</p>
         )}

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
+import { eventOfGoods } from "#i18n/payment-name.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
@@ -124,7 +125,7 @@ function Events({ screen: { order, doers, sharedWith, changes } }: Pick<Props, "
                 aria-hidden
                 className={`absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full forced-colors:border ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
               />
-              <p className={index === 0 ? "font-semibold" : ""}>{eventName(t, event)}</p>
+              <p className={index === 0 ? "font-semibold" : ""}>{eventName(t, eventOfGoods(order, event))}</p>
               <p className="text-muted">
                 {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
               </p>

@@ -5,6 +5,7 @@ import { type OrderFilter, type OrderScope, orderScopes, type OrderSort } from "
 import type { OrderTableRow } from "#engine/admin/order-table.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatListTime, formatNumber } from "#i18n/format.ts";
+import { paymentName } from "#i18n/payment-name.ts";
 import { useHref } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -98,7 +99,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
         </span>
       ),
     },
-    { key: "payment", head: (t) => t("adminOrders.payment"), cell: ({ method }, t) => t(`orders.payment.${method}`) },
+    { key: "payment", head: (t) => t("adminOrders.payment"), cell: (row, t) => paymentName(t, row) },
     {
       key: "delivery",
       head: (t) => t("adminOrders.delivery"),

@@ -25,6 +25,9 @@ const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "sign-receipt",
   "refund",
   "refunds-completed",
+  "exchange-begun",
+  "exchange-canceled",
+  "exchange-dropped",
   "exchange",
   "ended-in-goods",
 ]);

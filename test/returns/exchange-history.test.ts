@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { customer as account } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { mailsOf } from "#test/payments/placed-order.ts";
+import { type Agreed, must, openExchanges } from "./exchanging.ts";
+
+const { shop, owner, agreedReturn, begin, exchangedFor, newOrderOf, accept, pay } = openExchanges();
+
+const cancel = async ({ page, id }: Agreed) => {
+  const [row] = await shop().db.sql<{ id: number }>("select max(id) as id from exchanges where return_id = $1", [id]);
+  return owner().post(page, { intent: "cancel-exchange", exchange: String(row!.id) });
+};
+
+/** A return of a buyer with an account, and the browser of that buyer. */
+async function returnOfAccount(email: string) {
+  const agreed = await agreedReturn({ customerId: await account(shop().db, email), email });
+  return { agreed, buyer: await signedIn(shop(), email) };
+}
+
+const mainOf = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "";
+
+/** Mails with the link of a draft that wait to be sent. */
+async function mailedDrafts({ id }: Agreed): Promise<number> {
+  const [row] = await shop().db.sql<{ count: number }>(
+    `select count(*)::int as count from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       join exchanges x on x.draft_id = (payload ->> 'draftId')::bigint
+     where t.identifier = 'send_draft_mail' and x.return_id = $1`,
+    [id],
+  );
+  return row!.count;
+}
+
+test("an even exchange is told as one: no card has paid, one mail lists what goes out, and staff placed the order", async () => {
+  const { db } = shop();
+  const { agreed, buyer } = await returnOfAccount("ada-told@example.com");
+  await exchangedFor(agreed, { price: "99.98" });
+  const order = (await newOrderOf(agreed))!;
+  expect([await mailsOf(db, order.id), await mailedDrafts(agreed)]).toEqual([[], 0]);
+  expect((await mailsOf(db, agreed.order.id)).filter((mail) => mail === "return-exchanged")).toHaveLength(1);
+  for (const [prefix, paidBy, placed, bought] of [
+    ["", "Exchanged goods", "New goods ordered in exchange", /Payment received|Order placed/],
+    ["/cn", "换货抵付", "已下单换货的新商品", /已收到付款|已提交订单/],
+  ] as const) {
+    const page = mainOf((await buyer.get(`${prefix}/order/detail?order=${order.number}`)).text);
+    const receipt = mainOf((await buyer.get(`${prefix}/order/receipt?order=${order.number}`)).text);
+    for (const text of [page, receipt])
+      expect([text.includes(paidBy), /Credit or debit card|信用卡/.test(text)]).toEqual([true, false]);
+    expect([page.includes(placed), bought.test(page)]).toEqual([true, false]);
+    expect(mainOf((await owner().get(`${prefix}/admin/orders/${order.number}`)).text)).toContain(paidBy);
+  }
+  const placing = `select actor, actor_id is not null as "isNamed" from order_events
+    where order_id = $1 and event = 'placed'`;
+  expect(await db.sql(placing, [order.id])).toEqual([{ actor: "merchant", isNamed: true }]);
+});
+
+/** The history of a return: events of exchanges, and who took them. */
+const exchangeEvents = ({ id }: Agreed) =>
+  shop().db.sql<{ event: string; actor: string }>(
+    "select event, actor from return_events where return_id = $1 and event like 'exchange%' order by id",
+    [id],
+  );
+
+test("the history of a return says that an exchange was begun, ordered and canceled, and by whom", async () => {
+  const agreed = await agreedReturn();
+  await exchangedFor(agreed, { price: "150" });
+  await must(accept(agreed, 5_402));
+  await pay((await newOrderOf(agreed))!);
+  await must(cancel(agreed));
+  expect(await exchangeEvents(agreed)).toEqual([
+    { event: "exchange-begun", actor: "merchant" },
+    { event: "exchange", actor: "customer" },
+    { event: "exchange-canceled", actor: "merchant" },
+  ]);
+  for (const [prefix, words] of [
+    ["", ["Exchange begun", "Exchanged for other goods", "Exchange canceled"]],
+    ["/cn", ["换货开始", "已换成其他商品", "换货已取消"]],
+  ] as const) {
+    const page = (await owner().get(prefix + agreed.page)).text;
+    expect(words.filter((word) => !page.includes(word))).toEqual([]);
+  }
+});
+
+test("of an exchange that was never offered its buyer is told nothing, of one withdrawn that it is canceled", async () => {
+  const { agreed, buyer } = await returnOfAccount("ada-withdrawn@example.com");
+  await must(begin(agreed));
+  await must(cancel(agreed));
+  const history = async (prefix = "") =>
+    (await buyer.get(`${prefix}/order/return?order=${agreed.order.number}`)).text.split('id="history"')[1]!;
+  expect((await exchangeEvents(agreed)).map(({ event }) => event)).toEqual(["exchange-begun", "exchange-dropped"]);
+  expect(await history()).not.toMatch(/[Ee]xchange/);
+  await exchangedFor(agreed, { price: "150" });
+  await must(cancel(agreed));
+  expect([await history(), await history("/cn")]).toEqual([
+    expect.stringContaining("Exchange canceled"),
+    expect.stringContaining("换货已取消"),
+  ]);
+});
+
+test("an exchange whose order its buyer cancels unpaid is canceled by the buyer in the return’s history", async () => {
+  const { agreed, buyer } = await returnOfAccount("ada-unpaid-ends@example.com");
+  await exchangedFor(agreed, { price: "150" });
+  await must(accept(agreed, 5_402));
+  const { number } = (await newOrderOf(agreed))!;
+  expect((await buyer.post("/order/detail", { intent: "cancel", order: number })).status).toBe(200);
+  expect((await exchangeEvents(agreed)).at(-1)).toEqual({ event: "exchange-canceled", actor: "customer" });
+});
