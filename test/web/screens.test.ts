@@ -70,6 +70,17 @@ test("an event that is over says that it has ended, and no longer what it gives"
   expect(shown(createElement(ActivityScreen, { page: activity("ended") }), "cn")).toContain("活动已结束");
 });
 
+test("an event that ends at midnight in the shop's zone ends on the day before", () => {
+  const page = { ...activity("running"), endsAt: instant(Date.parse("2027-04-01T00:00:00-05:00")) };
+  for (const [language, words, untrue] of [
+    ["en", "Ends Mar 31, 2027", /Apr 1|12:00 AM/],
+    ["cn", "2027年3月31日截止", /4月1日|00:00/],
+  ] as const) {
+    const text = shown(createElement(ActivityScreen, { page }), language);
+    expect([text.includes(words), untrue.test(text)]).toEqual([true, false]);
+  }
+});
+
 test("the error screen shows address, status, its words, the message and the stack's row, and where it leads", () => {
   const text = shown(
     createElement(FatalScreen, { error: describeError(new Error("the pump is dry"), "/products/x.html") }),

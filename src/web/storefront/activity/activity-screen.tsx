@@ -1,5 +1,5 @@
 import type { ActivityPage } from "#engine/content/page-types.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatEnd } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,8 +27,8 @@ export function ActivityScreen({ page }: { page: ActivityPage }) {
           <p className="mt-2 max-w-2xl text-on-deep-muted lg:text-lg">{page.lead}</p>
           <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 font-medium">
             {page.phase === "upcoming" && t("activity.starts", { at: formatDateTime(page.startsAt, t) })}
-            {page.phase === "running" && t("activity.ends", { at: formatDateTime(page.endsAt, t) })}
-            {page.phase === "ended" && t("activity.endedAt", { at: formatDateTime(page.endsAt, t) })}
+            {page.phase === "running" && t("activity.ends", { at: formatEnd(page.endsAt, t) })}
+            {page.phase === "ended" && t("activity.endedAt", { at: formatEnd(page.endsAt, t) })}
             {page.phase === "running" && <TimeLeft endsAt={page.endsAt} />}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import type { ActivityTeaser } from "#engine/content/page-types.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatEnd } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -42,7 +42,7 @@ function Promotion({ activity }: { activity: ActivityTeaser }) {
         </h3>
         <p className="mt-1 line-clamp-2 text-sm text-on-deep-muted">{activity.lead}</p>
         <p className="mt-3 text-sm font-medium">
-          <Figures text={t("activity.ends", { at: formatDateTime(activity.endsAt, t) })} />
+          <Figures text={t("activity.ends", { at: formatEnd(activity.endsAt, t) })} />
         </p>
       </div>
       {activity.picture && (

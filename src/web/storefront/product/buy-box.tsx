@@ -2,6 +2,7 @@ import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-
 import type { StandIn } from "#engine/machines/stand-ins.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { Ref } from "react";
+import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { formatDate } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
@@ -191,7 +192,9 @@ function Promotion({ promotion }: { promotion: NonNullable<ProductPage["promotio
           ? t("product.promotion", { title: promotion.title, percent: promotion.percentOff })
           : promotion.title}
       </Link>{" "}
-      <span className="text-muted">{t("product.promotionEnds", { date: formatDate(promotion.endsAt, t) })}</span>
+      <span className="text-muted">
+        {t("product.promotionEnds", { date: formatDate(lastDayBefore(promotion.endsAt, t.timeZone), t) })}
+      </span>
     </p>
   );
 }
