@@ -317,6 +317,12 @@ test("a search for goods that the shop does not sell says so, and leads to what 
     ["/search?q=oxygen+compressor", "Machines here compress air, no other gas", "/help"],
     ["/search?q=compressor+for+natural+gas", "Machines here compress air, no other gas", "/help"],
     ["/cn/search?q=天然气压缩机", "本店机器只能压缩空气", "/cn/help"],
+    ["/search?q=nitrogen+generator", "We do not sell gas generators", "/help"],
+    ["/search?q=psa+nitrogen+generator+for+packaging", "We do not sell gas generators", "/help"],
+    ["/cn/search?q=制氮机", "本店不售制氮机", "/cn/help"],
+    ["/search?q=sand+blasting+nozzle", "We do not sell blasting equipment", "/help"],
+    ["/search?q=abrasive+blast+media", "We do not sell blasting equipment", "/help"],
+    ["/cn/search?q=喷砂嘴", "本店不售喷砂设备", "/cn/help"],
   ] as const) {
     const page = await (await get(path)).text();
     const main = page.slice(page.indexOf("<main"), page.lastIndexOf("</main>"));
@@ -324,6 +330,10 @@ test("a search for goods that the shop does not sell says so, and leads to what 
     expect(main, path).toContain(`href="${leadsTo}"`);
   }
   expect(await (await get("/search?q=motor+starter")).text()).not.toContain("We do not sell motors");
+  // What feeds them is sold.
+  for (const query of ["air+compressor+for+nitrogen+generator", "sandblast+cabinet+compressor", "hose+for+sandblaster"])
+    expect(await (await get(`/search?q=${query}`)).text(), query).not.toContain("We do not sell");
+  expect((await (await get("/search?q=sand+blasting+nozzle")).text()).split("<main")[1]).not.toContain("/products/");
   // A gasoline engine's machine is called one of gas.
   for (const query of ["gas+compressor", "propane+tank", "oxygen+concentrator"])
     expect(await (await get(`/search?q=${query}`)).text(), query).not.toContain(

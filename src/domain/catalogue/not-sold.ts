@@ -2,7 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { phaseConversion } from "#domain/catalogue/phase-conversion.ts";
 
 /** Goods that buyers of compressors look for and that the shop may not have. */
-export type NotSold = "phaseConverter" | "motor" | "transformer" | "otherGas";
+export type NotSold = "phaseConverter" | "motor" | "transformer" | "otherGas" | "gasGenerator" | "blasting";
 
 interface Lacking {
   readonly goods: NotSold;
@@ -35,6 +35,33 @@ const otherGas = new RegExp(
   "u",
 );
 
+/** Goods of our own beside such a noun: they feed it, and are what is asked for. */
+const isFed =
+  /compress|dryer|filter|tank|receiver|hose|pipe|(?<![a-z])(?:air|for|before|ahead|feed|size|how|what|much|to)(?![a-z])|空压|压缩|干燥|冷干|吸干|过滤|储气|管|用|配|前|多/u;
+
+/** The noun ends the query, or what the goods are for follows it; what stands before it only describes it. */
+const named = (nouns: RegExp) => (plain: string) => {
+  const [goods = ""] = plain.split(/\s(?:for|with|in|on|to)\s/u, 1);
+  return nouns.test(goods) && !isFed.test(goods);
+};
+
+const gasGenerator = new RegExp(
+  [
+    String.raw`(?<![a-z\d])(?:nitrogen|n2|oxygen|o2|ozone|hydrogen)\s+(?:gas\s+)?(?:generators?|generation|generating|makers?|concentrators?)(?:\s+(?:systems?|units?|skids?|packages?))?$`,
+    String.raw`(?<![a-z])(?:psa|membrane)\s+(?:nitrogen\s+|oxygen\s+)?generators?(?:\s+(?:systems?|units?))?$`,
+    "(?:制氮|制氧|氮气发生|氧气发生|臭氧发生|制氢)(?:机|器|设备|系统|装置)$",
+  ].join("|"),
+  "u",
+);
+const blasting = new RegExp(
+  [
+    String.raw`(?<![a-z])(?:(?:sand|bead|shot|soda|grit|abrasive|media)[\s-]*blast\w*|blast\w*)\s+(?:[a-z]+\s+)?(?:nozzles?|tips?|guns?|pots?|cabinets?|booths?|media|grit|abrasives?|beads|sand|helmets?|hoods?|gloves?|suits?)$`,
+    String.raw`(?<![a-z])(?:nozzles?|tips?|media|grit|abrasives?)\s+of\s+(?:a\s+)?(?:sand)?blast\w*$`,
+    "喷砂(?:机|的|专用)?(?:嘴|喷嘴|枪|枪嘴|罐|柜|箱|房|料|磨料|砂|头盔|手套|衣)$",
+  ].join("|"),
+  "u",
+);
+
 const lacking: readonly (readonly [isAsked: (plain: string) => boolean, what: Lacking])[] = [
   [
     (plain) => phaseConversion.test(plain),
@@ -52,6 +79,11 @@ const lacking: readonly (readonly [isAsked: (plain: string) => boolean, what: La
     (plain) => otherGas.test(plain),
     { goods: "otherGas", words: ["oxygen", "propane", "天然气"], nearest: { en: "", cn: "" } },
   ],
+  [
+    named(gasGenerator),
+    { goods: "gasGenerator", words: ["nitrogen", "oxygen", "制氮", "制氧"], nearest: { en: "", cn: "" } },
+  ],
+  [named(blasting), { goods: "blasting", words: ["blasting", "sandblast", "喷砂"], nearest: { en: "", cn: "" } }],
 ];
 
 const power = /\d[\d./-]*\s*-?(?:hp|horsepower|kw|马力|匹|千瓦)(?![a-z])/gu;

@@ -104,7 +104,7 @@ export async function findSearchPage(
 }
 
 const isAskedFor = (lacking: ReadQuery["lacking"]): boolean =>
-  lacking?.goods === "motor" || lacking?.goods === "otherGas";
+  lacking !== null && lacking.goods !== "phaseConverter" && lacking.goods !== "transformer";
 
 interface ReadQuery {
   readonly search: SearchQuery;
