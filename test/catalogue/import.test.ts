@@ -212,7 +212,9 @@ test("a dry run reports what would happen and writes nothing", async () => {
   expect(await contents()).toEqual(before);
   expect(dryRun).toMatchObject({ added: 1, changed: 1, unchanged: 1, refused: 0 });
   expect(dryRun.errors).toHaveLength(1);
-  expect(await importProducts(shop, source)).toEqual(dryRun);
+  const { changes, ...same } = dryRun;
+  expect(changes).toMatchObject([{ product: "one", fields: [{ field: "brand", to: "Gantmoor" }] }]);
+  expect(await importProducts(shop, source)).toEqual(same);
 });
 
 test("statements do not grow with the number of products in a chunk", async () => {

@@ -1,7 +1,8 @@
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { plainParagraphs, type RichText } from "#domain/kernel/rich-text.ts";
 import { csvFile, csvLine } from "../../platform/csv.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
 import type { ImportRecord, ImportVariant } from "./import-record.ts";
 import { escapedPart } from "./csv-cells.ts";
 import { productColumns, variantColumns } from "./csv-columns.ts";
@@ -11,7 +12,9 @@ import type { ImportFormat } from "./import-source.ts";
 type Complete<Fields> = { readonly [Field in keyof Fields]-?: Exclude<Fields[Field], undefined> };
 
 /** A product as the import reads it, with moments as text. */
-type ExportRecord = Complete<Omit<ImportRecord, LeftOut | "summary" | "description" | "variants" | "reviews">> & {
+export type ExportRecord = Complete<
+  Omit<ImportRecord, LeftOut | "summary" | "description" | "variants" | "reviews">
+> & {
   readonly summary: LocalizedText;
   readonly description: Readonly<Record<Language, string[]>>;
   readonly variants: readonly ExportVariant[];
@@ -21,7 +24,7 @@ type ExportRecord = Complete<Omit<ImportRecord, LeftOut | "summary" | "descripti
   })[];
 };
 
-type ExportVariant = Complete<Omit<ImportVariant, "assumed" | "saidAttributes">>;
+export type ExportVariant = Complete<Omit<ImportVariant, "assumed" | "saidAttributes">>;
 
 /** Fields that an export has no need of. */
 type LeftOut = "draftAtFirst" | "assumedTexts" | "saidAttributes" | "document" | "publishedAt";
@@ -41,7 +44,7 @@ const linkedSlugs = (kind: "bought-together" | "similar" | "fits"): string =>
      join products o on o.id = l.linked_product_id
      where l.product_id = p.id and l.kind = '${kind}'), '[]')`;
 
-const select = `select jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory,
+const selectRecord = `select jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory,
   'brand', p.brand,
     'name', p.name, 'summary', p.summary, 'description', p.description, 'seoTitle', p.seo_title,
     'seoDescription', p.seo_description, 'status', p.status, 'attributes', p.attributes,
@@ -69,7 +72,21 @@ const select = `select jsonb_build_object('slug', p.slug, 'category', p.category
        'language', r.language, 'title', r.title,
        'text', r.body, 'date', ${iso("r.written_at")}, 'verified', r.verified) order by r.written_at, r.id)
        from reviews r where r.product_id = p.id and r.status = 'approved'), '[]')) as record
-  from products p order by p.id`;
+  from products p`;
+const select = `${selectRecord} order by p.id`;
+
+const selectSome = statement<[readonly string[]], { record: StoredRecord }>(
+  "products_as_imported",
+  `${selectRecord} where p.slug = any($1)`,
+);
+
+/** These products as the import would read them, by slug. */
+export async function readAsImported(db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, ExportRecord>> {
+  const rows = slugs.length === 0 ? [] : await db.rows(selectSome, [slugs]);
+  return new Map(
+    rows.map(({ record }) => [record.slug, { ...record, description: plainDescription(record.description) }]),
+  );
+}
 
 const batch = 200;
 
@@ -122,9 +139,18 @@ function csvRows(record: ExportRecord, keys: readonly string[]): (string | numbe
   ]);
 }
 
-function productCells(record: ExportRecord, keys: readonly string[]): (string | number)[] {
+const productCells = (record: ExportRecord, keys: readonly string[]): (string | number)[] => {
+  const cells = cellsOfProduct(record);
+  return [
+    ...productColumns.map((column) => cells[column]),
+    ...keys.map((key) => attributeCell(record.attributes[key])),
+  ];
+};
+
+/** A product's own cells by their column, without its attributes. */
+export function cellsOfProduct(record: ExportRecord): Record<(typeof productColumns)[number], string> {
   const { openBox, name, summary, description } = record;
-  const cells: Record<(typeof productColumns)[number], string> = {
+  return {
     slug: record.slug,
     category: record.category,
     subcategory: record.subcategory,
@@ -161,14 +187,16 @@ function productCells(record: ExportRecord, keys: readonly string[]): (string | 
     open_box_current_measured: openBox?.test?.current ? String(openBox.test.current.amps) : "",
     open_box_test_volts: openBox?.test?.current?.volts ?? "",
   };
-  return [
-    ...productColumns.map((column) => cells[column]),
-    ...keys.map((key) => attributeCell(record.attributes[key])),
-  ];
 }
 
 function variantCells(variant: ExportVariant): string[] {
-  const cells: Record<(typeof variantColumns)[number], string> = {
+  const cells = cellsOfVariant(variant);
+  return variantColumns.map((column) => cells[column]);
+}
+
+/** The cells of a version by their column, without its attributes. */
+export function cellsOfVariant(variant: ExportVariant): Record<(typeof variantColumns)[number], string> {
+  return {
     sku: variant.sku,
     variant_name_en: variant.name?.en ?? "",
     variant_name_cn: variant.name?.cn ?? "",
@@ -190,7 +218,6 @@ function variantCells(variant: ExportVariant): string[] {
       .join("|"),
     variant_picture_family: variant.pictureFamily ?? "",
   };
-  return variantColumns.map((column) => cells[column]);
 }
 
 /** Cents as dollars, for the file: 12345 is `123.45`. */
@@ -198,7 +225,7 @@ function dollars(amount: number): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }
 
-function attributeCell(value: ImportRecord["attributes"][string] | undefined): string | number {
+export function attributeCell(value: ImportRecord["attributes"][string] | undefined): string | number {
   if (value === undefined) return "";
   if (typeof value === "number") return value;
   return Array.isArray(value) ? listed(value) : String(value);

@@ -7,6 +7,8 @@ import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { readShopLanguages } from "../../platform/shop-languages.ts";
 import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
+import { ImportChanges } from "./import-changes.ts";
+import { importedTables, importKeys } from "./imported-tables.ts";
 import { checkRecord } from "./check-records.ts";
 import { partRefused } from "./part-refused.ts";
 import { placeOf } from "./import-fields.ts";
@@ -23,7 +25,7 @@ import { withStoredTexts } from "./unsaid-texts.ts";
 import { UsedInFile } from "./used-in-file.ts";
 import { VersionsToWithdraw } from "./versions-left-out.ts";
 import { NotUtf8 } from "./utf8-text.ts";
-import { type ReadyRecord, readyRecord, storeRecords } from "./store-records.ts";
+import { type ReadyRecord, readyRecord } from "./store-records.ts";
 import type { ImportSource } from "./import-source.ts";
 
 export interface ImportOptions {
@@ -43,11 +45,6 @@ const manyAdded = 200;
 /** Records checked before awaiting the database. */
 const checkedAtOnce = 2;
 
-const tables = ["products", "variants", "stock", "documents", "cross_references", "product_links", "reviews"];
-// Columns by which an import finds existing rows.
-const keys = `products (id, slug), variants (id, product_id, sku_compact), stock (variant_id), documents (product_id),
-  cross_references (variant_id), product_links (product_id), reviews (product_id)`;
-
 /**
  * Brings the catalogue to what the file says: products by slug, variants by part number. What stays the same is not
  * written. Refused lines are reported and the others stored, in transactions of at most five hundred products.
@@ -63,13 +60,14 @@ export async function importProducts(
   const report = run.report();
   if (!options.dryRun && report.added >= manyAdded)
     // One after the other: together they may take longer than a statement may.
-    for (const table of tables) await shop.db.sql(`analyze ${table}`);
+    for (const table of importedTables) await shop.db.sql(`analyze ${table}`);
   return report;
 }
 
 class ImportRun {
   readonly #db: Database;
   readonly #dryRun: boolean;
+  readonly #changes: ImportChanges;
   readonly #now: Instant;
   readonly #asOf: Instant;
   readonly #readFor: ReadFor;
@@ -93,6 +91,7 @@ class ImportRun {
   ) {
     this.#db = db;
     this.#dryRun = dryRun;
+    this.#changes = new ImportChanges(dryRun);
     this.#now = clock.now();
     this.#asOf = asOf ?? this.#now;
     this.#readFor = { db, ...context };
@@ -193,15 +192,16 @@ class ImportRun {
       }
   }
 
-  report = (): ImportReport => this.#tally.report(this.#dryRun);
+  report = (): ImportReport => ({ ...this.#tally.report(this.#dryRun), ...this.#changes.report });
 
   async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
     const { errors, outcomes, waiting, leftOut, notes } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
       const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen);
       const complete = await withStoredTexts(tx, free);
-      return { errors: clashes, ...(await storeRecords(tx, complete, this.#now, this.#families)) };
+      return { errors: clashes, ...(await this.#changes.store(tx, complete, this.#now, this.#families)) };
     });
+    await this.#changes.compare(this.#db);
     for (const error of errors) {
       this.#tally.refuse(error.line, [error]);
       if (error.product !== null) this.#refusedSlugs.add(error.product);
@@ -221,7 +221,7 @@ class ImportRun {
     const { added } = this.#tally;
     if (added < manyAdded || added < this.#analyzedAt * 8) return;
     this.#analyzedAt = added;
-    await this.#db.sql(`analyze ${keys}`);
+    await this.#db.sql(`analyze ${importKeys}`);
   }
 
   /** A dry run is rolled back chunk by chunk, so that it never blocks a buyer's order. */

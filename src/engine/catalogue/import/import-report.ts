@@ -108,6 +108,23 @@ export interface ImportCause {
   readonly lines: readonly number[];
 }
 
+/** A value of a product that a file changes, by its column in a CSV. */
+export interface FieldChange {
+  readonly field: string;
+  /** The part number of the version; null for the product's own. */
+  readonly sku: string | null;
+  /** Empty for none; long ones are cut. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ProductChange {
+  readonly product: string;
+  readonly fields: readonly FieldChange[];
+  /** Fields beyond those listed. */
+  readonly more: number;
+}
+
 export interface ImportReport {
   /** Products read from the file, refused ones included. */
   readonly read: number;
@@ -125,6 +142,8 @@ export interface ImportReport {
   readonly notes?: readonly ImportError[];
   readonly moreNotes?: number;
   readonly noteCauses?: readonly ImportCause[];
+  /** Of a check: what would change of the first products. */
+  readonly changes?: readonly ProductChange[];
   /** Of pictures: where each goes, or went. */
   readonly placed?: readonly PlacedPicture[];
 }

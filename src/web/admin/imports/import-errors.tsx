@@ -93,7 +93,7 @@ interface KindProps {
   fieldHead: string;
 }
 
-/** A cause with its number, place and message, and its lines. If the page lacks them, a few are listed by number. */
+/** A cause with its number, place and message, and its lines. The first of them are named where it is folded. */
 function Kind({ cause, errors, ...ofTable }: KindProps) {
   const t = useT();
   const { count, field, lines } = cause;
@@ -109,17 +109,19 @@ function Kind({ cause, errors, ...ofTable }: KindProps) {
           <span className="min-w-0 font-normal break-words">
             {isSame ? text : t("adminImport.run.forExample", { text })}
           </span>
+          {lines.some((line) => line > 0) && (
+            <span className="font-normal text-muted">
+              {t("ui.fieldLabel", { field: t("adminImport.run.lines") })}
+              {[
+                lines.join(", "),
+                ...(count > lines.length ? [t("adminImport.run.moreLines", { count: count - lines.length })] : []),
+              ].join(" ")}
+            </span>
+          )}
         </span>
       }
     >
-      {errors.length === 0 ? (
-        <p className="text-sm text-muted">
-          {t("ui.fieldLabel", { field: t("adminImport.run.lines") })}
-          {lines.join(", ")}
-        </p>
-      ) : (
-        <Lines errors={errors} {...ofTable} />
-      )}
+      {errors.length > 0 && <Lines errors={errors} {...ofTable} />}
     </Disclosure>
   );
 }

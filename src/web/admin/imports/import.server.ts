@@ -30,6 +30,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       errors: report.errors.slice(0, shownErrors),
       notes: report.notes?.slice(0, shownErrors),
       placed: report.placed?.slice(0, shownErrors),
+      // Of what was stored by now, a check said what would change.
+      changes: state === "done" ? [] : (report.changes ?? []),
     },
     placed: report?.placed?.length ?? 0,
     problems: errors,

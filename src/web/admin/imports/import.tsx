@@ -15,6 +15,7 @@ import { BackButton } from "../back-button.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./import.server.ts";
 import { TaxonomyProvider } from "../products/taxonomy-context.tsx";
+import { Changes } from "./import-changes.tsx";
 import { Notes, Problems } from "./import-errors.tsx";
 import { MappedColumns } from "./mapped-columns.tsx";
 import { MappingForm } from "./mapping-form.tsx";
@@ -88,6 +89,7 @@ export default function Import({
       )}
       <RunSteps run={run} report={report} />
       {report && over && columns.length > 0 && <MappedColumns columns={columns} />}
+      {report && over && report.changes.length > 0 && <Changes report={report} />}
       {report?.placed && placed > 0 && over && <Places placed={report.placed} all={placed} />}
       {report && over && <Problems report={report} count={problems} isZip={isLinks || run.format === "zip"} />}
       {report && over && notes > 0 && <Notes report={report} count={notes} isDone={state === "done"} />}
