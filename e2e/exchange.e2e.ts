@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { amount } from "./fulfilment/books.ts";
@@ -14,6 +15,16 @@ const atWork = merchants(visit);
 
 // At 5.75 % tax two are worth $209.28 back, three cost $313.92 and are delivered free.
 const [worth, rest] = [20_928, 10_464];
+
+/** The pixels between the two boxes in which units that came back are counted: beside or below each other. */
+async function gapOfCounts(page: Page): Promise<number> {
+  await page.locator('details:has([name^="resellable"])').evaluate((form: HTMLDetailsElement) => (form.open = true));
+  const [fit, unfit] = await Promise.all(
+    ["resellable", "scrapped"].map((name) => page.locator(`[name^="${name}"]`).boundingBox()),
+  );
+  if (!fit || !unfit) throw new Error("the boxes are not shown");
+  return Math.max(unfit.x - fit.x - fit.width, unfit.y - fit.y - fit.height);
+}
 
 test.each(turnsOf(6))(
   "two tees come back for three: staff choose them, the buyer pays the rest, no money goes back, in $language at $width px",
@@ -54,6 +65,8 @@ test.each(turnsOf(6))(
 
     await opens(staff, orderPath(number));
     await page.getByText(t("adminMoney.hold.exchange")).waitFor();
+    await opens(staff, path);
+    expect(await gapOfCounts(page)).toBeGreaterThanOrEqual(8);
     await takes(staff, path, "sign", { resellable: "2" });
     await isSound(page);
     await takes(staff, path, "refund");

@@ -93,11 +93,11 @@ function DeclineReason({ typed }: { typed: Typed }) {
   );
 }
 
-/** The refund of what came back; where other goods were given for all of it, there is none. */
 /** Other goods were given for all of it: the return ends without a refund. */
 export const isAllExchanged = ({ cap, exchanges }: Pick<ReturnScreen, "cap" | "exchanges">): boolean =>
   cap === 0 && exchanges[0]?.state === "open";
 
+/** The refund of what came back; where other goods were given for all of it, there is none. */
 function RefundStep({ screen, typed, open }: { screen: ReturnScreen; typed: Typed; open: boolean }) {
   const t = useT();
   const { cap, needsPassword } = screen;
@@ -146,57 +146,40 @@ function Signed({ screen, typed }: { screen: ReturnScreen; typed: Typed }) {
   );
 }
 
-/** Units returned of each line, by condition. */
+/** Units returned of each line, by condition: two boxes below the goods where both do not fit beside them. */
 function Counts({ screen: { detail }, typed }: { screen: ReturnScreen; typed: StepAnswer["typed"] }) {
   const t = useT();
-  const box = (name: string, label: string, most: number, usual: number) => (
-    <input
-      type="number"
-      name={name}
-      min={0}
-      max={most}
-      defaultValue={typed("sign", name) || usual}
-      aria-label={label}
-      className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums"
-    />
+  const box = (name: string, label: string, sku: string, most: number) => (
+    <label className="flex items-center gap-2 whitespace-nowrap">
+      {label}
+      <input
+        type="number"
+        name={name}
+        min={0}
+        max={most}
+        defaultValue={typed("sign", name) || 0}
+        aria-label={`${label} ${sku}`}
+        className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums"
+      />
+    </label>
   );
   return (
-    <table className="w-full text-sm">
-      <thead>
-        <tr className="text-left">
-          <th scope="col" className="py-1 font-semibold">
-            {t("adminOrders.item")}
-          </th>
-          <th scope="col" className="py-1 text-right font-semibold">
-            {t("adminReturns.asked")}
-          </th>
-          <th scope="col" className="py-1 text-right font-semibold">
-            {t("adminReturns.resellable")}
-          </th>
-          <th scope="col" className="py-1 text-right font-semibold">
-            {t("adminReturns.scrapped")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {detail.lines.map((line) => (
-          <tr key={line.lineId} className="border-t border-line">
-            <td className="py-2">
-              <span className="font-medium">{line.sku}</span>{" "}
-              <span className="text-muted">
-                <Figures text={line.name} />
-              </span>
-            </td>
-            <td className="py-2 text-right tabular-nums">{line.quantity}</td>
-            <td className="py-2 text-right">
-              {box(`resellable ${line.lineId}`, `${t("adminReturns.resellable")} ${line.sku}`, line.quantity, 0)}
-            </td>
-            <td className="py-2 text-right">
-              {box(`scrapped ${line.lineId}`, `${t("adminReturns.scrapped")} ${line.sku}`, line.quantity, 0)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul aria-label={t("adminOrders.goods")} className="w-full text-sm">
+      {detail.lines.map(({ lineId, sku, name, quantity }) => (
+        <li key={lineId} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2">
+          <span className="min-w-0 flex-[1_1_14rem]">
+            <span className="font-medium">{sku}</span>{" "}
+            <span className="text-muted">
+              <Figures text={name} />
+            </span>
+            <span className="block text-muted">{`${t("adminReturns.asked")} × ${quantity}`}</span>
+          </span>
+          <span className="flex flex-wrap gap-x-4 gap-y-2">
+            {box(`resellable ${lineId}`, t("adminReturns.resellable"), sku, quantity)}
+            {box(`scrapped ${lineId}`, t("adminReturns.scrapped"), sku, quantity)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
