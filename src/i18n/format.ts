@@ -1,8 +1,8 @@
 import { LruMap } from "#domain/kernel/lru-map.ts";
-import { lastDayBefore, wallClock } from "#domain/kernel/business-days.ts";
+import { wallClock } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { days, type Instant } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { formatLocales } from "./languages.ts";
 
 /** Formatting of moments: the reader's language and the shop's time zone. Translators of pages and mails have both. */
@@ -81,16 +81,6 @@ export function formatDateTime(at: Instant, reading: Reading): string {
   const distance = distanceFromUtc(timeZone, at);
   const apart = zone === distance ? [zone] : [zone, distance];
   return language === "cn" ? `${time}（${apart.join("，")}）` : `${time} (${apart.join(", ")})`;
-}
-
-/**
- * The end of an offer, as buyers read it: one at midnight by its last whole day ("Mar 31, 2027"), for its own day would
- * be taken for one more; any other by its time.
- */
-export function formatEnd(at: Instant, reading: Reading): string {
-  const { timeZone } = reading;
-  const isMidnight = wallClock(timeZone, at) % days(1) === 0;
-  return isMidnight ? formatDate(lastDayBefore(at, timeZone), reading) : formatDateTime(at, reading);
 }
 
 /** The same for a list that names the zone of all its rows once. */

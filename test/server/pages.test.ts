@@ -330,7 +330,7 @@ test("a search for goods that the shop does not sell says so, and leads to what 
     expect(main, path).toContain(`href="${leadsTo}"`);
   }
   expect(await (await get("/search?q=motor+starter")).text()).not.toContain("We do not sell motors");
-  // What feeds them is sold.
+  // Goods that feed them are sold.
   for (const query of ["air+compressor+for+nitrogen+generator", "sandblast+cabinet+compressor", "hose+for+sandblaster"])
     expect(await (await get(`/search?q=${query}`)).text(), query).not.toContain("We do not sell");
   expect((await (await get("/search?q=sand+blasting+nozzle")).text()).split("<main")[1]).not.toContain("/products/");

@@ -7,7 +7,6 @@ import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { waitText } from "#i18n/wait-text.ts";
-import { paymentName } from "#i18n/payment-name.ts";
 import { authorizedWord } from "#web/account/orders/authorized-word.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
@@ -55,7 +54,7 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
     { name: t("account.receipt.placed"), lines: [formatDateTime(placedAt, t)] },
     { name: t("account.receipt.paid"), lines: confirmedAt === null ? [] : [formatDateTime(confirmedAt, t)] },
     { name: t("account.receipt.payment"), lines: order.isAuthorized ? [t(authorizedWord(order))] : [] },
-    { name: t("account.receipt.method"), lines: [paymentName(t, order)] },
+    { name: t("account.receipt.method"), lines: [t(`orders.payment.${order.paidBy}`)] },
     { name: t("orders.boughtFor.title"), lines: boughtForLines(t, order.boughtFor) },
     ...textsOn("receipt", order).map(({ key, text }) => ({ name: t(`orders.texts.${key}.buyer`), lines: [text] })),
     { name: t("orders.detail.billTo"), lines: billTo },

@@ -2,7 +2,6 @@ import { useFetcher } from "../../navigation/fetcher.ts";
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { boughtForLines } from "#i18n/bought-for.ts";
-import { paymentName } from "#i18n/payment-name.ts";
 import { useShop } from "../../shell/frame-data.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
@@ -62,7 +61,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
             <p className="break-all">{order.email}</p>
           </Box>
           <Box title={t("orders.detail.payBy")}>
-            <p>{paymentName(t, order)}</p>
+            <p>{t(`orders.payment.${order.paidBy}`)}</p>
             {order.isAuthorized && <p className="text-muted">{t(authorizedWord(order))}</p>}
           </Box>
           <InvoiceLinks invoices={order.invoices} seen={after.seenInvoices} />

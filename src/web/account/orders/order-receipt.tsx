@@ -4,7 +4,6 @@ import { type Money as Amount, times } from "#domain/kernel/money.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { waitText } from "#i18n/wait-text.ts";
-import { paymentName } from "#i18n/payment-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -83,7 +82,7 @@ function Facts({ order }: { order: OrderView }) {
       <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t)}</Fact>
       {confirmedAt !== null && <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t)}</Fact>}
       {order.isAuthorized && <Fact name={t("account.receipt.payment")}>{t(authorizedWord(order))}</Fact>}
-      <Fact name={t("account.receipt.method")}>{paymentName(t, order)}</Fact>
+      <Fact name={t("account.receipt.method")}>{t(`orders.payment.${order.paidBy}`)}</Fact>
       <Fact name={t("account.receipt.soldBy")}>
         <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />
       </Fact>

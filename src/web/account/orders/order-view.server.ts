@@ -7,6 +7,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { OrderDetail, OrderDetailLine } from "#engine/orders/orders.queries.ts";
 import type { Shop } from "#engine/shop.ts";
+import { isPaidByGoods } from "#i18n/payment-name.ts";
 import { type ToldEvent, toldEvents } from "./told-events.server.ts";
 import { type PickupNote, pickupNote } from "../../storefront/checkout/pickup-note.ts";
 
@@ -28,6 +29,8 @@ export type OrderView = Omit<
   | "refunds"
   | Life
 > & {
+  /** The method, or the goods of a return that pay for all of it. */
+  readonly paidBy: OrderDetail["method"] | "exchange";
   /** Those of which buyers are told. */
   readonly events: readonly { readonly event: ToldEvent; readonly at: Instant }[];
   readonly refunds: readonly Pick<OrderDetail["refunds"][number], "id" | "amount" | "state">[];
@@ -91,6 +94,7 @@ export function orderView(
     ...rest,
     isAuthorized: paymentState === "authorized",
     isToInvoice: paymentState === "on-account",
+    paidBy: isPaidByGoods(order) ? "exchange" : order.method,
     events: toldEvents(order),
     refunds: refunds.map(({ id, amount, state }) => ({ id, amount, state })),
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),

@@ -8,7 +8,7 @@ export type ToldEvent =
   Extract<MessageKey, `orders.event.${string}`> extends `orders.event.${infer Word}` ? Word : never;
 
 /** The others are internal. */
-const told: ReadonlySet<string> = new Set<ToldEvent>([
+const words: ReadonlySet<string> = new Set<ToldEvent>([
   "placed",
   "exchange-placed",
   "exchange-paid",
@@ -57,7 +57,7 @@ const told: ReadonlySet<string> = new Set<ToldEvent>([
 ]);
 
 function isTold(event: string): event is ToldEvent {
-  return told.has(event);
+  return words.has(event);
 }
 
 /** The events of an order of which its buyer is told. */

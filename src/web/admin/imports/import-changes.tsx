@@ -6,7 +6,7 @@ interface Props {
   report: { readonly changed: number; readonly changes: readonly ProductChange[] };
 }
 
-/** What a file would change of the first products, field by field. */
+/** The values that a file would change of the first products, field by field. */
 export function Changes({ report: { changed, changes } }: Props) {
   const t = useT();
   const others = changed - changes.length;

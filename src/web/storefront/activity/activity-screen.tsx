@@ -1,5 +1,6 @@
 import type { ActivityPage } from "#engine/content/page-types.ts";
-import { formatDateTime, formatEnd } from "#i18n/format.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { formatEnd } from "#i18n/format-end.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import type { ActivityTeaser } from "#engine/content/page-types.ts";
-import { formatEnd } from "#i18n/format.ts";
+import { formatEnd } from "#i18n/format-end.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";

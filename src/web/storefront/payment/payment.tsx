@@ -1,4 +1,3 @@
-import { paymentName } from "#i18n/payment-name.ts";
 import { useEffect } from "react";
 import type { Instant } from "#domain/kernel/time.ts";
 import { Box, Delivery } from "../../account/orders/order-delivery.tsx";
@@ -52,7 +51,7 @@ export default function Payment({ loaderData, actionData }: PageProps<typeof ser
             <OrderTotals order={bought} />
             <Delivery order={bought} isPaid={order.result === "success"} />
             <Box title={t("orders.detail.payBy")}>
-              <p>{paymentName(t, bought)}</p>
+              <p>{t(`orders.payment.${bought.paidBy}`)}</p>
             </Box>
           </aside>
         )}
