@@ -3,14 +3,11 @@ import { formatDate, formatDateTime } from "./format.ts";
 
 type Reading = Parameters<typeof formatDateTime>[1];
 
-/** The last day of an offer that ends at this moment: of one at midnight the day before. */
-export const formatLastDay = (at: Instant, reading: Reading): string => formatDate(instant(at - 1), reading);
-
 /**
  * The end of an offer, as buyers read it: one at midnight by its last whole day ("Mar 31, 2027"), for its own day would
  * be taken for one more; any other by its time.
  */
 export function formatEnd(at: Instant, reading: Reading): string {
-  const day = formatLastDay(at, reading);
+  const day = formatDate(instant(at - 1), reading);
   return day === formatDate(at, reading) ? formatDateTime(at, reading) : day;
 }

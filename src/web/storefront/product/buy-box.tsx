@@ -3,8 +3,8 @@ import type { StandIn } from "#engine/machines/stand-ins.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { Ref } from "react";
 import type { Money } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
 import { formatDate } from "#i18n/format.ts";
-import { formatLastDay } from "#i18n/format-end.ts";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -192,7 +192,9 @@ function Promotion({ promotion }: { promotion: NonNullable<ProductPage["promotio
           ? t("product.promotion", { title: promotion.title, percent: promotion.percentOff })
           : promotion.title}
       </Link>{" "}
-      <span className="text-muted">{t("product.promotionEnds", { date: formatLastDay(promotion.endsAt, t) })}</span>
+      <span className="text-muted">
+        {t("product.promotionEnds", { date: formatDate(instant(promotion.endsAt - 1), t) })}
+      </span>
     </p>
   );
 }
