@@ -39,8 +39,8 @@ test("an even exchange is told as one: no card has paid, one mail lists what goe
   expect([await mailsOf(db, order.id), await mailedDrafts(agreed)]).toEqual([[], 0]);
   expect((await mailsOf(db, agreed.order.id)).filter((mail) => mail === "return-exchanged")).toHaveLength(1);
   for (const [prefix, paidBy, placed, bought] of [
-    ["", "Exchanged goods", "New goods ordered in exchange", /Payment received|Order placed/],
-    ["/cn", "换货抵付", "已下单换货的新商品", /已收到付款|已提交订单/],
+    ["", "Exchange", "New goods ordered in exchange", /Payment received|Order placed/],
+    ["/cn", "换货", "已下单换货的新商品", /已收到付款|已提交订单/],
   ] as const) {
     const page = mainOf((await buyer.get(`${prefix}/order/detail?order=${order.number}`)).text);
     const receipt = mainOf((await buyer.get(`${prefix}/order/receipt?order=${order.number}`)).text);

@@ -1,5 +1,6 @@
 import type { ActivityTeaser } from "#engine/content/page-types.ts";
-import { formatEnd } from "#i18n/format-end.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { formatDate } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -42,7 +43,7 @@ function Promotion({ activity }: { activity: ActivityTeaser }) {
         </h3>
         <p className="mt-1 line-clamp-2 text-sm text-on-deep-muted">{activity.lead}</p>
         <p className="mt-3 text-sm font-medium">
-          <Figures text={t("activity.ends", { at: formatEnd(activity.endsAt, t) })} />
+          <Figures text={t("activity.ends", { at: formatDate(instant(activity.endsAt - 1), t) })} />
         </p>
       </div>
       {activity.picture && (
