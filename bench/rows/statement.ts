@@ -61,7 +61,7 @@ async function statementOfAccount(means: BenchContext): Promise<Figure[]> {
   const seller = await readShopFacts(db, "en", "Bench");
   const drawn = await timed(rounds, async () => {
     const { month, statement } = await companyStatement(shop, id, null);
-    const facts = { seller, paper: "LETTER" as const, company: "Bench Works", month };
+    const facts = { seller, paper: "LETTER" as const, company: "Bench Works", month, payTo: [] };
     await statementSheet(statement, t, facts);
   });
   const note = `${lines} lines, ${earlier} invoices before; p95 ${percentile(drawn, 0.95).toFixed(0)} ms as PDF`;

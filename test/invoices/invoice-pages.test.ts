@@ -12,8 +12,9 @@ import { signedIn } from "#test/customers/visitors.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { invoicesOf } from "#test/receivables/on-account-shop.ts";
+import { pdfText } from "#test/server/pdf-text.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
-import { sendInvoiceMail } from "#worker/mail/invoice-mail.ts";
+import { sendInvoiceMail, sendInvoiceReminder } from "#worker/mail/invoice-mail.ts";
 
 const shop = openShop();
 
@@ -288,6 +289,57 @@ test("its page has the goods, the tax and the total of the paper, and where it s
   for (const part of ["还有 30 天到期", `税`, "尚未付款。"]) expect(inChinese).toContain(part);
   for (const guessed of ["INV-999999", "INV-1", `${invoice}' or 1=1 --`, "x".repeat(3_000)])
     expect((await payable.get(`/personal/invoices/${encodeURIComponent(guessed)}`)).status).toBe(404);
+});
+
+test("it names the account to pay into with its number as the reference, in both languages, to those who see it", async () => {
+  const { db } = shop();
+  const payable = browsers.get("accounts payable there")!;
+  const path = `/personal/invoices/${invoice}`;
+  const list = `/personal/companies/${works.id}/invoices`;
+  const [row] = await invoicesOf(db, works.id);
+  const account = "00001234567890";
+  const paper = async () => pdfText((await payable.bytes(`${path}/invoice.pdf`)).bytes);
+  const mails = async () => {
+    const sent: { text: string }[] = [];
+    const mailer = { send: (mail: { text: string }) => Promise.resolve(void sent.push(mail)) };
+    const told = { ...shop(), mailer, settings: { publicUrl: shop().url } } as never;
+    await sendInvoiceMail(told, { invoiceId: row!.id });
+    await sendInvoiceReminder(told, { invoiceId: row!.id, day: 7 });
+    return sent.map(({ text }) => text);
+  };
+  await db.sql("delete from settings where key = 'bank'");
+  // A shop without bank details asks nobody to pay into nothing.
+  for (const text of [(await payable.get(path)).text, await paper()]) expect(text).not.toContain("Routing number");
+  await setSetting(db, "bank", {
+    payee: "Plenum Air",
+    bank: "First",
+    routingNumber: "021000021",
+    accountNumber: account,
+  });
+  for (const page of [path, list, `${list}/pay`]) {
+    const text = words((await payable.get(page)).text);
+    for (const part of ["Pay by bank transfer", "Plenum Air", "021000021", account]) expect(text).toContain(part);
+    expect(words((await payable.get(`/cn${page}`)).text)).toContain(`收款账号${account}`);
+  }
+  expect(words((await payable.get(path)).text)).toContain(`Reference${invoice}`);
+  const drawn = (await paper()).replaceAll(/\s+/g, " ");
+  for (const part of ["Routing number 021000021", `Account number ${account}`, `Reference ${invoice}`])
+    expect(drawn).toContain(part);
+  const texts = await mails();
+  expect(texts).toHaveLength(4);
+  for (const text of texts) for (const part of [account, "021000021", invoice]) expect(text).toContain(part);
+  expect(texts.filter((text) => text.includes("付款附言"))).toHaveLength(2);
+  const strangers = names.filter((name) => !people[name]!.sees).map((name) => browsers.get(name)!);
+  for (const stranger of [...strangers, shop().browser()])
+    for (const page of [
+      path,
+      `${path}/_payload.json`,
+      `${path}/invoice.pdf`,
+      list,
+      `${list}/pay`,
+      `${list}/_payload.json`,
+    ])
+      expect((await stranger.get(page)).text).not.toContain(account);
 });
 
 test("the merchant records a check over it: too little, then the rest, twice pressed, and bounced", async () => {

@@ -8,6 +8,7 @@ import { companyStatement } from "#engine/invoices/company-statement.ts";
 import { bouncePayment, recordPayment, writeOff } from "#engine/invoices/record-payment.ts";
 import { mailStatements } from "#engine/invoices/statement-mails.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { companyWith, type MadeCompany } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
@@ -283,6 +284,27 @@ test("each invoice and credit memo stands with the buyer's PO numbers, on the pa
     expect(numbers.filter((number) => !paper.includes(`${ways[language]} ${number}`))).toEqual([]);
   }
   await db.sql("update companies set language = 'en' where id = $1", [works.id]);
+});
+
+test("its paper names the account to pay into while something is open, and the invoices' numbers as the reference", async () => {
+  const { db } = shop();
+  const payable = browsers.get("accounts payable")!;
+  const paper = async (month: string) => {
+    const { bytes } = await payable.bytes(`/personal/companies/${works.id}/statement.pdf?month=${month}`);
+    return pdfText(bytes).replaceAll(/\s+/g, " ");
+  };
+  await db.sql("delete from settings where key = 'bank'");
+  expect(await paper(first)).not.toContain("Account number");
+  await setSetting(db, "bank", {
+    payee: "Plenum",
+    bank: "First",
+    routingNumber: "021000021",
+    accountNumber: "0004711",
+  });
+  for (const part of ["Account number 0004711", "Reference Numbers of the invoices that you pay"])
+    expect(await paper(first)).toContain(part);
+  // The month before the first invoice.
+  expect(await paper("2020-01")).not.toContain("0004711");
 });
 
 test("a PO number as long as one may be wraps below its invoice; of very many the first ten are named", async () => {

@@ -25,6 +25,19 @@ export interface BankDetails {
   readonly accountNumber: string;
 }
 
+/** The account to pay into, in the fields that a bank or Zeller asks for. */
+export type PayTo = readonly (readonly [label: "payee" | "bank" | "account" | "routing", value: string])[];
+
+/** A bank account in the order in which a transfer's form asks for it. */
+export function payToBank({ payee, bank, routingNumber, accountNumber }: BankDetails): PayTo {
+  return [
+    ["payee", payee],
+    ["bank", bank],
+    ["routing", routingNumber],
+    ["account", accountNumber],
+  ];
+}
+
 /** Recipient of Zeller payments (settings group `zeller`): an email address or a phone number. */
 export interface ZellerDetails {
   readonly payee: string;

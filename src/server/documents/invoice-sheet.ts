@@ -1,3 +1,4 @@
+import type { PayTo } from "#domain/checkout/payment-settings.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { Invoice, InvoicedOrder } from "#engine/invoices/invoices.queries.ts";
@@ -8,20 +9,22 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { orderFactsText, orderSumsText } from "#web/account/invoices/order-words.ts";
 import { columns, type Fact, figures, goodsHead, ownLines, totals } from "./goods-table.ts";
 import type { Paper } from "./paper.ts";
-import { avoidPageBreak, finish, heading, ink, muted, newLetter, textWidth } from "./pdf.ts";
+import { avoidPageBreak, factRows, finish, heading, ink, muted, newLetter, textWidth } from "./pdf.ts";
 import { printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
 export interface InvoiceSheetFacts {
   readonly seller: Seller;
   readonly paper: Paper;
+  /** The account to pay into today, also on an older invoice; empty where the shop has set none. */
+  readonly payTo: PayTo;
 }
 
 /** An invoice as PDF, with the figures of its rows, which never change. */
 export function invoiceSheet(
   invoice: Invoice,
   t: ShopTranslator,
-  { seller, paper }: InvoiceSheetFacts,
+  { seller, paper, payTo }: InvoiceSheetFacts,
 ): Promise<Buffer> {
   const { number, orders } = invoice;
   const isDeposit = invoice.deposit < 0;
@@ -70,7 +73,16 @@ export function invoiceSheet(
       left,
     );
   document.fillColor(muted).text(t("account.receipt.currency"), left);
+  payToRows(document, t, payTo, number);
   return finish(document, (page, pages) => t("invoices.page", { number, page, pages }));
+}
+
+/** Where to send the money, on an invoice or a statement; nothing where the shop has set no account. */
+export function payToRows(document: PDFKit.PDFDocument, t: ShopTranslator, payTo: PayTo, reference: string): void {
+  if (payTo.length === 0) return;
+  heading(document, t("invoices.remit.title"));
+  const rows = payTo.map(([label, value]) => [t(`invoices.remit.${label}`), value] as const);
+  factRows(document, [...rows, [t("invoices.remit.reference"), reference]]);
 }
 
 /** Goods of an invoice; those of several orders by order, each with its head and figures. */

@@ -3,6 +3,7 @@ import { answeredIn } from "#domain/kernel/shop-languages.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { findInvoice, type Invoice } from "#engine/invoices/invoices.queries.ts";
 import { seesInvoice } from "#engine/orders/sees-invoice.ts";
+import { readRemittance } from "#engine/payments/remittance.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { readShopLanguages } from "#engine/platform/shop-languages.ts";
@@ -48,7 +49,7 @@ export async function sendInvoice(
   invoice: Invoice,
 ): Promise<Response> {
   const t = await shopTranslator(shop.db, answeredIn(await readShopLanguages(shop.db), invoice.language));
-  const facts = { seller: await readSeller(shop, t), paper: paperOf(c) };
+  const facts = { seller: await readSeller(shop, t), paper: paperOf(c), payTo: await readRemittance(shop.db) };
   const body = await threads.make(t, { kind: "invoice", invoice, facts });
   return sendPrivateFile(c, `${invoice.number}.pdf`, body);
 }

@@ -1,3 +1,4 @@
+import type { PayTo } from "#domain/checkout/payment-settings.ts";
 import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { type Month, movementKinds } from "#domain/invoices/account-statement.ts";
 import { ages } from "#domain/receivables/credit.ts";
@@ -6,6 +7,7 @@ import { formatDate, formatMonth } from "#i18n/format.ts";
 import { movementName, poNumbersText, signedMoney } from "#i18n/statement-words.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { columns } from "./goods-table.ts";
+import { payToRows } from "./invoice-sheet.ts";
 import type { Paper } from "./paper.ts";
 import { avoidPageBreak, factRows, finish, heading, ink, muted, newLetter, rule, textWidth } from "./pdf.ts";
 import { printable } from "./printable.ts";
@@ -16,13 +18,15 @@ export interface StatementSheetFacts {
   readonly paper: Paper;
   readonly company: string;
   readonly month: Month;
+  /** The account to pay into; empty where the shop has set none. */
+  readonly payTo: PayTo;
 }
 
 /** A month of a company's account as PDF, with every movement. */
 export function statementSheet(
   statement: CompanyStatement,
   t: ShopTranslator,
-  { seller, paper, company, month }: StatementSheetFacts,
+  { seller, paper, company, month, payTo }: StatementSheetFacts,
 ): Promise<Buffer> {
   const money = (amount: Money) => signedMoney(amount, t.language);
   const name = formatMonth(month, t.language);
@@ -52,6 +56,7 @@ export function statementSheet(
     ...ages.map((age) => [t(`invoices.statement.age.${age}`), money(statement.ages[age])] as const),
     ...(unapplied === zero ? [] : [[t("invoices.statement.unapplied"), money(cents(-unapplied))] as const]),
   ]);
+  if (ages.some((age) => statement.ages[age] > zero)) payToRows(document, t, payTo, t("invoices.remit.numbers"));
   heading(document, t("invoices.statement.movements"));
   if (lines.length === 0) document.fillColor(muted).text(t("invoices.statement.none"));
   else row(document, heads(t), muted);

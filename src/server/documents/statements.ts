@@ -6,6 +6,7 @@ import { answeredIn } from "#domain/kernel/shop-languages.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import type { CompanyRow } from "#engine/companies/company-row.ts";
 import { companyStatement } from "#engine/invoices/company-statement.ts";
+import { readRemittance } from "#engine/payments/remittance.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { readShopLanguages } from "#engine/platform/shop-languages.ts";
@@ -66,7 +67,8 @@ export async function sendStatement(
 ): Promise<Response> {
   const t = await shopTranslator(shop.db, answeredIn(await readShopLanguages(shop.db), language));
   const { month, statement } = await companyStatement(shop, id, readMonth(c.req.query("month") ?? ""));
-  const facts = { seller: await readSeller(shop, t), paper: paperOf(c), company: legalName, month };
+  const payTo = await readRemittance(shop.db);
+  const facts = { seller: await readSeller(shop, t), paper: paperOf(c), company: legalName, month, payTo };
   const body = await threads.make(t, { kind: "statement", statement, facts });
   return sendPrivateFile(c, `statement-${month}.pdf`, body);
 }

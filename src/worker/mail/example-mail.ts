@@ -3,6 +3,7 @@ import { cents, type Money } from "#domain/kernel/money.ts";
 import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { monthOf } from "#domain/invoices/account-statement.ts";
+import type { PayTo } from "#domain/checkout/payment-settings.ts";
 import { exampleNumber } from "#domain/checkout/order-number.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { closuresAhead } from "#domain/kernel/opening-hours.ts";
@@ -115,10 +116,7 @@ async function exampleLetter(
     orderUrl: mail === "invitation" || mail === "erasure-link" ? null : url,
     invitationUrl: url,
     erasureUrl: url,
-    payTo: [
-      ["payee", facts.legalName || facts.name],
-      ["account", "0000 1234 5678"],
-    ],
+    payTo: examplePayTo(facts.legalName || facts.name),
     amount: cents(50_000),
     rest: { missing: cents(134_900), until: after(now, hours(72)) },
     canceledBy: null,
@@ -244,10 +242,15 @@ function exampleQuote(
   return quoteEmail(t, name, { ...facts, number, by: "Alex Doe", words: name === "quoteMessage" ? "–" : "", files });
 }
 
+const examplePayTo = (payee: string): PayTo => [
+  ["payee", payee],
+  ["account", "0000 1234 5678"],
+];
+
 const invoiced = { number: "INV-000123", company: "Example Works" };
 
 const exampleReminder = (t: ShopTranslator, facts: Pick<ReminderMailFacts, "shop" | "open" | "dueOn" | "url">): Email =>
-  reminderEmail(t, { ...facts, ...invoiced, daysOver: 7 });
+  reminderEmail(t, { ...facts, ...invoiced, payTo: examplePayTo(facts.shop), daysOver: 7 });
 
 function exampleCreditMemo(t: ShopTranslator, facts: { shop: string; order: string; url: string }): Email {
   const applied = [{ number: invoiced.number, amount: cents(14_000) }];
@@ -279,7 +282,14 @@ function exampleInvoice(
   { order, ...facts }: Pick<InvoiceMailFacts, "shop" | "total" | "dueOn" | "url"> & { readonly order: string },
 ): Email {
   const discount = { until: facts.dueOn, amount: cents(3_698) };
-  return invoiceEmail(t, { ...facts, ...invoiced, orders: [order], discount, isDeposit: false });
+  return invoiceEmail(t, {
+    ...facts,
+    ...invoiced,
+    payTo: examplePayTo(facts.shop),
+    orders: [order],
+    discount,
+    isDeposit: false,
+  });
 }
 
 const customerMails: Readonly<Record<CustomerMail, true>> = {

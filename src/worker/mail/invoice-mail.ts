@@ -1,11 +1,13 @@
+import type { PayTo } from "#domain/checkout/payment-settings.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { daysBetween } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { findInvoiceById, type Invoice, invoiceRecipients } from "#engine/invoices/invoices.queries.ts";
 import { openOf } from "#engine/invoices/reminders.ts";
+import { readRemittance } from "#engine/payments/remittance.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import type { Email } from "#engine/ports/letter.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -28,8 +30,17 @@ export interface InvoiceMailFacts {
   readonly discount: { readonly until: CalendarDay; readonly amount: Money } | null;
   /** It asks a deposit, and its goods are still here. */
   readonly isDeposit: boolean;
+  /** The account to pay into, with the invoice's number as the reference; empty where the shop has set none. */
+  readonly payTo: PayTo;
   /** Its page, which opens after signing in. */
   readonly url: string;
+}
+
+/** Where to send the money, and by which reference it is found. */
+function payToBlocks(t: ShopTranslator, { payTo, number }: Pick<InvoiceMailFacts, "payTo" | "number">): Block[] {
+  if (payTo.length === 0) return [];
+  const rows = payTo.map(([label, value]): [string, string] => [t(`mail.facts.${label}`), value]);
+  return [{ kind: "facts", rows: [...rows, [t("mail.facts.reference"), number]] }];
 }
 
 /** Most orders that the mail names; the invoice has all of them. */
@@ -56,6 +67,7 @@ export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email 
     blocks: [
       { kind: "text", text: t(`mail.invoice.${invoiceText(facts)}`, values) },
       ...(discount ? [{ kind: "text" as const, text: t("mail.invoice.textDiscount", values) }] : []),
+      ...payToBlocks(t, facts),
       { kind: "button", label: t("mail.invoice.button", values), href: url },
     ],
   };
@@ -66,7 +78,9 @@ function invoiceText({ isDeposit, orders }: InvoiceMailFacts): "textDeposit" | "
   return orders.length > 1 ? "textOrders" : "text";
 }
 
-export interface ReminderMailFacts extends Pick<InvoiceMailFacts, "shop" | "number" | "company" | "dueOn" | "url"> {
+type OfInvoice = Pick<InvoiceMailFacts, "shop" | "number" | "company" | "dueOn" | "payTo" | "url">;
+
+export interface ReminderMailFacts extends OfInvoice {
   /** Open amount. */
   readonly open: Money;
   /** Days since the due date; below zero before. */
@@ -84,6 +98,7 @@ export function reminderEmail(t: ShopTranslator, facts: ReminderMailFacts): Emai
     heading: t("mail.invoiceReminder.heading", values),
     blocks: [
       { kind: "text", text: t(`mail.invoiceReminder.${text}`, values) },
+      ...payToBlocks(t, facts),
       { kind: "button", label: t("mail.invoiceReminder.button", values), href: url },
     ],
   };
@@ -117,8 +132,6 @@ export async function sendInvoiceReminder(
   );
 }
 
-type OfInvoice = Pick<InvoiceMailFacts, "shop" | "number" | "company" | "dueOn" | "url">;
-
 async function sendToPayable(
   shop: MailShop,
   { id, number, facts, dueOn }: Invoice,
@@ -126,12 +139,13 @@ async function sendToPayable(
   name: string,
   letterOf: (t: ShopTranslator, of: OfInvoice) => Email,
 ): Promise<void> {
+  const payTo = await readRemittance(shop.db);
   await mailEach(await invoiceRecipients(shop.db, id), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, mail, chosen);
     const { language } = t;
     const url = shop.settings.publicUrl + href(prefixOf[language], "invoice", { invoice: number });
     const shopName = (await mailFacts(shop.db, t)).name;
-    const letter = letterOf(t, { shop: shopName, number, company: facts.company, dueOn, url });
+    const letter = letterOf(t, { shop: shopName, number, company: facts.company, dueOn, payTo, url });
     const { html, text } = await composeMail(shop, letter, t);
     const messageId = `${name}.${email}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });

@@ -1,3 +1,4 @@
+import type { PayTo } from "#domain/checkout/payment-settings.ts";
 import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
@@ -14,9 +15,6 @@ import { goodsOf, itemsOf } from "./order-items.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import type { ClaimMailName } from "./claim-mail.ts";
 import type { ReturnMail } from "./return-mail.ts";
-
-/** The account to pay into, in the fields a bank or Zeller asks for. */
-export type PayTo = readonly (readonly [label: "payee" | "bank" | "account" | "routing", value: string])[];
 
 /** Values of such an email beside the order. */
 export interface OrderEmailFacts {

@@ -1,5 +1,6 @@
 import { wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
+import { type PayTo, payToBank } from "#domain/checkout/payment-settings.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
 import { instructionsMail } from "#engine/checkout/instructions-mail.ts";
@@ -21,7 +22,7 @@ import type { Email } from "#engine/ports/letter.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail } from "./layout.ts";
 import { buyerTranslator, nameOf } from "./mail-translator.ts";
-import { orderEmail, type PayTo } from "./order-mail.ts";
+import { orderEmail } from "./order-mail.ts";
 import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
 
 const linkDays = 90;
@@ -179,12 +180,5 @@ async function payTo(shop: Shop, method: string): Promise<PayTo> {
           ["account", zeller.handle],
         ]
       : [];
-  return bank
-    ? [
-        ["payee", bank.payee],
-        ["bank", bank.bank],
-        ["routing", bank.routingNumber],
-        ["account", bank.accountNumber],
-      ]
-    : [];
+  return bank ? payToBank(bank) : [];
 }

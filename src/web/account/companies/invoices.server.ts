@@ -7,6 +7,7 @@ import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { uninvoicedOf } from "#engine/invoices/invoice-due.ts";
 import { longestSearch } from "#engine/invoices/invoice-search.ts";
 import { listInvoices, openSums } from "#engine/invoices/invoices.queries.ts";
+import { readRemittance } from "#engine/payments/remittance.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -43,6 +44,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     invoices,
     more: list.more,
     sums,
+    payTo: sums.open > 0 ? await readRemittance(db) : [],
     uninvoiced,
     page,
     onlyOpen,

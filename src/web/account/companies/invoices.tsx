@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { AccountSearch } from "../account-search.tsx";
+import { RemitTo } from "../invoices/remit-to.tsx";
 import type * as server from "./invoices.server.ts";
 
 type Screen = PageProps<typeof server>["loaderData"];
@@ -34,6 +35,7 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
       </dl>
       {uninvoiced.nextOn && <ToCome uninvoiced={uninvoiced} />}
       {sums.open > 0 && <p className="max-w-text text-muted">{t("invoices.howToPay")}</p>}
+      <RemitTo payTo={screen.payTo} number={null} />
       {screen.seesStatement && (
         <ButtonLink to={to("companyStatement", here)} variant="secondary" icon="document" className="self-start">
           {t("invoices.statement.title")}

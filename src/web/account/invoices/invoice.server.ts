@@ -10,6 +10,7 @@ import { payableInvoices } from "#engine/invoices/payable-invoices.ts";
 import { isNumberOf } from "#engine/invoices/series.ts";
 import { settledBy, sumSettled } from "#engine/invoices/settled-by.ts";
 import { seesInvoice } from "#engine/orders/sees-invoice.ts";
+import { readRemittance } from "#engine/payments/remittance.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
@@ -58,6 +59,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     disputes,
     done: new URL(request.url).searchParams.get("done") === "dispute",
     open,
+    /** Nothing more is to be sent for one that is settled. */
+    payTo: open > 0 ? await readRemittance(db) : [],
     standing: standingOf({ open, dueOn: invoice.dueOn }, today),
     /** The discount for paying today. */
     early: payable ? subtract(payable.open, payable.toPay) : zero,

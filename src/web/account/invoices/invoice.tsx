@@ -14,6 +14,7 @@ import type * as server from "./invoice.server.ts";
 import { Disputes } from "./disputes.tsx";
 import { InvoiceGoods, OrderLink } from "./invoice-goods.tsx";
 import { StandingBadge, StandingNotice } from "./invoice-standing.tsx";
+import { RemitTo } from "./remit-to.tsx";
 import { Settlements } from "./settlements.tsx";
 
 type Screen = PageProps<typeof server>["loaderData"];
@@ -45,6 +46,7 @@ export default function Invoice(page: PageProps<typeof server>) {
         )}
         <PaperLinks href={(paper) => to("invoicePdf", { invoice: number }, { paper })} />
       </div>
+      <RemitTo payTo={screen.payTo} number={number} />
       <Facts screen={screen} />
       <section aria-labelledby="goods" className="flex flex-col gap-2">
         <h2 id="goods" className="text-xl font-semibold">

@@ -14,6 +14,7 @@ import { beginInvoicePayment, type PayInvoicesRefused } from "#engine/invoices/b
 import { isProviderMethod } from "#domain/checkout/payment-method.ts";
 import { mostPaidAtOnce, type PayableAsked, payableInvoices } from "#engine/invoices/payable-invoices.ts";
 import { offeredMethods } from "#engine/payments/offered-methods.ts";
+import { readRemittance } from "#engine/payments/remittance.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { account } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
@@ -56,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen: asked.numbers,
     total: add(...invoices.map(({ toPay }) => toPay)),
     methods: offered.filter(isProviderMethod),
+    payTo: invoices.length > 0 ? await readRemittance(shop.db) : [],
     isFull: invoices.length === mostPaidAtOnce,
   };
 }

@@ -14,6 +14,7 @@ import { Money } from "../../ui/money.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { RemitTo } from "./remit-to.tsx";
 import type * as server from "./pay.server.ts";
 import type { PayReply } from "./pay.server.ts";
 
@@ -44,6 +45,7 @@ export default function Pay({ loaderData: screen, actionData: reply }: PageProps
       {invoices.length > 0 && <Chosen screen={screen} />}
       {isFull && <p className="text-muted">{t("invoices.pay.tooMany", { count: invoices.length })}</p>}
       {invoices.length > 0 && <PayForm screen={screen} reply={reply} />}
+      <RemitTo payTo={screen.payTo} number={invoices.length === 1 ? (invoices[0]?.number ?? null) : null} />
     </AccountPage>
   );
 }

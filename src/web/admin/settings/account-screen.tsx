@@ -21,7 +21,7 @@ interface Props {
   reply: SettingReply | undefined;
 }
 
-/** The account to which buyers send a kind of payment; a change asks once more who makes it. */
+/** The account to which buyers send a kind of payment, and companies that of their invoices; a change asks once more who makes it. */
 export function AccountScreen({ form, page, reply }: Props) {
   const t = useT();
   const account = form.name;
@@ -29,7 +29,7 @@ export function AccountScreen({ form, page, reply }: Props) {
     <SettingScreen
       name={account}
       title={t(`adminSettings.place.${account}`)}
-      text={t("adminSettings.account.text")}
+      text={t(account === "bank" ? "adminSettings.account.textBank" : "adminSettings.account.text")}
       page={page}
       reply={reply}
       labelOf={useFieldLabels(form)}
