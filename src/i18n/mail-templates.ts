@@ -66,6 +66,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   siteExemptionEnds: "account",
   requisitionAsked: "proforma",
   requisitionChanges: "proforma",
+  requisitionChanged: "proforma",
   requisitionRejected: "proforma",
   requisitionApproved: "proforma",
   requisitionOrdered: "proforma",

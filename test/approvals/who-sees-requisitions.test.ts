@@ -35,6 +35,7 @@ const decides: readonly Person[] = ["approver there", "approver of all"];
 
 const actions = [
   ["approve", "approver"],
+  ["change", "approver"],
   ["ask-changes", "approver"],
   ["reject", "approver"],
   ["withdraw", "requester"],
@@ -62,7 +63,7 @@ test("each route and action of a requisition answers each person as their role a
     answers.push({ what, who, is });
     oracle.push({ what, who, is: expected });
   };
-  const { id } = await sendCart(shop(), requester, works, { why: "Canary of the plant" });
+  const { id, sku: first } = await sendCart(shop(), requester, works, { why: "Canary of the plant" });
   const path = `/personal/requisitions/${id}`;
   say("guest", "guest", (await shop().browser().get(path)).status, 303);
   for (const name of names) {
@@ -94,8 +95,10 @@ test("each route and action of a requisition answers each person as their role a
     for (const name of names) {
       const may = by === "approver" ? decides.includes(name) : name === "requester";
       // One of its own for each who may: it is moved by them.
-      const own = may ? (await sendCart(shop(), requester, works)).id : id;
-      const { version, state } = await stored(shop(), own);
+      const { id: own, sku } = may ? await sendCart(shop(), requester, works) : { id, sku: first };
+      // As a rule of the company lets its approvers.
+      await shop().db.sql("update requisitions set may_change = true where id = $1", [own]);
+      const { version, state, total } = await stored(shop(), own);
       const fields = {
         intent,
         version: String(version),
@@ -103,12 +106,14 @@ test("each route and action of a requisition answers each person as their role a
         over: "0",
         note: "A reason",
         payment: "stripe",
+        [`quantity-${sku}`]: "2",
       };
       const answer = await made.get(name)!.browser.post(`/personal/requisitions/${own}`, fields);
       const after = await stored(shop(), own);
       const isOfState =
         intent === "approve" || intent === "ask-changes" || intent === "reject" || intent === "withdraw";
       say(intent, name, after.state !== state, may && isOfState);
+      say(`${intent} of goods`, name, after.total !== total, may && intent === "change");
       if (!sees.includes(name)) say(`${intent} is missing`, name, answer.status, 404);
     }
   expect(answers).toEqual(oracle);

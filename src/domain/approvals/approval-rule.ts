@@ -44,7 +44,13 @@ export interface ApprovalRule {
   readonly people: readonly number[];
   readonly when: RuleCondition;
   readonly chain: readonly ChainStep[];
+  /** Whoever decides may change quantities of what it caught, and take lines away. */
+  readonly mayChange?: boolean;
 }
+
+/** True where every rule that caught a request lets its approvers change it: one that does not is not overruled. */
+export const letChange = (rules: readonly Pick<ApprovalRule, "mayChange">[]): boolean =>
+  rules.length > 0 && rules.every(({ mayChange }) => mayChange === true);
 
 export const mostSteps = 4;
 

@@ -24,6 +24,7 @@ export interface TypedRule {
   readonly when: string;
   readonly over: string;
   readonly categories: readonly string[];
+  readonly mayChange?: boolean;
   /** `approver`, `administrator` or the id of an account; empty for no step. */
   readonly steps: readonly { readonly who: string; readonly standIn: string; readonly after: string }[];
 }
@@ -54,7 +55,7 @@ export function readRule(typed: TypedRule): Result<ApprovalRule, Refused> {
   const siteId = typed.site === "" ? null : (readId(typed.site) ?? 0);
   const roles = typed.roles.filter(isMemberRole);
   const people = typed.people.flatMap((id) => readId(id) ?? []);
-  return ok({ name, siteId, roles, people, when, chain });
+  return ok({ name, siteId, roles, people, when, chain, mayChange: typed.mayChange === true });
 }
 
 function readCondition({ when, over, categories }: TypedRule, fieldErrors: RuleError[]): RuleCondition | null {

@@ -14,7 +14,8 @@ const mostRules = 50;
 
 const selectRules = statement<[number], StoredRule>(
   "approval_rules",
-  `select r.id, r.name, r.site_id as "siteId", r.roles, to_jsonb(r.people) as people, r.condition as "when", r.chain
+  `select r.id, r.name, r.site_id as "siteId", r.roles, to_jsonb(r.people) as people, r.condition as "when", r.chain,
+     r.may_change as "mayChange"
    from company_approval_rules r left join company_sites s on s.id = r.site_id
    where r.company_id = $1 and s.closed_at is null order by r.id`,
 );
@@ -37,20 +38,21 @@ export function decidersOf(db: Db, companyId: number): Promise<Decider[]> {
 }
 
 const insertRule = statement<
-  [number, number | null, string, readonly string[], readonly number[], string, string, Date]
+  [number, number | null, string, readonly string[], readonly number[], string, string, boolean, Date]
 >(
   "insert_approval_rule",
-  `insert into company_approval_rules (company_id, site_id, name, roles, people, condition, chain, created_at)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)`,
+  `insert into company_approval_rules (company_id, site_id, name, roles, people, condition, chain, may_change,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9)`,
 );
 const updateRule = statement<
-  [number, number | null, string, readonly string[], readonly number[], string, string, number],
+  [number, number | null, string, readonly string[], readonly number[], string, string, boolean, number],
   { id: number }
 >(
   "update_approval_rule",
   `update company_approval_rules set site_id = $2, name = $3, roles = $4, people = $5, condition = $6::jsonb,
-     chain = $7::jsonb
-   where company_id = $1 and id = $8 returning id`,
+     chain = $7::jsonb, may_change = $8
+   where company_id = $1 and id = $9 returning id`,
 );
 
 export type RuleRefused =
@@ -82,7 +84,7 @@ export function saveRule(
     }
     const now = shop.clock.now();
     const { siteId, name, roles, people } = rule;
-    const parts = [JSON.stringify(rule.when), JSON.stringify(rule.chain)] as const;
+    const parts = [JSON.stringify(rule.when), JSON.stringify(rule.chain), rule.mayChange === true] as const;
     if (id === null) await tx.run(insertRule, [companyId, siteId, name, roles, people, ...parts, new Date(now)]);
     else if (!(await tx.row(updateRule, [companyId, siteId, name, roles, people, ...parts, id])))
       return refuse({ code: "rule_not_found" });

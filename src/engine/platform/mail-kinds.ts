@@ -105,4 +105,4 @@ export type SiteTaxMail =
   | "site-exemption-ends";
 
 /** Mails about requisitions. */
-export type RequisitionMail = "asked" | "changes" | "rejected" | "approved" | "ordered" | "expired";
+export type RequisitionMail = "asked" | "changes" | "changed" | "rejected" | "approved" | "ordered" | "expired";

@@ -15,9 +15,11 @@ import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
+import { type ChangeRefused, changeGoods } from "./change-requisition.ts";
 import { openStep } from "./file-requisition.ts";
 import { isQuoteOver, placeRequested, prepareRequested, type RequestedRefused } from "./requested-order.ts";
 import { type OrderBounds, requesterOf, type SeenWaits } from "./requester.ts";
+import type { TypedQuantity } from "./requisition-goods.ts";
 import {
   decidesNow,
   lockRequisition,
@@ -44,12 +46,14 @@ export type DecideRefused =
   | BudgetShort
   /** The quote was accepted otherwise, answered, changed or taken back, or has expired. */
   | { code: "quote_over" }
-  | { code: "order_refused"; refused: RequestedRefused };
+  | ChangeRefused;
 
 interface Decision {
   readonly id: number;
   readonly version: number;
-  readonly step: "approve" | "ask-changes" | "reject";
+  readonly step: "approve" | "change" | "ask-changes" | "reject";
+  /** Of a change: the lines' quantities. */
+  readonly quantities?: readonly TypedQuantity[];
   /** Note to the requester. */
   readonly note: string;
   /** The total of today on the page, and by how much it said that a budget is passed. */
@@ -89,6 +93,15 @@ async function decide(
   const note = cleanLines(decision.note);
   const tooLong = textTooLong("note", note, longestNote);
   if (tooLong) return refuse(tooLong);
+  if (decision.step === "change") {
+    // A quote is accepted as it is.
+    if (!requisition.mayChange || requisition.quoteVersion !== null) return refuse({ code: "not_yours_to_decide" });
+    if (!requester) return refuse({ code: "requester_left" });
+    const { quantities = [], seenWaits } = decision;
+    const by = customer.customerId;
+    const changed = await changeGoods(tx, shop, { requisition, requester, quantities, seenWaits, by, note });
+    return changed.ok ? ok({ ordered: false }) : changed;
+  }
   const next = nextRequisitionState(requisition.state, decision.step, note);
   if (!next.ok) return refuse({ code: next.error.code === "note_required" ? "note_required" : "requisition_stale" });
   const of = { by: customer.customerId, note, now };

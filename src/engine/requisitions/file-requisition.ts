@@ -1,4 +1,4 @@
-import { chainOf, type ChainStep, stepWithoutDecider } from "#domain/approvals/approval-rule.ts";
+import { chainOf, type ChainStep, letChange, stepWithoutDecider } from "#domain/approvals/approval-rule.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { businessDaysLater } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
@@ -71,12 +71,14 @@ type Written = [
   boolean,
   Date,
   Date,
+  boolean,
 ];
 const writeSubmitted = statement<Written>(
   "write_submitted_requisition",
   `update requisitions set state = 'submitted', version = version + 1, form = $2::jsonb, on_account = $3, why = $4,
      po_number = $5, cost_center = $6, buyer_references = $7, cost_center_id = $8, shown = $9::jsonb, total_cents = $10,
-     rules = $11, may_overdraw = $12, submitted_at = $13, expires_at = $14, updated_at = $13, approved_on = null
+     rules = $11, may_overdraw = $12, submitted_at = $13, expires_at = $14, updated_at = $13, approved_on = null,
+     may_change = $15
      where id = $1`,
 );
 
@@ -87,7 +89,8 @@ interface Filing {
   /** As typed, to be ordered by. */
   readonly form: object;
   readonly why: string;
-  readonly event: RequisitionEvent;
+  /** Null where the change that has it filed anew is written already. */
+  readonly event: RequisitionEvent | null;
 }
 
 /** Writes what a requester asks for with its chain and figures of today, and has it wait for the first step. */
@@ -119,10 +122,11 @@ export async function fileRequisition(
     rules.some(({ when }) => when.kind === "budget"),
     new Date(now),
     new Date(expiresAt),
+    letChange(rules),
   ]);
   await tx.run(deleteSteps, [id]);
   await tx.run(insertSteps, [id, JSON.stringify(chain)]);
-  await writeRequisitionEvent(tx, id, event, { by: customer.customerId, note: why, total, now });
+  if (event) await writeRequisitionEvent(tx, id, event, { by: customer.customerId, note: why, total, now });
   await openStep(tx, shop, { id, timeZone, steps: chain, position: 1 });
   return ok(null);
 }

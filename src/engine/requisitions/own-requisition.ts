@@ -17,6 +17,7 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { setOrder } from "./decide-requisition.ts";
 import { fileRequisition, type NoApprover, openStep } from "./file-requisition.ts";
+import { setQuantities, type TypedQuantity } from "./requisition-goods.ts";
 import { isQuoteOver, placeRequested, prepareRequested, type RequestedRefused } from "./requested-order.ts";
 import { requesterOf, type SeenWaits } from "./requester.ts";
 import {
@@ -97,17 +98,6 @@ export function takeBack(
   });
 }
 
-const changeQuantities = statement<[Buffer, readonly string[], readonly number[]]>(
-  "change_requisition",
-  `with typed as (select sku, quantity from unnest($2::text[], $3::int[]) as q (sku, quantity)),
-   gone as (
-     delete from cart_lines l using carts c, variants v, typed q
-     where l.cart_id = c.id and c.token_hash = $1 and v.id = l.variant_id and q.sku = v.sku and q.quantity = 0
-   )
-   update cart_lines l set quantity = q.quantity from carts c, variants v, typed q
-   where l.cart_id = c.id and c.token_hash = $1 and v.id = l.variant_id and q.sku = v.sku and q.quantity > 0`,
-);
-
 /** Sends a requisition again after changes were asked for, with these quantities; its chain begins anew. */
 export function resubmitRequisition(
   shop: CartShop,
@@ -121,7 +111,7 @@ interface Resubmission {
   readonly id: number;
   readonly version: number;
   readonly why: string;
-  readonly quantities: readonly { readonly sku: string; readonly quantity: number }[];
+  readonly quantities: readonly TypedQuantity[];
   readonly seenWaits?: SeenWaits;
 }
 
@@ -141,10 +131,8 @@ async function resubmit(
   const requester = await requesterOf(tx, requisition, shop.clock.now());
   if (!requester) return refuse({ code: "requester_left" });
   const { id, form, quoteVersion } = requisition;
-  const skus = request.quantities.map(({ sku }) => sku);
   // A quote is accepted as it is: nothing of it changes on the way.
-  if (quoteVersion === null)
-    await tx.run(changeQuantities, [requisitionCartName(id), skus, request.quantities.map(({ quantity }) => quantity)]);
+  if (quoteVersion === null) await setQuantities(tx, id, request.quantities);
   const unbounded = Number.MAX_SAFE_INTEGER as Money;
   const seenWaits = request.seenWaits ?? new Map(form.waits ?? []);
   const bounds = { mostTotal: unbounded, mayPassBy: unbounded, seenWaits };

@@ -14,6 +14,7 @@ import {
   currentStep,
   findRequisition,
   type Requisition,
+  type RequisitionChanges,
   requisitionHistory,
   seesRequisition,
   stepsOf,
@@ -24,6 +25,8 @@ interface LetterAbout {
   readonly recipients: readonly { readonly email: string; readonly language: Language }[];
   /** Latest note of an approver. */
   readonly note: string;
+  /** What the approver changed; null of other mails. */
+  readonly changes: RequisitionChanges | null;
   readonly budgets: readonly { readonly name: string; readonly left: Money }[];
 }
 
@@ -43,12 +46,13 @@ export async function requisitionForMail(
   if (mail !== "asked") {
     const history = await requisitionHistory(db, requisitionId);
     const isSaid = mail === "changes" || mail === "rejected" || mail === "approved";
-    const note = isSaid ? (history.findLast(({ note: text }) => text !== "")?.note ?? "") : "";
+    const change = mail === "changed" ? history.findLast(({ event }) => event === "changed") : undefined;
+    const note = isSaid ? (history.findLast(({ note: text }) => text !== "")?.note ?? "") : (change?.note ?? "");
     // Nobody who has left the company, or the site, reads more of it.
     const grants = await grantsOf(db, requesterId, companyId);
     const isTold = seesRequisition({ customerId: requesterId, grants }, requisition);
     const recipients = isTold ? await db.rows(selectMailboxes, [[requesterId]]) : [];
-    return { requisition, recipients, note, budgets: [] };
+    return { requisition, recipients, note, changes: change?.changes ?? null, budgets: [] };
   }
   if (requisition.state !== "submitted" || requisition.step !== step) return null;
   const current = currentStep(requisition, await stepsOf(db, requisitionId));
@@ -57,7 +61,7 @@ export async function requisitionForMail(
   const recipients = await db.rows(selectMailboxes, [deciders.map((person) => person.customerId)]);
   const today = dayIn(await readShopTimeZone(db), clock.now());
   const budgets = await budgetsOf(db, { companyId, costCenterId, customerId: requesterId }, today);
-  return { requisition, recipients, note: "", budgets: budgets.map(nameAndLeft) };
+  return { requisition, recipients, note: "", changes: null, budgets: budgets.map(nameAndLeft) };
 }
 
 const nameAndLeft = (budget: Budget) => ({ name: budget.name, left: budgetLeft(budget) });

@@ -66,6 +66,8 @@ export interface Requisition {
   readonly total: Money;
   readonly rules: readonly string[];
   readonly mayOverdraw: boolean;
+  /** Whoever decides may change its quantities: every rule that caught it says so. */
+  readonly mayChange: boolean;
   readonly step: number;
   readonly approvedOn: CalendarDay | null;
   readonly submittedAt: Instant;
@@ -82,7 +84,8 @@ export interface Requisition {
 const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.customer_id as "customerId", r.state,
   r.version, r.bought_for as "boughtFor", r.language, r.form, r.on_account as "onAccount", r.why,
   r.po_number as "poNumber", r.cost_center as "costCenter", r.buyer_references as "references",
-  r.cost_center_id as "costCenterId", r.shown, r.total_cents as total, r.rules, r.may_overdraw as "mayOverdraw", r.step,
+  r.cost_center_id as "costCenterId", r.shown, r.total_cents as total, r.rules, r.may_overdraw as "mayOverdraw",
+  r.may_change as "mayChange", r.step,
   r.approved_on as "approvedOn", r.submitted_at as "submittedAt", r.expires_at as "expiresAt",
   (select o.number from orders o where o.id = r.order_id) as "order", r.quote_version as "quoteVersion",
   r.draft_id as "draftId", (select d.number from order_drafts d where d.id = r.draft_id) as quote`;
@@ -157,6 +160,8 @@ export type RequisitionEvent =
   | "passed-on"
   | "approved"
   | "changes-asked"
+  /** An approver changed its quantities. */
+  | "changed"
   | "rejected"
   | "withdrawn"
   | "expired"
@@ -165,19 +170,41 @@ export type RequisitionEvent =
   | "quote-ended"
   | "ordered";
 
-const insertEvent = statement<[number, RequisitionEvent, number | null, string, Money | null, Date]>(
+/** Quantities of a requisition before and after an approver changed them. */
+export interface RequisitionChanges {
+  /** The total before. */
+  readonly was: Money;
+  readonly lines: readonly {
+    readonly sku: string;
+    readonly name: LocalizedText;
+    readonly before: number;
+    /** 0 where the line was taken away. */
+    readonly after: number;
+  }[];
+}
+
+const insertEvent = statement<[number, RequisitionEvent, number | null, string, Money | null, Date, string | null]>(
   "write_requisition_event",
-  `insert into requisition_events (requisition_id, event, by_customer_id, note, total_cents, at)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into requisition_events (requisition_id, event, by_customer_id, note, total_cents, at, changes)
+   values ($1, $2, $3, $4, $5, $6, $7::jsonb)`,
 );
+
+interface EventFacts {
+  readonly by: number | null;
+  readonly note?: string;
+  readonly total?: Money;
+  readonly changes?: RequisitionChanges;
+  readonly now: Instant;
+}
 
 export async function writeRequisitionEvent(
   tx: Tx,
   id: number,
   event: RequisitionEvent,
-  of: { readonly by: number | null; readonly note?: string; readonly total?: Money; readonly now: Instant },
+  of: EventFacts,
 ): Promise<void> {
-  await tx.run(insertEvent, [id, event, of.by, of.note ?? "", of.total ?? null, new Date(of.now)]);
+  const changes = of.changes ? JSON.stringify(of.changes) : null;
+  await tx.run(insertEvent, [id, event, of.by, of.note ?? "", of.total ?? null, new Date(of.now), changes]);
 }
 
 export interface RequisitionHistoryLine {
@@ -186,12 +213,15 @@ export interface RequisitionHistoryLine {
   readonly by: string;
   readonly note: string;
   readonly total: Money | null;
+  /** Null but of what an approver changed. */
+  readonly changes: RequisitionChanges | null;
   readonly at: Instant;
 }
 
 const selectHistory = statement<[number], RequisitionHistoryLine>(
   "requisition_history",
-  `select e.event, coalesce(${nameOf("c")}, '') as by, e.note, e.total_cents as total, e.at
+  `select e.event, coalesce(${nameOf("c")}, '') as by, e.note, e.total_cents as total, e.changes,
+     e.at
    from requisition_events e left join customers c on c.id = e.by_customer_id
    where e.requisition_id = $1 order by e.id`,
 );

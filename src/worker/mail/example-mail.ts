@@ -211,7 +211,9 @@ function exampleRequisition(
   if (!isRequisitionMail(name)) return null;
   const goods = [{ name: product[t.language], detail: `${sku} × 1`, amount: formatMoney(facts.total, t.language) }];
   const budgets = [{ name: "4100", left: cents(250_000) }];
-  const texts = { why: "–", rules: ["> $500"], note: "", goods, budgets };
+  const lines = [{ sku, name: product, before: 3, after: 1 }];
+  const changes = name === "requisitionChanged" ? { was: cents(554_700), lines } : null;
+  const texts = { why: "–", rules: ["> $500"], note: "", changes, goods, budgets };
   return requisitionEmail(t, name, { ...facts, ...texts, number: "12", by: "Alex Doe", site: "Example Works" });
 }
 

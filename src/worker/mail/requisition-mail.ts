@@ -3,7 +3,7 @@ import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { RequisitionMail } from "#engine/platform/mail-kinds.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { requisitionForMail } from "#engine/requisitions/requisition-mail.ts";
-import type { ShownFigures } from "#engine/requisitions/requisition-row.ts";
+import type { RequisitionChanges, ShownFigures } from "#engine/requisitions/requisition-row.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
@@ -17,6 +17,7 @@ import { buyerTranslator } from "./mail-translator.ts";
 const names = {
   asked: "requisitionAsked",
   changes: "requisitionChanges",
+  changed: "requisitionChanged",
   rejected: "requisitionRejected",
   approved: "requisitionApproved",
   ordered: "requisitionOrdered",
@@ -39,6 +40,8 @@ interface Facts {
   readonly rules: readonly string[];
   /** Note of an approver. */
   readonly note: string;
+  /** What the approver changed; null of other mails. */
+  readonly changes: RequisitionChanges | null;
   readonly goods: readonly { readonly name: string; readonly detail: string; readonly amount: string }[];
   /** Rest of the budgets that it counts in, by name. */
   readonly budgets: readonly { readonly name: string; readonly left: Money }[];
@@ -48,13 +51,14 @@ interface Facts {
 
 /** A mail about a requisition: what, how much, for whom, why, which rules ask, and what is left of the budget. */
 export function requisitionEmail(t: ShopTranslator, name: RequisitionMailName, facts: Facts): Email {
-  const { shop, number, by, site, why, rules, note, goods, budgets, url } = facts;
+  const { shop, number, by, site, why, rules, note, changes, goods, budgets, url } = facts;
   const total = formatMoney(facts.total, t.language);
   const values = { shop, number, by, site, total };
   const rows: [string, string][] = [
     [t("mail.requisition.why"), why],
     [t("mail.requisition.rules"), rules.join(t("mail.requisition.comma"))],
     [t("mail.requisition.note"), note],
+    ...(changes ? changeRows(t, changes) : []),
     ...budgets.map(({ name: of, left }): [string, string] => [
       t("mail.requisition.left", { name: of }),
       formatMoney(left, t.language),
@@ -73,6 +77,17 @@ export function requisitionEmail(t: ShopTranslator, name: RequisitionMailName, f
   };
 }
 
+/** Each line that was changed, and the total before. */
+function changeRows(t: ShopTranslator, { was, lines }: RequisitionChanges): [string, string][] {
+  return [
+    ...lines.map(({ sku, name, before, after }): [string, string] => [
+      `${name[t.language]} (${sku})`,
+      t(after === 0 ? "mail.requisition.takenAway" : "mail.requisition.quantity", { before, after }),
+    ]),
+    [t("mail.requisition.was"), formatMoney(was, t.language)],
+  ];
+}
+
 /** Mails who decides the current step, or who asked; nobody about what has changed meanwhile. */
 export async function sendRequisitionMail(
   shop: MailShop,
@@ -80,7 +95,7 @@ export async function sendRequisitionMail(
 ): Promise<void> {
   const letter = await requisitionForMail(shop, { requisitionId, mail, step });
   if (!letter) return;
-  const { requisition, recipients, note, budgets } = letter;
+  const { requisition, recipients, note, changes, budgets } = letter;
   await mailEach(recipients, async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, names[mail], chosen);
     const { language } = t;
@@ -94,6 +109,7 @@ export async function sendRequisitionMail(
       why: requisition.why,
       rules: mail === "asked" ? requisition.rules : [],
       note,
+      changes,
       goods: goodsOf(requisition.shown, t),
       budgets,
       url: shop.settings.publicUrl + to,

@@ -5,7 +5,7 @@ import { categoryName } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
 import { AccountForm } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
 import type { RulesReply, RulesScreen } from "./rules-part.ts";
@@ -15,7 +15,7 @@ type Rule = RulesScreen["rules"][number];
 /** A rule as its form's fields. */
 function typedRule(rule: Rule | null): { values: Readonly<Record<string, string>>; ticked: readonly string[] } {
   if (!rule) return { values: { who1: "approver", when: "always" }, ticked: [] };
-  const { name, siteId, when, chain, roles, people } = rule;
+  const { name, siteId, when, chain, roles, people, mayChange } = rule;
   const steps = chain.flatMap(({ role, customerId, standInId, nextAfter }, at): [string, string][] => [
     [`who${at + 1}`, role ?? String(customerId ?? "")],
     [`standIn${at + 1}`, standInId === null ? "" : String(standInId)],
@@ -29,6 +29,7 @@ function typedRule(rule: Rule | null): { values: Readonly<Record<string, string>
       ...roles.map((role) => `roles ${role}`),
       ...people.map((id) => `people ${id}`),
       ...categories.map((slug) => `categories ${slug}`),
+      ...(mayChange ? ["mayChange on"] : []),
     ],
   };
 }
@@ -65,6 +66,12 @@ export function RuleForm({ screen, rule, reply }: RuleFormProps) {
         {Array.from({ length: mostSteps }, (_, at) => (
           <StepFields key={at} row={at + 1} people={people} values={values} errors={errors} />
         ))}
+        <CheckboxField
+          name="mayChange"
+          label={t("approvals.rules.mayChange")}
+          hint={t("approvals.rules.mayChangeHint")}
+          defaultChecked={ticked.includes("mayChange on")}
+        />
       </AccountForm>
       {rule && (
         <Form method="post" className="flex flex-col items-start gap-3 border-t border-line pt-4">

@@ -86,6 +86,7 @@ const answers: Answers<Done> = {
       when: textOf(form, "when"),
       over: textOf(form, "over"),
       categories: textsOf(form, "categories"),
+      mayChange: textOf(form, "mayChange") === "on",
       steps: Array.from({ length: mostSteps }, (_, at) => ({
         who: textOf(form, `who${at + 1}`),
         standIn: textOf(form, `standIn${at + 1}`),
@@ -123,7 +124,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const answered = await answerForm(context, answers, { shop, customer, companyId: company.id, form });
   if ("fieldErrors" in answered) {
-    const ticked = ["roles", "people", "categories"].flatMap((name) =>
+    const ticked = ["roles", "people", "categories", "mayChange"].flatMap((name) =>
       textsOf(form, name).map((one) => `${name} ${one}`),
     );
     return data({ ...answered, ticked }, 400);

@@ -83,6 +83,7 @@ function RuleRow({ screen, rule }: { screen: RulesScreen; rule: RulesScreen["rul
         <p className="text-sm">
           {chain.map(({ role, customerId }) => (role ? t(`companies.role.${role}`) : nameOf(customerId))).join(" → ")}
         </p>
+        {rule.mayChange && <p className="text-sm">{t("approvals.rules.mayChange")}</p>}
       </div>
       <ButtonLink
         to={to("companyRules", { company: String(company.id) }, { rule: rule.id })}

@@ -3,6 +3,7 @@ import { writeWaits } from "#domain/inventory/back-order.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
 import { requisitionMessage } from "./requisition-refused.ts";
 import type { RequisitionReply, RequisitionScreen } from "./requisition-part.ts";
@@ -20,6 +21,7 @@ export function RequisitionActions({ screen, reply }: ActionsProps) {
   return (
     <>
       {decides && <Decide screen={screen} reply={reply} />}
+      {screen.mayChange && <Change key={screen.version} screen={screen} reply={reply} />}
       {isOwn && state === "approved" && <Pay screen={screen} reply={reply} />}
       {isOwn && state === "changes-requested" && <Again screen={screen} reply={reply} />}
       {isOwn && <TakeBack screen={screen} />}
@@ -106,6 +108,54 @@ function Pay({ screen: { version, offered, today, lines }, reply }: ActionsProps
   );
 }
 
+/** The quantity of each line, to change it or take the line away. */
+function Quantities({ lines, reply }: { lines: RequisitionScreen["lines"]; reply: RequisitionReply }) {
+  const t = useT();
+  const refused = reply?.refused;
+  return lines.map(({ sku, name, quantity }) => (
+    <TextField
+      key={sku}
+      name={`quantity-${sku}`}
+      label={t("approvals.page.quantityOf", { name, sku })}
+      hint={t("approvals.page.quantityHint")}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={reply?.values[`quantity-${sku}`] ?? String(quantity)}
+      error={refused?.code === "quantity_wrong" && refused.sku === sku ? requisitionMessage(t, refused) : undefined}
+    />
+  ));
+}
+
+/** Whoever decides changes quantities first, where the rules let them; the price of that is shown before approving. */
+function Change({ screen: { version, lines }, reply }: ActionsProps) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const isTyped = Object.keys(reply?.values ?? {}).some((name) => name.startsWith("quantity-"));
+  return (
+    <Disclosure summary={t("approvals.page.change")} open={isTyped} className="max-w-text">
+      <Form method="post" noValidate className="flex flex-col items-start gap-3">
+        <p className="text-sm text-muted">{t("approvals.page.changeText")}</p>
+        <input type="hidden" name="version" value={version} />
+        <SeenWaits lines={lines} reply={reply} />
+        <Quantities lines={lines} reply={reply} />
+        <TextArea
+          id="changeNote"
+          name="note"
+          label={t("approvals.page.note")}
+          rows={2}
+          maxLength={longest}
+          optional
+          className="w-full"
+          defaultValue={isTyped ? (reply?.values["note"] ?? "") : ""}
+        />
+        <Button type="submit" name="intent" value="change" variant="secondary" pending={busy}>
+          {t("approvals.page.changeNow")}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
 function Again({ screen: { version, lines, why, quote }, reply }: ActionsProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
@@ -115,18 +165,7 @@ function Again({ screen: { version, lines, why, quote }, reply }: ActionsProps) 
       <input type="hidden" name="version" value={version} />
       <SeenWaits lines={lines} reply={reply} />
       {/* A quote is accepted as it is. */}
-      {(quote === null ? lines : []).map(({ sku, name, quantity }) => (
-        <TextField
-          key={sku}
-          name={`quantity-${sku}`}
-          label={t("approvals.page.quantityOf", { name, sku })}
-          hint={t("approvals.page.quantityHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={reply?.values[`quantity-${sku}`] ?? String(quantity)}
-          error={refused?.code === "quantity_wrong" && refused.sku === sku ? requisitionMessage(t, refused) : undefined}
-        />
-      ))}
+      {quote === null && <Quantities lines={lines} reply={reply} />}
       <TextArea
         name="why"
         label={t("approvals.page.why")}

@@ -9,7 +9,7 @@ import { companyRefusedText } from "../../storefront/checkout/company-refused-te
 import { checkoutErrorMessage } from "../../storefront/checkout/checkout-error-message.ts";
 
 /** A quantity as typed that is none. */
-interface QuantityWrong {
+export interface QuantityWrong {
   readonly code: "quantity_wrong";
   readonly sku: string;
   readonly most: number;

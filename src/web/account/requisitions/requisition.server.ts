@@ -2,12 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isPaymentMethod, onAccount, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
 import { owns } from "#domain/buyers/buyer.ts";
-import { maxPerLine } from "#domain/cart/quantity.ts";
-import { readWaits } from "#domain/inventory/back-order.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { times, zero } from "#domain/kernel/money.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
-import { readId, readTypedWhole, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { ok } from "#domain/kernel/result.ts";
+import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
 import { poDocumentOfRequisition } from "#engine/checkout/po-document.ts";
@@ -19,6 +18,7 @@ import {
   decidesNow,
   findRequisition,
   type Requisition,
+  type RequisitionChanges,
   requisitionHistory,
   seesRequisition,
   stepsOf,
@@ -34,8 +34,9 @@ import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requireCustomer } from "../session.server.ts";
 import { type LineFacts, lineFacts } from "./line-facts.server.ts";
 import type { RequisitionRefused } from "./requisition-refused.ts";
+import { quantitiesIn, waitsIn } from "./typed-lines.server.ts";
 
-const doneSteps = ["sent", "again", "taken", "approved", "ordered", "ask-changes", "reject"] as const;
+const doneSteps = ["sent", "again", "taken", "approved", "ordered", "change", "ask-changes", "reject"] as const;
 
 /** The requisition of the URL and who looks at it; 404 for a bad id, for none, and for somebody else's. */
 async function opened({ context, request, params }: Pick<LoaderFunctionArgs, "context" | "request" | "params">) {
@@ -78,6 +79,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     onAccount: requisition.onAccount,
     rules: requisition.rules,
     mayOverdraw: requisition.mayOverdraw,
+    mayChange: decides && requisition.mayChange && requisition.quoteVersion === null,
     total: requisition.total,
     submittedAt: requisition.submittedAt,
     expiresAt: isOpen ? requisition.expiresAt : null,
@@ -94,12 +96,17 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       step && requisition.state === "submitted"
         ? { role: step.role, person: step.person, standIn: step.standIn }
         : null,
-    history,
+    history: history.map((line) => ({ ...line, changes: line.changes && changesIn(line.changes, language) })),
     isOwn,
     decides,
     done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
   };
 }
+
+const changesIn = ({ was, lines }: RequisitionChanges, language: Language) => ({
+  was,
+  lines: lines.map(({ name, ...line }) => ({ ...line, name: name[language] })),
+});
 
 /** Its lines as they were shown, and as they can be had now. */
 function linesOf(
@@ -139,16 +146,16 @@ interface Asked {
 
 type Answer = { readonly done: string } | { readonly way: string } | { readonly refused: RequisitionRefused };
 
-/** The waits that the page showed; undefined for a page that shows none yet. */
-const waitsIn = (form: FormData) => (form.has("seenWaits") ? readWaits(textOf(form, "seenWaits")) : undefined);
-
 async function decide({ shop, customer, requisition, version, form }: Asked): Promise<Answer> {
   const step = textOf(form, "intent");
-  if (step !== "approve" && step !== "ask-changes" && step !== "reject") throw badForm();
+  if (step !== "approve" && step !== "change" && step !== "ask-changes" && step !== "reject") throw badForm();
+  const quantities = step === "change" ? quantitiesIn(form, requisition) : ok([]);
+  if (!quantities.ok) return { refused: quantities.error };
   const decided = await decideRequisition(shop, customer, {
     id: requisition.id,
     version,
     step,
+    quantities: quantities.value,
     note: textOf(form, "note"),
     seenTotal: readWholeNumber(textOf(form, "total")) ?? 0,
     seenOver: readWholeNumber(textOf(form, "over")) ?? 0,
@@ -179,6 +186,7 @@ async function order({ shop, customer, requisition, version, form, prefix }: Ask
 
 const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   approve: decide,
+  change: decide,
   "ask-changes": decide,
   reject: decide,
   order,
@@ -191,19 +199,13 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     return isHere ? { way: href(prefix, "cart") } : { done: "taken" };
   },
   async again({ shop, customer, requisition, version, form }) {
-    const quantities: { sku: string; quantity: number }[] = [];
-    for (const { sku, quantity } of requisition.shown.lines) {
-      const field = `quantity-${sku}`;
-      // The form of a quote has none.
-      const typed = form.has(field) ? readTypedWhole(textOf(form, field), { least: 0, most: maxPerLine }) : quantity;
-      if (typed === null) return { refused: { code: "quantity_wrong", sku, most: maxPerLine } };
-      quantities.push({ sku, quantity: typed });
-    }
+    const quantities = quantitiesIn(form, requisition);
+    if (!quantities.ok) return { refused: quantities.error };
     const outcome = await resubmitRequisition(shop, customer, {
       id: requisition.id,
       version,
       why: textOf(form, "why"),
-      quantities,
+      quantities: quantities.value,
       seenWaits: waitsIn(form),
     });
     return outcome.ok ? { done: "again" } : { refused: outcome.error };

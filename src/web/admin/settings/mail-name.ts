@@ -99,6 +99,7 @@ export const mailGroups = {
     "siteExemptionEnds",
     "requisitionAsked",
     "requisitionChanges",
+    "requisitionChanged",
     "requisitionRejected",
     "requisitionApproved",
     "requisitionOrdered",
