@@ -39,6 +39,7 @@ const documentForms: ReadonlySet<string | undefined> = new Set([
   "adminStockCounts",
   "adminOrderLabel",
   "checkout",
+  "requisition",
 ]);
 
 /**

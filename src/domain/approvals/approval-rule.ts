@@ -44,7 +44,7 @@ export interface ApprovalRule {
   readonly people: readonly number[];
   readonly when: RuleCondition;
   readonly chain: readonly ChainStep[];
-  /** Whoever decides may change quantities of what it caught, and take lines away. */
+  /** Its approvers may change quantities of what it caught, and take lines away. */
   readonly mayChange?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { maxPoBytes, maxPoPages, type PoDocument, type PoDocumentError } from "#domain/cart/po-document.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
-import { after } from "#domain/kernel/time.ts";
+import { after, type Instant } from "#domain/kernel/time.ts";
 import { type CartParams, cartParams, isCartOf, requisitionCartName } from "../cart/cart-of-buyer.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { checkPdf } from "../platform/check-pdf.ts";
@@ -108,6 +108,33 @@ export async function attachPoDocument(
   return ok(isAttached ? { fileName, bytes: file.bytes.length } : null);
 }
 
+const lockNamed = statement<[Buffer], { id: number }>(
+  "lock_cart_by_name",
+  "select id from carts where token_hash = $1 for update",
+);
+
+/** A PDF for the place of the one before; null to take that off. */
+export interface PoChange {
+  readonly document: Stored | null;
+  readonly now: Instant;
+}
+
+/** Puts a PDF on the cart of this name, and confirms its file; false where there is no such cart. */
+export async function putPoOnCart(
+  tx: Tx,
+  clock: Clock,
+  { cartName, document, now }: PoChange & { readonly cartName: Buffer },
+): Promise<boolean> {
+  const cart = await tx.row(lockNamed, [cartName]);
+  if (!cart) return false;
+  await removeFiles(tx, clock, await tx.rows(removeOfCart, [cart.id]));
+  if (!document) return true;
+  const { name, fileName, bytes } = document;
+  await tx.run(insertOfCart, [cart.id, name, fileName, bytes, new Date(now)]);
+  await confirmFiles(tx, [name]);
+  return true;
+}
+
 /** Takes the PDF off the cart. */
 export function dropPoDocument({ db, clock }: DbAndClock, buyer: Buyer): Promise<void> {
   return db.transaction(async (tx) => {
@@ -128,7 +155,7 @@ export const poDocumentOf = (table: string): string =>
      where d.order_id = ${table}.id)`;
 
 /** A PDF with its name in the file store. */
-type Stored = PoDocument & { readonly name: string };
+export type Stored = PoDocument & { readonly name: string };
 
 const stored = `select d.name, d.file_name as "fileName", d.bytes from po_documents d`;
 const ofOrder = statement<[number], Stored>("po_document_of_order", `${stored} where d.order_id = $1`);

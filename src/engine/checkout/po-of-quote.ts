@@ -8,7 +8,7 @@ import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { lockDraft, stateAt } from "./draft-row.ts";
 import { openRequestOf } from "./open-request.ts";
-import { accountParty, removeFiles, takePoDocument } from "./po-document.ts";
+import { accountParty, type PoChange, removeFiles, takePoDocument } from "./po-document.ts";
 
 const takeOff = statement<[number], { id: number }>(
   "take_po_document_off_quote",
@@ -67,13 +67,24 @@ export async function attachPoToQuote(
       const isAgain = owns(customer, open) && poMark(before) === poMark(newPo);
       return isAgain ? ok(before) : refuse({ code: "quote_waits", by: open.by });
     }
-    await removeOfQuote(tx, deps.clock, draftId);
-    await tx.run(insertOfQuote, [draftId, name, fileName, bytes, new Date(now)]);
-    await confirmFiles(tx, [name]);
+    await putPoOnQuote(tx, deps.clock, { draftId, document: document.value, now });
     return ok(newPo);
   });
   if (!attached.ok || attached.value !== newPo) await discardFiles(deps, [name]);
   return attached;
+}
+
+/** Puts a PDF on a quote, which its caller has locked, and confirms its file. */
+export async function putPoOnQuote(
+  tx: Tx,
+  clock: Clock,
+  { draftId, document, now }: PoChange & { readonly draftId: number },
+): Promise<void> {
+  await removeOfQuote(tx, clock, draftId);
+  if (!document) return;
+  const { name, fileName, bytes } = document;
+  await tx.run(insertOfQuote, [draftId, name, fileName, bytes, new Date(now)]);
+  await confirmFiles(tx, [name]);
 }
 
 /** Takes the PDF off the quote; refused while the quote waits for approval with it. */

@@ -25,7 +25,7 @@ interface LetterAbout {
   readonly recipients: readonly { readonly email: string; readonly language: Language }[];
   /** Latest note of an approver. */
   readonly note: string;
-  /** What the approver changed; null of other mails. */
+  /** Lines that the approver changed; null of other mails. */
   readonly changes: RequisitionChanges | null;
   readonly budgets: readonly { readonly name: string; readonly left: Money }[];
 }

@@ -66,7 +66,7 @@ export interface Requisition {
   readonly total: Money;
   readonly rules: readonly string[];
   readonly mayOverdraw: boolean;
-  /** Whoever decides may change its quantities: every rule that caught it says so. */
+  /** Its approvers may change quantities: every rule that caught it says so. */
   readonly mayChange: boolean;
   readonly step: number;
   readonly approvedOn: CalendarDay | null;

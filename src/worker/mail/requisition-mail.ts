@@ -40,7 +40,7 @@ interface Facts {
   readonly rules: readonly string[];
   /** Note of an approver. */
   readonly note: string;
-  /** What the approver changed; null of other mails. */
+  /** Lines that the approver changed; null of other mails. */
   readonly changes: RequisitionChanges | null;
   readonly goods: readonly { readonly name: string; readonly detail: string; readonly amount: string }[];
   /** Rest of the budgets that it counts in, by name. */

@@ -1,6 +1,6 @@
 import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import { openQuote } from "#domain/buyers/quote-access.ts";
-import { type PoDocument, poMark } from "#domain/cart/po-document.ts";
+import { type PoDocument, type PoDocumentError, poMark } from "#domain/cart/po-document.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { DraftRow } from "#engine/checkout/draft-row.ts";
@@ -61,11 +61,13 @@ export async function takePoFile(
     : poFile;
   if (attached.ok) return ok(shownPo(attached.value));
   if (attached.error.code === "quote_waits") return waits(language, attached.error.by);
-  const { code } = attached.error;
+  return refuse({ code: "po_refused", sentence: poSentence(language, attached.error.code) });
+}
+
+/** Why a PDF was not attached. */
+export function poSentence(language: Language, code: PoDocumentError): string {
   const t = translators[language];
-  const sentence =
-    code === "po_file_too_large" ? t("companyOrders.poDocument.tooLarge") : t(`uploads.poDocument.${code}`);
-  return refuse({ code: "po_refused", sentence });
+  return code === "po_file_too_large" ? t("companyOrders.poDocument.tooLarge") : t(`uploads.poDocument.${code}`);
 }
 
 const waits = (language: Language, by: string) =>

@@ -16,7 +16,7 @@ export function QuotePo({
   error,
 }: {
   attached: PoShown | null;
-  view: Pick<QuoteView, "waits" | "po">;
+  view: Pick<QuoteView, "waits"> & { readonly po: Pick<QuoteView["po"], "maxBytes"> };
   error: string | undefined;
 }) {
   const t = useT();

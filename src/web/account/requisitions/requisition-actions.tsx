@@ -5,6 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
+import { QuotePo } from "../quotes/quote-po.tsx";
 import { requisitionMessage } from "./requisition-refused.ts";
 import type { RequisitionReply, RequisitionScreen } from "./requisition-part.ts";
 
@@ -126,7 +127,7 @@ function Quantities({ lines, reply }: { lines: RequisitionScreen["lines"]; reply
   ));
 }
 
-/** Whoever decides changes quantities first, where the rules let them; the price of that is shown before approving. */
+/** Changes of quantities by whoever decides, where the rules let them; their price is shown before approving. */
 function Change({ screen: { version, lines }, reply }: ActionsProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
@@ -156,12 +157,17 @@ function Change({ screen: { version, lines }, reply }: ActionsProps) {
   );
 }
 
-function Again({ screen: { version, lines, why, quote }, reply }: ActionsProps) {
+function Again({ screen: { version, lines, why, quote, attachedPo, maxPoBytes }, reply }: ActionsProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   const refused = reply?.refused;
   return (
-    <Form method="post" noValidate className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4"
+    >
       <input type="hidden" name="version" value={version} />
       <SeenWaits lines={lines} reply={reply} />
       {/* A quote is accepted as it is. */}
@@ -174,6 +180,11 @@ function Again({ screen: { version, lines, why, quote }, reply }: ActionsProps) 
         optional
         defaultValue={reply?.values["why"] || why}
         error={refused?.code === "text_too_long" ? requisitionMessage(t, refused) : undefined}
+      />
+      <QuotePo
+        attached={attachedPo}
+        view={{ waits: null, po: { maxBytes: maxPoBytes } }}
+        error={refused?.code === "po_refused" ? requisitionMessage(t, refused) : undefined}
       />
       <Button type="submit" name="intent" value="again" pending={busy}>
         {t("approvals.page.again")}

@@ -15,7 +15,13 @@ export interface QuantityWrong {
   readonly most: number;
 }
 
-export type RequisitionRefused = DecideRefused | OwnRefused | QuantityWrong;
+/** Why the PDF of a purchase order was not attached, as a sentence. */
+interface PoRefused {
+  readonly code: "po_refused";
+  readonly sentence: string;
+}
+
+export type RequisitionRefused = DecideRefused | OwnRefused | QuantityWrong | PoRefused;
 
 /** Why a decision about a requisition, or what its requester wanted, was refused. */
 export function requisitionMessage(t: Translator, refused: RequisitionRefused): string {
@@ -34,6 +40,8 @@ export function requisitionMessage(t: Translator, refused: RequisitionRefused): 
       });
     case "quantity_wrong":
       return kindText(t, refused.sku, { code: "whole_number", values: { least: 0, most: refused.most } });
+    case "po_refused":
+      return refused.sentence;
     case "order_refused":
       return t("approvals.errors.order_refused", { reason: reasonOf(t, refused.refused) });
     case "requisition_not_found":

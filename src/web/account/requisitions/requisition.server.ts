@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { isPaymentMethod, onAccount, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
+import { maxPoBytes } from "#domain/cart/po-document.ts";
 import { owns } from "#domain/buyers/buyer.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { times, zero } from "#domain/kernel/money.ts";
@@ -12,7 +13,7 @@ import { addressLabel } from "#domain/shipping/address-label.ts";
 import { poDocumentOfRequisition } from "#engine/checkout/po-document.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { decideRequisition } from "#engine/requisitions/decide-requisition.ts";
-import { orderApproved, resubmitRequisition, takeBack } from "#engine/requisitions/own-requisition.ts";
+import { orderApproved, takeBack } from "#engine/requisitions/own-requisition.ts";
 import {
   currentStep,
   decidesNow,
@@ -30,10 +31,15 @@ import type { Prefix } from "#i18n/languages.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { badForm, readForm, textOf } from "../../read-form.ts";
+import { badForm, textOf } from "../../read-form.ts";
+import { type PoFile, readCheckout } from "../../storefront/checkout/po-document.server.ts";
+import { readTexts } from "../returns/read-upload.server.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
 import { requireCustomer } from "../session.server.ts";
+import { shownPo } from "../quotes/po-of-quote.server.ts";
 import { type LineFacts, lineFacts } from "./line-facts.server.ts";
 import type { RequisitionRefused } from "./requisition-refused.ts";
+import { sendAgain } from "./again.server.ts";
 import { quantitiesIn, waitsIn } from "./typed-lines.server.ts";
 
 const doneSteps = ["sent", "again", "taken", "approved", "ordered", "change", "ask-changes", "reject"] as const;
@@ -74,6 +80,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     why: requisition.why,
     poNumber: requisition.poNumber,
     poDocument: poDocument && { fileName: poDocument.fileName, bytes: poDocument.bytes },
+    attachedPo: shownPo(poDocument),
+    maxPoBytes,
     costCenter: requisition.costCenter,
     references: requisition.references,
     onAccount: requisition.onAccount,
@@ -141,7 +149,9 @@ interface Asked {
   readonly requisition: Requisition;
   readonly version: number;
   readonly form: FormData;
+  readonly poFile: PoFile;
   readonly prefix: Prefix;
+  readonly language: Language;
 }
 
 type Answer = { readonly done: string } | { readonly way: string } | { readonly refused: RequisitionRefused };
@@ -198,16 +208,8 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
     const isHere = customer.buysFor?.siteId === requisition.siteId;
     return isHere ? { way: href(prefix, "cart") } : { done: "taken" };
   },
-  async again({ shop, customer, requisition, version, form }) {
-    const quantities = quantitiesIn(form, requisition);
-    if (!quantities.ok) return { refused: quantities.error };
-    const outcome = await resubmitRequisition(shop, customer, {
-      id: requisition.id,
-      version,
-      why: textOf(form, "why"),
-      quantities: quantities.value,
-      seenWaits: waitsIn(form),
-    });
+  async again(sent) {
+    const outcome = await sendAgain(sent);
     return outcome.ok ? { done: "again" } : { refused: outcome.error };
   },
 };
@@ -217,12 +219,17 @@ const missing = new Set(["requisition_not_found"]);
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { customer, requisition } = await opened({ context, request, params });
   const shop = context.get(shopContext);
-  const form = await readForm(request);
+  const facts = context.get(requestContext);
+  // Only whoever asked sends a file, and only while changes are asked for: of others none is read.
+  const mayAttach = owns(customer, requisition) && requisition.state === "changes-requested";
+  const { form, poFile } = mayAttach
+    ? await readCheckout({ shop, facts, request, buyer: await buyerOf(shop, request) })
+    : { form: (await readTexts(request)).form, poFile: null };
   const answer = lookUp(answers, textOf(form, "intent"));
   if (!answer) throw badForm();
-  const { prefix } = context.get(requestContext);
+  const { prefix, language } = facts;
   const version = readWholeNumber(textOf(form, "version")) ?? 0;
-  const answered = await answer({ shop, customer, requisition, version, form, prefix });
+  const answered = await answer({ shop, customer, requisition, version, form, poFile, prefix, language });
   if ("way" in answered) throw redirect(answered.way, 303);
   if ("done" in answered)
     throw redirect(href(prefix, "requisition", { requisition: String(requisition.id) }, { done: answered.done }), 303);

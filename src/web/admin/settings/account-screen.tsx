@@ -21,7 +21,7 @@ interface Props {
   reply: SettingReply | undefined;
 }
 
-/** The account to which buyers send a kind of payment, and companies that of their invoices; a change asks once more who makes it. */
+/** The account to which buyers send a kind of payment; a change asks once more who makes it. */
 export function AccountScreen({ form, page, reply }: Props) {
   const t = useT();
   const account = form.name;
