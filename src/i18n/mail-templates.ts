@@ -59,6 +59,8 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   companyOnHold: "account",
   companyReleased: "account",
   companyClosed: "account",
+  companyJoinAsked: "account",
+  companyJoined: "account",
   siteExempted: "account",
   siteCertificateRefused: "account",
   siteExemptionEnded: "account",

@@ -295,6 +295,7 @@ export const forms: Readonly<Record<string, FormRow>> = {
   "company site": { by: runs, fills: site },
   "company invite": { by: runs, fills: { email: "new@example.com", roles: "approver" } },
   "company withdraw-invitation": { by: runs },
+  "company joining": { by: runs, fills: { joining: "on" } },
   "company roles": { by: runs, fills: { roles: "buyer" } },
   "company po": { by: runs, fills: { poRequired: "on" } },
   "companySpending references": { by: runs, fills: { name1: "Truck" } },

@@ -11,6 +11,8 @@ const aboutAccounts: Readonly<Record<string, string>> = {
   "engine/companies/choose-site.ts": "for whom an account buys",
   "engine/companies/companies.queries.ts": "the companies of an account",
   "engine/companies/departures.ts": "an account that ends leaves its companies",
+  "engine/companies/join-by-domain.ts": "an account asks to join a company that it does not belong to",
+  "engine/companies/members.ts": "an account that has joined a company asks it no more",
   "engine/checkout/delete-drafts.ts": "deletes what staff began for an account that is erased",
   "engine/checkout/draft-party.ts": "whether a draft is for anybody who may be exempt from tax",
   "engine/checkout/po-document.ts": "how much guests may store together",

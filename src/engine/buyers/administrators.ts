@@ -13,6 +13,19 @@ const selectAdministrators = statement<
      and exists (select from company_roles r where r.member_id = m.id and r.role = 'administrator') order by m.id`,
 );
 
+const selectPerson = statement<[number], { email: string; language: Language }>(
+  "person_to_mail_of_company",
+  "select email, language from customers where id = $1 and erased_at is null",
+);
+
+/** Whom a mail about a company goes to: the person that it is for, else its administrators. */
+export function recipientsOfCompanyMail(
+  db: Db,
+  { companyId, customerId }: { readonly companyId: number; readonly customerId?: number },
+): Promise<{ email: string; language: Language }[]> {
+  return customerId === undefined ? administratorsOf(db, companyId) : db.rows(selectPerson, [customerId]);
+}
+
 /** Administrators of a company, whom mails about it go to. */
 export function administratorsOf(
   db: Db,

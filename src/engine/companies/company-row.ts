@@ -20,6 +20,8 @@ export interface CompanyRow {
   readonly language: Language;
   readonly poRequired: boolean;
   readonly poMask: string;
+  /** People with a confirmed address there may ask to join; empty for nobody. */
+  readonly mailDomain: string;
   readonly version: number;
   readonly createdAt: Instant;
 }
@@ -27,7 +29,8 @@ export interface CompanyRow {
 export type CompanyNotFound = { readonly code: "company_not_found" };
 
 const columns = `id, legal_name as "legalName", tax_id as "taxId", state, reason, terms_wished as "termsWished",
-  trade_references as "tradeReferences", language, po_required as "poRequired", po_mask as "poMask", version,
+  trade_references as "tradeReferences", language, po_required as "poRequired", po_mask as "poMask",
+  mail_domain as "mailDomain", version,
   created_at as "createdAt"`;
 const byId = statement<[number], CompanyRow>("company", `select ${columns} from companies where id = $1`);
 const lockById = statement<[number], CompanyRow>(
@@ -91,6 +94,10 @@ export type CompanyEvent =
   | "invited"
   | "invitation-withdrawn"
   | "joined"
+  | "mail-domain-changed"
+  | "join-asked"
+  | "join-declined"
+  | "admitted"
   | "roles-changed"
   | "removed"
   | "left"

@@ -52,6 +52,11 @@ const insertRoles = statement<[number, number, string]>(
    on conflict do nothing`,
 );
 
+const deleteRequest = statement<[number, number]>(
+  "delete_join_request",
+  "delete from company_join_requests where company_id = $1 and customer_id = $2",
+);
+
 /** Adds a person with roles, or roles to a person who is there already. */
 export async function addMember(
   tx: Tx,
@@ -61,6 +66,8 @@ export async function addMember(
   const member = await tx.row(insertMember, [companyId, customerId, new Date(now)]);
   if (!member) throw new Error("no member was written");
   await tx.run(insertRoles, [member.id, companyId, JSON.stringify(roles)]);
+  // A request to join has its answer.
+  await tx.run(deleteRequest, [companyId, customerId]);
 }
 
 // Administrators who asked for their account to be closed do not count.

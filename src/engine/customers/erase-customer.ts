@@ -26,6 +26,7 @@ const erasers = [
   "bulk_change_people",
   "customer_group_customers",
   "order_draft_messages",
+  "company_join_requests",
 ].map((table) => statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`));
 // A company keeps the approval of its order, without the words and the name of whoever asked.
 const eraseRequisitions = statement<[number]>(

@@ -78,6 +78,7 @@ export const budgets = {
   companyApplications: account("company-applications", 5, days(1), "applications as a company"),
   invoicePayments: account("invoice-payments", 60, hours(1), "payments of invoices that an account begins"),
   companyInvitations: account("company-invitations", 60, days(1), "people that an account invites to companies"),
+  companyJoins: account("company-joins", 10, days(1), "companies of their mail domain that an account asks to join"),
   companyInvitationsTo: mailbox("company-invitations-to", 3, days(1), "invitations to one company, to one mailbox"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),
   codes: network("codes", 300, hours(1), "discount codes tried"),

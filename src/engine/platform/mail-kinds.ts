@@ -94,7 +94,11 @@ export type CompanyMail =
   | "company-declined"
   | "company-on-hold"
   | "company-released"
-  | "company-closed";
+  | "company-closed"
+  /** To the administrators: somebody of the company's mail domain asks to join. */
+  | "company-join-asked"
+  /** To whoever asked: an administrator has added them. */
+  | "company-joined";
 
 /** Mails about the exemption of a company's site from sales tax. */
 export type SiteTaxMail =

@@ -131,7 +131,7 @@ export interface JobPayloads {
   mail_statements: Record<string, never>;
   send_statement_mail: { companyId: number; month: string };
   /** Mails the administrators of a company what became of it. */
-  send_company_mail: { companyId: number; mail: CompanyMail; reason: string };
+  send_company_mail: { companyId: number; mail: CompanyMail; reason: string; customerId?: number };
   /** Mails whoever sends a site's certificates what became of one. */
   send_site_tax_mail: { certificateId: number; mail: SiteTaxMail };
   /** Mails companies before the exemption of a site ends; scheduled. */

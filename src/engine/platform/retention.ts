@@ -281,6 +281,10 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "the proof of what was sold without tax; one that nobody decided on goes as another is sent",
   ),
   company_members: withIts("companies", "who acts for it; goes with the member's account too"),
+  company_join_requests: erased(
+    "erase_customer",
+    "who asked to join a company; it ends with the answer, or the company",
+  ),
   company_cost_centers: withIts("companies"),
   company_references: withIts("companies"),
   company_approval_rules: withIts("companies"),

@@ -1,5 +1,5 @@
 import { findCompany } from "#engine/companies/company-row.ts";
-import { administratorsOf } from "#engine/buyers/administrators.ts";
+import { recipientsOfCompanyMail } from "#engine/buyers/administrators.ts";
 import { invitationForMail } from "#engine/companies/invitations.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { CompanyMail } from "#engine/platform/mail-kinds.ts";
@@ -19,6 +19,8 @@ const names = {
   "company-on-hold": "companyOnHold",
   "company-released": "companyReleased",
   "company-closed": "companyClosed",
+  "company-join-asked": "companyJoinAsked",
+  "company-joined": "companyJoined",
 } as const satisfies Record<CompanyMail, string>;
 
 export type CompanyMailName = (typeof names)[CompanyMail] | "companyInvitation";
@@ -65,19 +67,17 @@ export async function sendCompanyInvitation(
   await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
 }
 
-/** Mails all administrators what the merchant decided, each in their language. */
-export async function sendCompanyMail(
-  shop: MailShop,
-  { companyId, mail, reason }: JobPayloads["send_company_mail"],
-): Promise<void> {
+/** Mails all administrators what the merchant decided or who asks to join, and a person that they have joined. */
+export async function sendCompanyMail(shop: MailShop, payload: JobPayloads["send_company_mail"]): Promise<void> {
+  const { companyId, mail, reason } = payload;
   const company = await findCompany(shop.db, companyId);
   if (!company) return;
-  await mailEach(await administratorsOf(shop.db, companyId), async ({ email, language: chosen }) => {
+  await mailEach(await recipientsOfCompanyMail(shop.db, payload), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, names[mail], chosen);
     const { language } = t;
-    const to = href(prefixOf[language], "company", { company: String(companyId) });
+    const page = href(prefixOf[language], "company", { company: String(companyId) });
     const facts = { shop: (await mailFacts(shop.db, t)).name, company: company.legalName, reason };
-    const letter = companyEmail(t, names[mail], { ...facts, url: shop.settings.publicUrl + to });
+    const letter = companyEmail(t, names[mail], { ...facts, url: shop.settings.publicUrl + page });
     const { html, text } = await composeMail(shop, letter, t);
     const messageId = `${mail}.${companyId}.${company.version}.${email}`;
     await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });

@@ -168,6 +168,8 @@ function ofNoOrder(
     case "companyOnHold":
     case "companyReleased":
     case "companyClosed":
+    case "companyJoinAsked":
+    case "companyJoined":
       return exampleCompanyMail(t, name satisfies CompanyMailName, { shop, url });
     case "invoiceReminder":
       return exampleReminder(t, { shop, open: total, dueOn: inTwoWeeks, url });

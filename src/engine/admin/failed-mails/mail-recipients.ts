@@ -1,4 +1,4 @@
-import { administratorsOf } from "../../buyers/administrators.ts";
+import { recipientsOfCompanyMail } from "../../buyers/administrators.ts";
 import { mailboxesOfOrder } from "../../buyers/mailboxes.ts";
 import { mailboxesOfDraft } from "../../checkout/draft-party.ts";
 import { findDraftById } from "../../checkout/draft-row.ts";
@@ -33,7 +33,7 @@ const recipients: { readonly [Task in MailTask]?: Recipients<Task> } = {
   send_invoice_reminder: ofInvoice,
   send_credit_memo_mail: async ({ db }, { creditId }) => emailsOf(await creditMemoRecipients(db, creditId)),
   send_statement_mail: async ({ db }, { companyId }) => emailsOf(await statementRecipients(db, companyId)),
-  send_company_mail: async ({ db }, { companyId }) => emailsOf(await administratorsOf(db, companyId)),
+  send_company_mail: async ({ db }, payload) => emailsOf(await recipientsOfCompanyMail(db, payload)),
   send_requisition_mail: async (deps, payload) => emailsOf((await requisitionForMail(deps, payload))?.recipients ?? []),
   send_site_tax_mail: async ({ db }, { certificateId }) => {
     const certificate = await certificateToMail(db, certificateId);

@@ -5,9 +5,11 @@ import type { Texts } from "#domain/kernel/fields/field.ts";
 import { applyAsCompany } from "#engine/companies/apply.ts";
 import { chooseSite, sitesToBuyFor } from "#engine/companies/choose-site.ts";
 import { companiesOf } from "#engine/companies/companies.queries.ts";
+import { askToJoin, companiesToJoin } from "#engine/companies/join-by-domain.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { hasPriceLists } from "#engine/pricing/contracts.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
@@ -19,25 +21,27 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
   const { db, clock } = context.get(shopContext);
   const { customerId } = customer;
-  const [companies, sites, hasOwnPrices] = await Promise.all([
+  const [companies, sites, hasOwnPrices, joinable] = await Promise.all([
     companiesOf(db, customerId),
     sitesToBuyFor(db, customerId),
     hasPriceLists(db, { customerId }, clock.now()),
+    companiesToJoin(db, customerId, clock.now()),
   ]);
   const { searchParams } = new URL(request.url);
   return {
     companies,
     sites: sites.map(({ siteId, ...names }) => ({ siteId, name: companyAndSite(names) })),
     hasOwnPrices,
+    joinable,
     chosenSite: customer.buysFor?.siteId ?? null,
     ...buysForView(customer),
-    isApplying: companies.length === 0 || searchParams.has("apply"),
+    isApplying: (companies.length === 0 && joinable.length === 0) || searchParams.has("apply"),
     done: doneSteps.find((step) => step === searchParams.get("done")) ?? null,
     emailVerified: customer.emailVerified,
   };
 }
 
-const doneSteps = ["left", "buys-for"] as const;
+const doneSteps = ["left", "buys-for", "join-asked"] as const;
 
 /** An application's fields by name. */
 export const typedApplication = (form: FormData): Texts =>
@@ -52,6 +56,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const chosen = await chooseSite(context.get(shopContext), customer, site === "" ? null : (readId(site) ?? 0));
     if (chosen.ok) throw redirect(href(prefix, "companies", {}, { done: "buys-for" }), 303);
     return data({ values: {}, fieldErrors: [companyError("site", chosen.error.code)] }, 409);
+  }
+  if (textOf(form, "intent") === "join") {
+    const joining = await askToJoin(context.get(shopContext), customer, readId(textOf(form, "company")) ?? 0);
+    if (joining.ok) throw redirect(href(prefix, "companies", {}, { done: "join-asked" }), 303);
+    if (joining.error.code !== "too_many") throw pageMissing(context);
+    return data({ values: {}, fieldErrors: [tooManyError(joining.error)] }, 429);
   }
   const values = typedApplication(form);
   const application = applicationForm.read(values);

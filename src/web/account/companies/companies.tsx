@@ -4,6 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
@@ -31,6 +32,9 @@ export default function Companies({ loaderData, actionData }: Props) {
       {done && !actionData && <SuccessNotice>{t(`companies.done.${done}`)}</SuccessNotice>}
       <BuyFor data={loaderData} reply={actionData} />
       {companies.length > 0 && <CompanyList companies={companies} />}
+      {loaderData.joinable.map((company) => (
+        <Joinable key={company.id} company={company} reply={isApplying ? undefined : actionData} />
+      ))}
       {isApplying && <Application reply={actionData} emailVerified={emailVerified} />}
     </AccountPage>
   );
@@ -76,6 +80,39 @@ function BuyFor({
           {t("companies.buying.save")}
         </Button>
       </Form>
+    </section>
+  );
+}
+
+/** A company of the reader's mail domain: asks to join it. */
+function Joinable({
+  company: { id, legalName, state },
+  reply,
+}: {
+  company: Props["loaderData"]["joinable"][number];
+  reply: Props["actionData"];
+}) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const errors = useFieldErrors(reply?.fieldErrors.filter(({ field }) => field === ""));
+  return (
+    <section
+      aria-labelledby={`join-${id}`}
+      className="flex max-w-text flex-col items-start gap-3 rounded-lg border border-line p-4 wrap-anywhere"
+    >
+      <h2 id={`join-${id}`} className="text-lg font-semibold">
+        {legalName}
+      </h2>
+      <ErrorSummary fieldErrors={errors.summary} />
+      <p className="text-muted">{t(`companies.joining.${state}`)}</p>
+      {state === "open" && (
+        <Form method="post">
+          <input type="hidden" name="company" value={id} />
+          <Button type="submit" name="intent" value="join" pending={busy}>
+            {t("companies.joining.ask", { company: legalName })}
+          </Button>
+        </Form>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { type AddressField, addressFields, addressLimits } from "#domain/shippin
 import { takeCompanyStep } from "#engine/companies/company-steps.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { invite, withdrawInvitation } from "#engine/companies/invitations.ts";
+import { admit, setJoining, turnAway } from "#engine/companies/join-by-domain.ts";
 import { leaveCompany, removeMember, setRoles } from "#engine/companies/members.ts";
 import { setPoRule } from "#engine/companies/po-rules.ts";
 import { closeSite, saveSite, sitesOf } from "#engine/companies/sites.ts";
@@ -99,6 +100,21 @@ const answers: Answers<string> = {
   async "close-site"({ shop, customer, companyId, form }) {
     const siteId = readId(textOf(form, "site")) ?? 0;
     return whole(await closeSite(shop, customer, { companyId, id: siteId }), "site-closed");
+  },
+  async joining({ shop, customer, companyId, form }) {
+    const isOpen = textOf(form, "joining") === "on";
+    return whole(await setJoining(shop, customer, { companyId, isOpen }), "joining");
+  },
+  async admit(request) {
+    const { shop, customer, companyId, form } = request;
+    const roles = await rolesTyped(request);
+    if (!roles.ok) return { refused: [companyError("roles", roles.error.code)] };
+    const of = { companyId, requestId: readId(textOf(form, "join")) ?? 0 };
+    return whole(await admit(shop, customer, { ...of, roles: roles.value }), "admitted");
+  },
+  async "turn-away"({ shop, customer, companyId, form }) {
+    const of = { companyId, requestId: readId(textOf(form, "join")) ?? 0 };
+    return whole(await turnAway(shop, customer, of), "turned-away");
   },
   async po({ shop, customer, companyId, form }) {
     const rule = readPoRule(textOf(form, "poRequired") === "on", textOf(form, "poMask"));

@@ -9,7 +9,7 @@ import { type CompanyScreen, PartHead } from "./company-part.tsx";
 import { useRoleWords } from "./role-boxes.tsx";
 
 /** People with their roles, and invitations that wait. */
-export function People({ screen: { company, members, invitations, sites } }: { screen: CompanyScreen }) {
+export function People({ screen: { company, members, invitations, asking, sites } }: { screen: CompanyScreen }) {
   const t = useT();
   const to = useHref();
   const inWords = useRoleWords(sites);
@@ -41,6 +41,20 @@ export function People({ screen: { company, members, invitations, sites } }: { s
               aria-label={t("companies.editOf", { name: fullName(member) })}
             >
               {t("companies.edit")}
+            </ButtonLink>
+          </li>
+        ))}
+        {asking.map((person) => (
+          <li key={`join-${person.id}`} className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {fullName(person) || person.email}
+                <Badge tone="warning">{t("companies.joining.asks")}</Badge>
+              </p>
+              <p className="text-sm text-muted">{person.email}</p>
+            </div>
+            <ButtonLink to={to("company", here, { join: person.id })} size="small">
+              {t("companies.joining.decideOf", { name: fullName(person) || person.email })}
             </ButtonLink>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { possibleSteps } from "#domain/companies/company-life.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { type CompanyRow, findOwnCompany } from "#engine/companies/company-row.ts";
+import { joinRequestsOf, provedDomain } from "#engine/companies/join-by-domain.ts";
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { type CompanySite, sitesOf } from "#engine/companies/sites.ts";
@@ -28,6 +29,9 @@ const doneSteps = [
   "step",
   "joined",
   "po",
+  "joining",
+  "admitted",
+  "turned-away",
 ] as const;
 
 /** The id in a path; what is none is missing for everybody. */
@@ -42,12 +46,14 @@ function formOf(searchParams: URLSearchParams, sites: readonly CompanySite[]) {
   const [site, member] = [searchParams.get("site"), searchParams.get("member")];
   if (site !== null) return { what: "site" as const, site: sites.find(({ id }) => id === readId(site)) ?? null };
   if (searchParams.has("invite")) return { what: "invite" as const };
+  const join = searchParams.get("join");
+  if (join !== null) return { what: "join" as const, id: readId(join) ?? 0 };
   return member === null ? null : { what: "member" as const, id: readId(member) ?? 0 };
 }
 
 /** Facts of a company that its people read; its tax ID and references are for the shop alone. */
-function seenFacts({ id, legalName, state, reason, version, poRequired, poMask }: CompanyRow) {
-  return { id, legalName, state, reason, version, poRequired, poMask };
+function seenFacts({ id, legalName, state, reason, version, poRequired, poMask, mailDomain }: CompanyRow) {
+  return { id, legalName, state, reason, version, poRequired, poMask, mailDomain };
 }
 
 /** A company as one of its people sees it: its administrators everything, all others its state, sites and own roles. */
@@ -60,10 +66,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!own) throw pageMissing(context);
   const { company, grants, isManaged } = own;
   const { searchParams } = new URL(request.url);
-  const [sites, members, invitations] = await Promise.all([
+  const [sites, members, invitations, asking, ownDomain] = await Promise.all([
     sitesOf(db, company.id),
     isManaged ? membersOf(db, company.id) : [],
     isManaged ? openInvitationsOf(db, company.id, clock.now()) : [],
+    isManaged ? joinRequestsOf(db, company.id) : [],
+    isManaged ? provedDomain(db, customer.customerId) : null,
   ]);
   const hasRoleAt = (at: number) => grants.some(({ siteId }) => siteId === null || siteId === at);
   const seen = isManaged ? sites : sites.filter((one) => hasRoleAt(one.id));
@@ -78,6 +86,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     taxes,
     members: members.map(({ customerId, ...rest }) => ({ ...rest, isSelf: isSelf(customer, customerId) })),
     invitations,
+    asking: asking.map(({ customerId: _, ...person }) => person),
+    /** The mail domain that the administrator's own address proves. */
+    ownDomain,
     steps: isManaged ? possibleSteps(company.state, "administrator") : [],
     editing: tax ?? (isManaged ? formOf(searchParams, sites) : null),
     done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,

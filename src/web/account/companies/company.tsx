@@ -9,6 +9,7 @@ import { useFieldErrors } from "../field-errors.ts";
 import { CompanyBadge } from "./company-badge.tsx";
 import { People } from "./company-people.tsx";
 import { Sites } from "./company-sites.tsx";
+import { AdmitForm, Joining } from "./joining.tsx";
 import { InviteForm, MemberForm } from "./member-forms.tsx";
 import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
 import { useRoleWords } from "./role-boxes.tsx";
@@ -21,6 +22,7 @@ import type * as server from "./company.server.ts";
 export default function Company({ loaderData: screen, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
   const { company, editing, members } = screen;
+  const asking = editing?.what === "join" ? screen.asking.find(({ id }) => id === editing.id) : undefined;
   const member = editing?.what === "member" ? members.find(({ id }) => id === editing.id) : undefined;
   if (editing?.what === "site")
     return (
@@ -38,6 +40,12 @@ export default function Company({ loaderData: screen, actionData: reply }: PageP
     return (
       <AccountPage title={t("companies.invite")}>
         <InviteForm screen={screen} reply={reply} />
+      </AccountPage>
+    );
+  if (asking)
+    return (
+      <AccountPage title={t("companies.joining.asks")}>
+        <AdmitForm key={asking.id} screen={screen} person={asking} reply={reply} />
       </AccountPage>
     );
   if (member)
@@ -63,6 +71,7 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
       <WaysOn screen={screen} />
       <Sites screen={screen} />
       {isManaged && <People screen={screen} />}
+      {isManaged && company.state !== "closed" && <Joining screen={screen} />}
       {isManaged && company.state !== "closed" && <PoForm screen={screen} reply={reply} />}
       <Leave />
     </AccountPage>

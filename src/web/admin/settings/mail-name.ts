@@ -92,6 +92,8 @@ export const mailGroups = {
     "companyOnHold",
     "companyReleased",
     "companyClosed",
+    "companyJoinAsked",
+    "companyJoined",
     "siteExempted",
     "siteCertificateRefused",
     "siteExemptionEnded",
