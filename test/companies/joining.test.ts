@@ -154,12 +154,12 @@ test("only its administrators open it and decide; what they turn off, nobody wai
   const id = String(row!.id);
   const plant = works.sites["Plant"]!;
   for (const { browser } of [lena, kim, other.ada]) {
-    for (const fields of [
+    const forms: readonly Record<string, string>[] = [
       { intent: "admit", join: id, roles: `administrator` },
       { intent: "turn-away", join: id },
       { intent: "joining" },
-    ])
-      expect((await browser.post(pathOf(works), fields)).status).toBe(404);
+    ];
+    for (const fields of forms) expect((await browser.post(pathOf(works), fields)).status).toBe(404);
     expect((await browser.get(`${pathOf(works)}/_payload.json`)).text).not.toContain(kim.email);
   }
   // Nor by way of a company of their own.

@@ -3,7 +3,6 @@ import { writeWaits } from "#domain/inventory/back-order.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
 import { QuotePo } from "../quotes/quote-po.tsx";
 import { requisitionMessage } from "./requisition-refused.ts";
@@ -133,8 +132,9 @@ function Change({ screen: { version, lines }, reply }: ActionsProps) {
   const busy = useNavigation().state !== "idle";
   const isTyped = Object.keys(reply?.values ?? {}).some((name) => name.startsWith("quantity-"));
   return (
-    <Disclosure summary={t("approvals.page.change")} open={isTyped} className="max-w-text">
-      <Form method="post" noValidate className="flex flex-col items-start gap-3">
+    <details open={isTyped} className="max-w-text">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("approvals.page.change")}</summary>
+      <Form method="post" noValidate className="mt-2 flex flex-col items-start gap-3">
         <p className="text-sm text-muted">{t("approvals.page.changeText")}</p>
         <input type="hidden" name="version" value={version} />
         <SeenWaits lines={lines} reply={reply} />
@@ -153,7 +153,7 @@ function Change({ screen: { version, lines }, reply }: ActionsProps) {
           {t("approvals.page.changeNow")}
         </Button>
       </Form>
-    </Disclosure>
+    </details>
   );
 }
 
