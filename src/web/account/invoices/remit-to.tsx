@@ -20,7 +20,7 @@ export function RemitTo({
         {[...payTo, ["reference", number] as const].map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{t(`invoices.remit.${label}`)}</dt>
-            <dd className="select-all">
+            <dd>
               <Figures text={value ?? t("invoices.remit.numbers")} />
             </dd>
           </div>
