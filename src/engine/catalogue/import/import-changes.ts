@@ -52,7 +52,7 @@ export class ImportChanges {
 type Cells = Readonly<Record<string, string | number>>;
 
 /** The changes between a product as it is and as a file makes it, by the columns of a CSV. */
-export function changesBetween(before: ExportRecord, after: ExportRecord): ProductChange {
+function changesBetween(before: ExportRecord, after: ExportRecord): ProductChange {
   const fields = [
     ...changedCells(null, productCells(before), productCells(after)),
     ...changedVersions(before.variants, after.variants),

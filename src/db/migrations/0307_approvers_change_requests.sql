@@ -1,5 +1,5 @@
--- 0311_approvers_change_requests: approvers may change the quantities of a request where the rules that caught it say
--- so (docs/decisions/141). `changes` keeps what a line was before and became, for whoever asked.
+-- 0307_approvers_change_requests: approvers may change the quantities of a request where the rules that caught it say
+-- so (docs/decisions/139). `changes` keeps what a line was before and became, for whoever asked.
 alter table company_approval_rules
   add column may_change boolean not null default false;
 alter table requisitions
