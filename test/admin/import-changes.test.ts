@@ -87,3 +87,26 @@ test("bad rows of one kind are folded into one that names their lines, and how m
   const many = await bad(9);
   expect(await foldedIn(many.path)).toContain("Lines: 2, 3, 4, 5, 6 and 4 more");
 });
+
+test("prices that are no prices name their lines, and one too large is told in the dollars of the file", async () => {
+  const rows = ["abc", "on request", "n/a"].map((price, at) => row(at + 70, { price }));
+  const { path } = await checked([heading, ...rows, row(80, { price: "99999999999" })].join("\n"));
+  const browser = await owner();
+  for (const [prefix, folded, large] of [
+    ["", "Lines: 2, 3, 4", "$99999999999 is too large: it may be $10,000,000 at most."],
+    ["/cn", "行：2, 3, 4", "$99999999999 太大，最大为 $10,000,000。"],
+  ] as const) {
+    const page = wordsOf((await browser.get(prefix + path)).text);
+    expect(page).toContain(folded);
+    expect(page).toContain(large);
+  }
+});
+
+test("a subcategory that a category lacks is answered with those it has", async () => {
+  const { path } = await checked([heading, row(90).replace("vertical-tanks", "tanks-vertical")].join("\n"));
+  const browser = await owner();
+  expect(wordsOf((await browser.get(path)).text)).toContain(
+    "The category has no subcategory “tanks-vertical”. It has: vertical-tanks, ",
+  );
+  expect(wordsOf((await browser.get(`/cn${path}`)).text)).toContain("只有：vertical-tanks, ");
+});

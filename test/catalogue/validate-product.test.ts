@@ -96,6 +96,21 @@ test("a plausible machine is neither refused nor doubted", () => {
   expect(doubts(engine({ compressionType: "screw", airflow: 185 }))).toEqual([]);
 });
 
+test("a subcategory that is not there is answered with those there are, like ones first and eight at most", () => {
+  const tanks = { ...screw, category: "air-tanks", subcategory: "tank-vertical" };
+  expect(validateProduct(tanks, seedTaxonomy).errors[0]).toMatchObject({
+    code: "subcategory_unknown",
+    subcategories: expect.stringMatching(/^vertical-tanks, /),
+  });
+  for (const { slug: category, subcategories } of seedTaxonomy.categories) {
+    const [error] = validateProduct({ ...screw, category, subcategory: "valves-gauges" }, seedTaxonomy).errors;
+    if (error?.code !== "subcategory_unknown") throw new Error(category);
+    const named = error.subcategories.split(", ");
+    expect(named.length).toBe(subcategories.length > 8 ? 9 : subcategories.length);
+    if (subcategories.some(({ slug }) => slug === "valves-and-gauges")) expect(named[0]).toBe("valves-and-gauges");
+  }
+});
+
 test("what the taxonomy does not know is refused", () => {
   expect(errors({ ...screw, subcategory: "duplex" })).toEqual(["subcategory_unknown"]);
   expect(errors(withAttributes({ wings: 2 }))).toEqual(["attribute_unknown"]);

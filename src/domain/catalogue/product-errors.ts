@@ -24,7 +24,8 @@ interface OfVersion {
 
 /** Why a product record cannot be stored: it does not fit the taxonomy, or a language is missing. */
 export type ProductError =
-  | { readonly code: "subcategory_unknown"; readonly subcategory: string }
+  /** `subcategories` names the first few there are. */
+  | { readonly code: "subcategory_unknown"; readonly subcategory: string; readonly subcategories: string }
   | (AttributeError & OfVersion)
   | ({
       readonly code: "text_missing";

@@ -1,5 +1,6 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
+import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import { consistencyDoubts } from "#domain/catalogue/consistency-doubts.ts";
 import type { AttributeError, ProductDoubt, ProductError } from "#domain/catalogue/product-errors.ts";
 import type { Product, Variant } from "#domain/catalogue/product.ts";
@@ -36,10 +37,29 @@ export function taxonomyErrors(product: Product, taxonomy: Taxonomy): readonly P
 }
 
 function subcategoryErrors({ category, subcategory }: Product, taxonomy: Taxonomy): readonly ProductError[] {
-  return findSubcategory(taxonomy.category(category), subcategory)
-    ? []
-    : [{ code: "subcategory_unknown", subcategory }];
+  const definition = taxonomy.category(category);
+  if (findSubcategory(definition, subcategory)) return [];
+  return [{ code: "subcategory_unknown", subcategory, subcategories: namesOf(definition, subcategory) }];
 }
+
+/** The most subcategories that an error names. */
+const mostNamed = 8;
+
+/** Slugs of a category's subcategories, first those that share a word with the wrong one. */
+function namesOf({ subcategories }: CategoryDefinition, wrong: string): string {
+  const words = new Set(wordsOf(wrong));
+  const shared = (slug: string) => wordsOf(slug).filter((word) => words.has(word)).length;
+  const slugs = subcategories.map(({ slug }) => slug).toSorted((a, b) => shared(b) - shared(a));
+  return [...slugs.slice(0, mostNamed), ...(slugs.length > mostNamed ? ["…"] : [])].join(", ");
+}
+
+/** The words of a slug, in the singular where only an s makes them plural. */
+const wordsOf = (slug: string): string[] =>
+  slug
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .map((word) => word.replace(/s$/, ""))
+    .filter(Boolean);
 
 function textErrors(product: Product): readonly ProductError[] {
   const errors: ProductError[] = [];

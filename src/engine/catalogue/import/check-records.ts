@@ -104,7 +104,7 @@ function checkValue(source: ReadValue, { seen, taxonomy, now, families }: CheckM
   };
   const misplaced = unknownCategory(source.value, taxonomy);
   if (!parsed.success || misplaced) {
-    const errors = parsed.success ? [] : schemaErrors(parsed.error, source.value);
+    const errors = parsed.success ? [] : schemaErrors(parsed.error, source.value, source.source !== undefined);
     if (misplaced) errors.push({ field: "category", problem: misplaced });
     return { ok: false, errors: errors.map(({ field, problem }) => error(field, problem)) };
   }

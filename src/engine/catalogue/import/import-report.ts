@@ -31,7 +31,13 @@ export type ImportProblem =
       readonly least: number;
       readonly above: string;
     }
-  | { readonly code: "number_too_large"; readonly value: string; readonly most: number }
+  | {
+      readonly code: "number_too_large";
+      readonly value: string;
+      readonly most: number;
+      /** Absent for a plain number. */
+      readonly unit?: "dollars";
+    }
   | { readonly code: "text_too_long" | "too_many"; readonly most: number }
   | { readonly code: "value_unknown"; readonly value: string; readonly choices: string }
   | { readonly code: "column_missing"; readonly column: string }

@@ -4,14 +4,30 @@ import type { ImportProblem } from "./import-report.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Errors of a record's schema by field, in the shop's own error codes. */
-export function schemaErrors(error: z.ZodError, value: unknown): { field: string; problem: ImportProblem }[] {
+/**
+ * Errors of a record's schema by field, in the shop's own error codes; `inDollars` where its file has prices in dollars.
+ */
+export function schemaErrors(
+  error: z.ZodError,
+  value: unknown,
+  inDollars: boolean,
+): { field: string; problem: ImportProblem }[] {
   return error.issues.map((issue) => ({
     field: issue.path
       .map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`))
       .join(""),
-    problem: problemOf(issue, valueAt(value, issue.path)),
+    problem: asTyped(
+      problemOf(issue, valueAt(value, issue.path)),
+      inDollars && /Cents$/.test(String(issue.path.at(-1))),
+    ),
   }));
+}
+
+/** The problem with an amount of cents and its limit as the dollars that the file has. */
+function asTyped(problem: ImportProblem, isPrice: boolean): ImportProblem {
+  if (!isPrice || problem.code !== "number_too_large") return problem;
+  const value = (Number(problem.value) / 100).toFixed(2).replace(/\.00$/, "");
+  return { code: problem.code, value: `$${value}`, most: problem.most / 100, unit: "dollars" };
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
