@@ -60,20 +60,21 @@ async function sendForm({ matches, request, fetcherKey }: DataStrategyFunctionAr
 const failed = new Unsent("failed");
 const isRedirect = (error: unknown): boolean => error instanceof Response && error.headers.has("location");
 
-/** A form's result counts even if the code of its page fails to load, because that page is not entered. */
+/**
+ * A form's result counts even if the code of its page fails to load, because that page is not entered. Without a
+ * network the code may fail before the form does, and only the form tells why.
+ */
 async function submitted(match: DataStrategyMatch): Promise<DataStrategyResult> {
-  let outcome: DataStrategyResult | undefined;
-  const result = await match.resolve(async (handler) => {
-    try {
-      const value = await handler();
-      outcome = { type: "data", result: value };
-      return value;
-    } catch (error) {
-      outcome = { type: "error", result: error };
-      throw error;
-    }
+  let outcome: Promise<DataStrategyResult> | undefined;
+  const result = await match.resolve((handler) => {
+    const value = Promise.resolve(handler());
+    outcome = value.then(
+      (result) => ({ type: "data", result }),
+      (error: unknown) => ({ type: "error", result: error }),
+    );
+    return value;
   });
-  return outcome ?? result;
+  return (await outcome) ?? result;
 }
 
 /** Loads data for a fetcher, which its component shows independently of the URL. */
