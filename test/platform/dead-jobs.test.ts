@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { enqueueImport } from "#engine/admin/imports/enqueue-import.ts";
 import {
   advancingImports,
   importJobKey,
   insertImportRun,
   noteImportProgress,
 } from "#engine/admin/imports/import-run.ts";
-import { releaseDeadJobs } from "#engine/platform/dead-jobs.ts";
+import { releaseAllJobs, releaseDeadJobs } from "#engine/platform/dead-jobs.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
@@ -34,7 +35,8 @@ test("a mail whose process was killed while sending it leaves after five minutes
   expect(await releaseDeadJobs(db, [])).toBe(0);
 });
 
-test("an import that goes on for longer is begun a second time only once it has come no further for ten minutes", async () => {
+/** An import whose job is held by a process since some time. */
+async function heldImport(by: string, since: string): Promise<number> {
   const db = database();
   const id = await db.transaction(async (tx) => {
     const file = {
@@ -45,13 +47,37 @@ test("an import that goes on for longer is begun a second time only once it has 
       state: "checking" as const,
     };
     const made = await insertImportRun(tx, { ...file, staffId: null, staffEmail: "m@example.com" }, systemClock.now());
-    await enqueue(tx, systemClock, "run_import", { id: made }, { key: importJobKey(made) });
+    await enqueueImport(tx, systemClock, made);
     return made;
   });
   await db.sql(
-    "update graphile_worker._private_jobs set locked_by = 'importer', locked_at = now() - interval '1 hour' where key = $1",
-    [importJobKey(id)],
+    `update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - $3::interval, attempts = 1
+     where key = $1`,
+    [importJobKey(id), by, since],
   );
+  return id;
+}
+
+test("the next start of a shop with its own database takes up an import that moved a moment before the kill", async () => {
+  const db = database();
+  const id = await heldImport("killed with the shop", "2 seconds");
+  expect(await noteImportProgress(db, { id, state: "checking" }, 5, 1)).toBe(true);
+  expect(await releaseDeadJobs(db, await advancingImports(db)), "any other database waits ten minutes").toBe(0);
+  expect(await releaseAllJobs(db)).toBeGreaterThan(0);
+  expect(
+    await db.sql(
+      `select locked_by as by, run_at <= now() and attempts < max_attempts as due from graphile_worker.jobs
+       where key = $1`,
+      [importJobKey(id)],
+    ),
+  ).toEqual([{ by: null, due: true }]);
+  await db.sql("delete from graphile_worker._private_jobs where key = $1", [importJobKey(id)]);
+  await db.sql("delete from import_runs where id = $1", [id]);
+});
+
+test("an import that goes on for longer is begun a second time only once it has come no further for ten minutes", async () => {
+  const db = database();
+  const id = await heldImport("importer", "1 hour");
   expect(await noteImportProgress(db, { id, state: "checking" }, 5, 1)).toBe(true);
   expect(await releaseDeadJobs(db, await advancingImports(db))).toBe(0);
   await db.sql("update import_runs set updated_at = now() - interval '11 minutes'");
