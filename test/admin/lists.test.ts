@@ -153,9 +153,9 @@ test("a shop of years counts its orders to ten thousand and says that there are 
   const query = readListQuery(orderListShape, new URLSearchParams("scope=canceled"));
   expect((await listOrderTable(db, query, "America/Chicago")).counts).toMatchObject({ canceled: 10_001, all: 10_001 });
   const english = await browser.get("/admin/orders?scope=canceled");
-  expect(english.text).toContain("More than 10,000 results");
+  expect(english.text).toMatch(/10,000\+ results; the pages end there: search or filter to reach the others/);
   expect(english.text).toContain("10,000+");
-  expect((await browser.get("/cn/admin/orders?scope=canceled")).text).toContain("超过 10,000 条");
+  expect((await browser.get("/cn/admin/orders?scope=canceled")).text).toContain("10,000+ 条；分页到此为止");
   const { text, status } = await browser.get("/admin/orders?scope=canceled&page=999");
   expect(status).toBe(200);
   expect(text.match(/href="\/admin\/orders\/PL-YEAR-\d+/g)?.length).toBeGreaterThanOrEqual(50);

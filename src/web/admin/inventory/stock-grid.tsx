@@ -78,7 +78,7 @@ export default function StockGrid({ loaderData, actionData }: Page) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         <p role="status" className="text-muted">
           {count > maxCounted
-            ? t("adminShell.list.foundMore", { count: maxCounted })
+            ? t("adminShell.list.foundMore", { count: maxCounted, ends: String(pages * size <= maxCounted) })
             : t("adminShell.list.found", { count })}
         </p>
         <nav aria-label={t("adminStock.grid.rows")} className="flex flex-wrap items-center gap-3">

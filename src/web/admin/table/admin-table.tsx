@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { arranged, type ChosenColumns } from "#domain/staff/chosen-columns.ts";
 import { type ListQuery, maxCounted } from "#engine/admin/list-query.ts";
 import type { SavedView } from "#engine/staff/views.ts";
-import { formatNumber, formatTimeZone } from "#i18n/format.ts";
+import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,7 +11,7 @@ import { type AdminColumn, type AdminTableSpec, type ListWidth, queryOf } from "
 import { BodyRow, BulkSteps, EmptyRow, type ExtraFields } from "./admin-table-rows.tsx";
 import { ChooseColumns } from "./choose-columns.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { ListPages, ListTurns } from "./list-pages.tsx";
+import { Found, ListPages, ListTurns } from "./list-pages.tsx";
 import { NothingInList } from "./nothing-in-list.tsx";
 import { SavedViews } from "./saved-views.tsx";
 
@@ -74,7 +74,11 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
         <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
         {props.chosen !== undefined && <ChooseColumns columns={spec.columns} chosen={props.chosen} />}
       </div>
-      <Found count={counts[query.scope]} hasHours={rows.length > 0 && columns.some(({ hasHours }) => hasHours)} />
+      <Found
+        count={counts[query.scope]}
+        pages={pages}
+        hasHours={rows.length > 0 && columns.some(({ hasHours }) => hasHours)}
+      />
       {hasForm && <Form method="post" id="bulk" action={extra?.submit.to} hidden />}
       <div
         className={`relative w-full scroll-edge rounded-lg border border-line ${containers[extra ? "wide" : spec.width]}`}
@@ -129,21 +133,6 @@ function Body<Row, Scope extends string, Filter extends string, Sort extends str
         </EmptyRow>
       )}
     </tbody>
-  );
-}
-
-/** Number of rows, and the time zone of their hours. */
-function Found({ count, hasHours }: { count: number; hasHours: boolean }) {
-  const t = useT();
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-      <span role="status">
-        {count > maxCounted
-          ? t("adminShell.list.foundMore", { count: maxCounted })
-          : t("adminShell.list.found", { count })}
-      </span>
-      {hasHours && <span>{t("adminShell.list.hoursIn", { zone: formatTimeZone(t.timeZone, t.language) })}</span>}
-    </p>
   );
 }
 

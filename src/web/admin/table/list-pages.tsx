@@ -1,6 +1,22 @@
-import { formatNumber } from "#i18n/format.ts";
+import { maxCounted, rowsOnPage } from "#engine/admin/list-query.ts";
+import { formatNumber, formatTimeZone } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+
+/** Number of rows, and the time zone of their hours. */
+export function Found({ count, pages, hasHours }: { count: number; pages: number; hasHours: boolean }) {
+  const t = useT();
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+      <span role="status">
+        {count > maxCounted
+          ? t("adminShell.list.foundMore", { count: maxCounted, ends: String(pages * rowsOnPage <= maxCounted) })
+          : t("adminShell.list.found", { count })}
+      </span>
+      {hasHours && <span>{t("adminShell.list.hoursIn", { zone: formatTimeZone(t.timeZone, t.language) })}</span>}
+    </p>
+  );
+}
 
 /** From page to page of a list. */
 export function ListPages({ page, pages, at }: { page: number; pages: number; at: (page: number) => string }) {
