@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isEqualGoods } from "#domain/catalogue/equal-goods.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { heldUnpaid } from "#engine/checkout/held-unpaid.ts";
 import { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { openShop } from "#test/open-shop.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
 import { loadMachines } from "./demo-machines.ts";
 
 const shop = openShop();
@@ -47,6 +49,31 @@ describe("goods that are out of stock", () => {
         expect(said.slice(0, 900), other).not.toContain(`/products/${other}.html`);
     }
     expect((await guest.get(`${prefix}/products/gone.html`)).text).toContain(`href="${prefix}/stockAlert?sku=TD-GONE"`);
+  });
+
+  test("may come back without a delivery while unpaid orders hold the last ones, which their page says", async () => {
+    const { db, clock } = shop();
+    const { id, variantId } = await placeOrder(db, clock);
+    await db.sql("update stock set on_hand = 2 where variant_id = $1", [variantId]);
+    const [goods] = await db.sql<{ slug: string }>(
+      "select p.slug from products p join variants v on v.product_id = p.id where v.id = $1",
+      [variantId],
+    );
+    const said = async (prefix: string) => (await shop().browser().get(`${prefix}/products/${goods!.slug}.html`)).text;
+    const [english, chinese] = [await said(""), await said("/cn")];
+    expect(english).toContain("Out of Stock");
+    expect(english).toContain("Orders hold the last ones. If one of them is not paid in time");
+    expect(chinese).toContain("缺货");
+    expect(chinese).toContain("最后几件已被订单占用");
+    // Goods that are sold and only not shipped yet do not come back.
+    await db.sql("update orders set state = 'confirmed', payment_state = 'captured' where id = $1", [id]);
+    const skus = await db.sql<{ sku: string }>("select sku from variants where id = $1", [variantId]);
+    expect(
+      await heldUnpaid(
+        db,
+        skus.map(({ sku }) => sku),
+      ),
+    ).toEqual(new Set());
   });
 
   test("promise no day that is past, nor any while some are there", async () => {

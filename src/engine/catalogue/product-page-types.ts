@@ -30,6 +30,8 @@ export interface VariantChoice {
   readonly leadTimeDays: number;
   /** Expected date of an out-of-stock variant; null if unknown or past. */
   readonly expectedOn: CalendarDay | null;
+  /** Says that orders hold the last units and may not be paid; absent while none of an out-of-stock variant is held. */
+  readonly heldText?: string;
   /** Rows of the specification table in which it differs from the product, with their blocks. */
   readonly specs: readonly (Spec & { readonly group: AttributeGroup; readonly help?: string })[];
   readonly crossReferences: readonly { readonly maker: string; readonly number: string }[];

@@ -112,7 +112,8 @@ export function BuyBox({
           <p>
             {variant.expectedOn
               ? t("restock.expected", { date: formatDate(variant.expectedOn, t) })
-              : t("product.outOfStockText")}
+              : t("product.outOfStockText")}{" "}
+            {variant.heldText}
           </p>
           <StandIns standIns={standIns.filter(({ beside }) => beside.includes(variant.sku))} />
           {page.similar.length > 0 && (

@@ -13,11 +13,13 @@ import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-
 import { stockAtPickup } from "#domain/checkout/pickup-stock.ts";
 import { offeredPlaces, type ShopTerms } from "#domain/checkout/terms.ts";
 import { productTag } from "#domain/kernel/changes.ts";
+import { heldUnpaid } from "#engine/checkout/held-unpaid.ts";
 import { pickupUnits } from "#engine/checkout/pickup-units.ts";
 import { termsInSettings, termsSettings } from "#engine/checkout/shop-terms.ts";
 import { findStandIns, type StandIn } from "#engine/machines/stand-ins.ts";
 import { machineShown } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
+import { translators } from "../../language/messages.server.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 import { offeredText, partAtPlaces } from "../pickup/pickup-text.server.ts";
 import type { ViewsOfFamilies } from "./gallery-pictures.ts";
@@ -50,7 +52,8 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
   if (named) return { redirect: versionPath(named, language) };
   const terms = termsInSettings(result.settings);
   const today = dayIn(terms.timeZone, shop.clock.now());
-  const page = { ...result.data, variants: expectedFrom(result.data.variants, today) };
+  const variants = await withHeld(shop, expectedFrom(result.data.variants, today), language);
+  const page = { ...result.data, variants };
   const standIns = page.variants.some(({ stock }) => stock.state === "out")
     ? await findStandIns(shop, page.id, language)
     : [];
@@ -93,6 +96,15 @@ function expectedFrom([first, ...others]: Variants, today: CalendarDay): Variant
     ),
   });
   return [dated(first), ...others.map(dated)];
+}
+
+/** The versions, with a word on those of which orders hold the last units and may not be paid. */
+async function withHeld({ db }: Pick<Shop, "db">, [first, ...others]: Variants, language: Language): Promise<Variants> {
+  const out = [first, ...others].filter(({ stock }) => stock.state === "out").map(({ sku }) => sku);
+  const held = await heldUnpaid(db, out);
+  const heldText = translators[language]("cartNotes.heldUnpaid");
+  const told = (variant: VariantChoice): VariantChoice => (held.has(variant.sku) ? { ...variant, heldText } : variant);
+  return [told(first), ...others.map(told)];
 }
 
 /** Where one unit of each version can be fetched, and from when. */
