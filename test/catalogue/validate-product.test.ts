@@ -97,7 +97,7 @@ test("a plausible machine is neither refused nor doubted", () => {
 });
 
 test("a subcategory that is not there is answered with those there are, like ones first and eight at most", () => {
-  const tanks = { ...screw, category: "air-tanks", subcategory: "tank-vertical" };
+  const tanks: Product = { ...screw, category: "air-tanks", subcategory: "tank-vertical" };
   expect(validateProduct(tanks, seedTaxonomy).errors[0]).toMatchObject({
     code: "subcategory_unknown",
     subcategories: expect.stringMatching(/^vertical-tanks, /),

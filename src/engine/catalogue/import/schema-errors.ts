@@ -18,7 +18,7 @@ export function schemaErrors(
       .join(""),
     problem: asTyped(
       problemOf(issue, valueAt(value, issue.path)),
-      inDollars && /Cents$/.test(String(issue.path.at(-1))),
+      inDollars && String(issue.path.at(-1)).endsWith("Cents"),
     ),
   }));
 }
