@@ -67,10 +67,11 @@ const isRedirect = (error: unknown): boolean => error instanceof Response && err
 async function submitted(match: DataStrategyMatch): Promise<DataStrategyResult> {
   let outcome: Promise<DataStrategyResult> | undefined;
   const result = await match.resolve((handler) => {
-    const value = Promise.resolve(handler());
+    // Every action is `submitForm`.
+    const value = handler() as Promise<unknown>;
     outcome = value.then(
       (result) => ({ type: "data", result }),
-      (error: unknown) => ({ type: "error", result: error }),
+      (result) => ({ type: "error", result }),
     );
     return value;
   });
