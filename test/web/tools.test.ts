@@ -484,7 +484,13 @@ test("a motor is not judged under a name that nobody found", async () => {
     const answer = ({ html }: Seen) => /<section aria-labelledby="answer".*?<\/section>/s.exec(html)![0];
     expect(answer(await page(asked))).not.toMatch(verdict);
     expect(answer(await page(`${asked}&of=OV-RS25-125+230-3&hp=25`))).not.toMatch(verdict);
-    expect(answer(await page(`${asked}&hp=20`))).toMatch(verdict);
+    // Nor are figures of one's own beside it, by voltages that nobody typed: the field is refused until it is mended.
+    const refused = await page(`${asked}&hp=20&wired=460-3`);
+    expect(refused.html).toContain('id="part-error"');
+    expect(answer(refused)).not.toMatch(verdict);
+    const mended = await page(`${prefix}/tools/power?part=&units=imperial&hp=20&wired=460-3`);
+    expect(mended.html).not.toContain('id="part-error"');
+    expect(answer(mended)).toMatch(verdict);
   }
 });
 

@@ -26,11 +26,12 @@ export default publicScreen(function PowerTool({ loaderData: { unknown } }: Page
   const { filled } = filling;
   const fields = readFields(powerFields, filled);
   const values = soundValues(fields);
+  const isNowhere = unknown !== null && filled.typed["part"]?.trim() === unknown;
   // The example's motor, or another machine's, would be judged under a name that nobody found.
-  const judged = values && !isUnchosen(filled) ? judgeFilled(values) : null;
+  const judged = values && !isNowhere && !isUnchosen(filled) ? judgeFilled(values) : null;
   const basis = judged ? basisOf(t, judged.verdict, judged.power) : [];
   const faults: Readonly<Record<string, FieldFault>> = {
-    ...(unknown !== null && filled.typed["part"]?.trim() === unknown && { part: { code: "no_machine" } as const }),
+    ...(isNowhere && { part: { code: "no_machine" } as const }),
     ...fields.faults,
   };
   return (
