@@ -1,4 +1,5 @@
 import type { AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { usualRoom } from "#domain/catalogue/usual-room.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
@@ -13,9 +14,6 @@ export function withstands(machine: Machine, goods: AttributeValues): Reason {
     machine: measured(machine.maxPressure, "pressure"),
   });
 }
-
-/** Usual rooms, °F, of machines and dryers whose data state none. */
-export const usualRoom = { least: 40, most: 100 } as const;
 
 /** The goods must be allowed in the machine's room on its hottest day. */
 export function standsInRoom(code: "machine_room" | "dryer_room", { room }: AirNeed, goods: AttributeValues): Reason[] {

@@ -1,6 +1,6 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { AirNeed } from "#domain/sizing/air-need.ts";
-import { usualRoom } from "#domain/sizing/common-rules.ts";
+import { usualRoom } from "#domain/catalogue/usual-room.ts";
 import { isMachineCategory, machineCategories } from "#domain/sizing/machine-categories.ts";
 import { type Machine, readMachine } from "#domain/sizing/machine.ts";
 import { platesAt } from "#domain/power/supply.ts";

@@ -1,6 +1,6 @@
 import { type AirNeed, airNeed, type SystemWishes } from "#domain/sizing/air-need.ts";
 import { chooseParts } from "#domain/sizing/choose-parts.ts";
-import { usualRoom } from "#domain/sizing/common-rules.ts";
+import { usualRoom } from "#domain/catalogue/usual-room.ts";
 import type { ChosenParts, PartRole } from "#domain/sizing/parts.ts";
 import type { Shop } from "../shop.ts";
 import type { Goods } from "./goods.ts";

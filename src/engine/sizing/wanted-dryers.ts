@@ -2,7 +2,8 @@ import { type AirNeed, allowedLosses, dewPoints, isHeatless } from "#domain/sizi
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { driesItself } from "#domain/sizing/choose-treatment.ts";
 import { platesAt, type Supply } from "#domain/power/supply.ts";
-import { systemSupply, usualRoom } from "#domain/sizing/common-rules.ts";
+import { systemSupply } from "#domain/sizing/common-rules.ts";
+import { usualRoom } from "#domain/catalogue/usual-room.ts";
 import {
   cooledInlet,
   dryerFlowNeeded,

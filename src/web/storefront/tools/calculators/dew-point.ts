@@ -1,6 +1,7 @@
 import { atmosphericPressure, seaLevelPressure } from "#domain/air/atmosphere.ts";
 import { atmosphericDewPoint, dewPoint, pressureDewPoint, waterBalance } from "#domain/air/moisture.ts";
 import { type OutsideTable, ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
+import { usualRoom } from "#domain/catalogue/usual-room.ts";
 import { type AnswerLine, calculator, type Said } from "../calculator.ts";
 import type { Amount, Quantity } from "../tool-units.ts";
 import { altitude, pressure } from "./shared-fields.ts";
@@ -46,6 +47,25 @@ function purgeLines(flow: number, rated: number, { atSeaLevel, ambient }: { atSe
   };
   return [range, line("tools.dewPoint.usable", Math.max(0, flow - most), "flow", "down")];
 }
+
+/** Hottest air, °F, that every dryer takes, since it is rated at it; pages name the limit of those that take hotter air. */
+const everyInlet = 100;
+
+/**
+ * What the dryer's room asks of it. Listings cannot be filtered by rooms, so that pages have to be read where the room
+ * is not the usual one; a refrigerated dryer freezes in a cold one.
+ */
+function roomNotes(room: number, type: DryerType): Said[] {
+  if (room >= usualRoom.least && room <= usualRoom.most) return [];
+  const values = {
+    room: { of: room, in: "temperature" },
+    least: { of: usualRoom.least, in: "temperature" },
+    most: { of: usualRoom.most, in: "temperature" },
+  } as const;
+  return [{ say: isTooCold(room, type) ? "tools.dewPoint.askCold" : "tools.dewPoint.roomStated", values }];
+}
+
+const isTooCold = (room: number, type: DryerType): boolean => type === "refrigerated" && room < usualRoom.least;
 
 /** Required dryness, water content of the air, and where the water condenses. */
 export const dewPointCalculator = calculator({
@@ -116,7 +136,7 @@ export const dewPointCalculator = calculator({
     // Air that cools no further than it is moist leaves the aftercooler unsaturated.
     const cooled = Math.min(aftercooler, pressureDewPoint(outside, air));
     const desiccant = needed < refrigerated;
-    const type = needed < heatless ? "to order" : desiccant ? "desiccant" : "refrigerated";
+    const type: DryerType = needed < heatless ? "to order" : desiccant ? "desiccant" : "refrigerated";
     // Thin air outside makes the same gauge pressure less.
     const atSeaLevel = Math.min(pressure, pressure + ambient - seaLevelPressure);
     const rated = ratedFlowFor(flow, type, { inlet: aftercooler, pressure: atSeaLevel, room });
@@ -124,6 +144,7 @@ export const dewPointCalculator = calculator({
       type === "to order" ? [] : [{ say: desiccant ? "tools.dewPoint.desiccant" : "tools.dewPoint.refrigerated" }];
     if (dryer !== undefined && dryer > needed) notes.push({ say: "tools.dewPoint.notEnough" });
     if (!rated.ok) notes.push(askUs(rated.error));
+    else notes.push(...roomNotes(room, type));
     return {
       ok: true,
       value: {
@@ -142,7 +163,7 @@ export const dewPointCalculator = calculator({
           ...(rated.ok && desiccant ? purgeLines(flow, rated.value, { atSeaLevel, ambient }) : []),
         ],
         notes,
-        shelves: rated.ok ? [shelfFor(rated.value, type)] : [],
+        shelves: rated.ok && !isTooCold(room, type) ? [shelfFor(rated.value, type, aftercooler)] : [],
         basis: {
           say: "tools.dewPoint.basis",
           values: {
@@ -159,11 +180,17 @@ export const dewPointCalculator = calculator({
   },
 });
 
-const shelfFor = (flow: number, dryerType: "to order" | "desiccant" | "refrigerated") => ({
+type DryerType = "to order" | "desiccant" | "refrigerated";
+
+const shelfFor = (flow: number, dryerType: DryerType, inlet: number) => ({
   label: {
     say: dryerType === "refrigerated" ? "tools.dewPoint.shelfRefrigerated" : "tools.dewPoint.shelfDesiccant",
     values: { flow: { of: flow, in: "standardFlow", safe: "up" } },
   } as const,
   category: "air-dryers" as const,
-  search: { dryerType, "ratedFlow.min": Math.ceil(flow) },
+  search: {
+    dryerType,
+    "ratedFlow.min": Math.ceil(flow),
+    ...(inlet > everyInlet && { "maxInletTemperature.min": Math.ceil(inlet - 1e-6) }),
+  },
 });
