@@ -268,7 +268,7 @@ describe("the dryer and the filters", () => {
       maxPressure: 232,
     };
     const judge = (change: AttributeValues, wish: Partial<SystemWishes> = {}) =>
-      broken(filterReasons(need(wish), screw(), "coalescing-1", { ...filter, ...change }));
+      broken(filterReasons(need(wish), screw(), { grade: "coalescing-1", inlet: 100 }, { ...filter, ...change }));
     expect(judge({})).toEqual([]);
     expect(judge({ ratedFlow: 39 })).toEqual(["filter_flow"]);
     expect(judge({ filterGrade: "carbon" })).toEqual(["filter_grade"]);
@@ -289,13 +289,18 @@ describe("peaks out of the machine's own tank", () => {
   const filterFor = (flow: number, machine: Machine) =>
     Array.from({ length: 100 }, (_, at) => at + 1).find((ratedFlow) =>
       allFit(
-        filterReasons(peaks(flow), machine, "coalescing-1", {
-          filterItem: "housing",
-          filterGrade: "coalescing-1",
-          ratedFlow,
-          pressureDrop: 1.5,
-          maxPressure: 232,
-        }),
+        filterReasons(
+          peaks(flow),
+          machine,
+          { grade: "coalescing-1", inlet: 100 },
+          {
+            filterItem: "housing",
+            filterGrade: "coalescing-1",
+            ratedFlow,
+            pressureDrop: 1.5,
+            maxPressure: 232,
+          },
+        ),
       ),
     );
 

@@ -174,6 +174,9 @@ const drain: Readonly<Record<string, LocalizedText>> = {
   D: say(`Complete with element, for dry air up to ${most.en}.`, `含滤芯，用于干燥空气，最高 ${most.cn}。`),
 };
 
+/** Glass fiber ends at about 65 °C, activated carbon at 50. */
+const hottestInlet = ({ code }: Grade): number => (code === "A" ? 122 : 150);
+
 function housingOf(size: HousingSize, grade: Grade): ProductRecord {
   const number = `F${grade.code}${three(size.flow)}`;
   const random = randomOf(`text ${number}`);
@@ -196,6 +199,7 @@ function housingOf(size: HousingSize, grade: Grade): ProductRecord {
       filterGrade: grade.value,
       ...(grade.fineness === undefined ? {} : { filtration: grade.fineness }),
       ...(grade.oil === undefined ? {} : { residualOil: grade.oil }),
+      maxInletTemperature: hottestInlet(grade),
       maxPressure: 232,
       pressureDrop: grade.drop,
       port: size.port,
@@ -271,6 +275,7 @@ function elementOf(size: HousingSize, grade: Grade): ProductRecord {
       filterGrade: grade.value,
       ...(grade.fineness === undefined ? {} : { filtration: grade.fineness }),
       ...(grade.oil === undefined ? {} : { residualOil: grade.oil }),
+      maxInletTemperature: hottestInlet(grade),
       outerDiameter: Math.round(size.diameter * 0.62 * 10) / 10,
       elementLife: grade.life,
     },

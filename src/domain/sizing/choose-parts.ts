@@ -1,13 +1,14 @@
-import { type AirNeed, dewPoints, filterPlaces } from "#domain/sizing/air-need.ts";
+import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
 import { cheapestFit } from "#domain/sizing/cheapest-fit.ts";
 import { chooseAdapters, chooseLine, chooseUnits } from "#domain/sizing/choose-line.ts";
-import { chooseDrying, chooseOil, chooseReceiver } from "#domain/sizing/choose-treatment.ts";
+import { chooseTreatment } from "#domain/sizing/choose-drying.ts";
+import { chooseOil, chooseReceiver, driesItself } from "#domain/sizing/choose-treatment.ts";
 import { builtInDryerReasons, hasDryer, outsideTables } from "#domain/sizing/dryer-rules.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import { outletThread, withJoints } from "#domain/sizing/joint-rules.ts";
 import { measured, type Offer } from "#domain/sizing/offer.ts";
 import { threadsOnTheWay } from "#domain/sizing/outlet-rules.ts";
-import { drainReasons, filterReasons, separatorReasons } from "#domain/sizing/part-rules.ts";
+import { drainReasons, separatorReasons } from "#domain/sizing/part-rules.ts";
 import { weightOf } from "#domain/sizing/part-weight.ts";
 import type { ChosenParts, FoundPart, PartRole, Shelves } from "#domain/sizing/parts.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
@@ -46,7 +47,7 @@ export function chooseParts<Goods extends Offer>(
 ): ChosenParts<Goods> {
   const choice: Choice<Goods> = { parts: [], own: [], missing: [] };
   const around = { need, machine, shelves };
-  treat(choice, around);
+  const tooWarm = treat(choice, around);
   store(choice, around);
   if (!machine.oilFree) {
     const separator = cheapestFit("separator", shelves.separators, 1, ({ attributes }) =>
@@ -60,27 +61,19 @@ export function chooseParts<Goods extends Offer>(
     parts: choice.parts.map((part) => ({ ...part, weight: weightOf(part.role, need, machine) })),
     own: choice.own,
     missing: [...new Set(choice.missing)],
-    asks: asksOf(need, machine),
+    asks: [...asksOf(need, machine), ...tooWarm],
   };
 }
 
 /** Filters and dryer in the direction of flow; a built-in dryer comes before all of them. */
-function treat<Goods extends Offer>(choice: Choice<Goods>, { need, machine, shelves }: Case<Goods>): void {
-  const { before, behind } = filterPlaces(need);
-  const filter = (grade: string) => {
-    const fit = cheapestFit("filter", shelves.filters, 1, ({ attributes }) =>
-      filterReasons(need, machine, grade, attributes),
-    );
-    take(choice, "filter", fit);
-  };
-  const drying = chooseDrying(need, machine, shelves);
-  if (drying === "own") choice.own.push(reason("dryer_own", true));
+function treat<Goods extends Offer>(choice: Choice<Goods>, { need, machine, shelves }: Case<Goods>): readonly Reason[] {
+  if (driesItself(need, machine)) choice.own.push(reason("dryer_own", true));
   else if (hasDryer(machine) && dewPoints[need.dryness] !== null)
     choice.own.push(...builtInDryerReasons(need, machine).filter(({ fits }) => !fits));
-  if (drying !== "own") choice.parts.unshift(...(drying ?? []).filter(({ role }) => role === "aftercooler"));
-  for (const grade of before) filter(grade);
-  if (drying !== "own") take(choice, "dryer", drying && drying.filter(({ role }) => role === "dryer"));
-  for (const grade of behind) filter(grade);
+  const { parts, missing, asks } = chooseTreatment(need, machine, shelves);
+  choice.parts.push(...parts);
+  choice.missing.push(...missing);
+  return asks;
 }
 
 /**

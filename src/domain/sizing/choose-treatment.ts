@@ -1,10 +1,10 @@
 import { containersPerFill } from "#domain/catalogue/oil-fill.ts";
 import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
 import { cheapestFit, sumOf } from "#domain/sizing/cheapest-fit.ts";
-import { builtInDryerReasons, dryerReasons, hasDryer } from "#domain/sizing/dryer-rules.ts";
+import { builtInDryerReasons, hasDryer } from "#domain/sizing/dryer-rules.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import type { Offer } from "#domain/sizing/offer.ts";
-import { aftercoolerReasons, oilReasons } from "#domain/sizing/part-rules.ts";
+import { oilReasons } from "#domain/sizing/part-rules.ts";
 import type { FoundPart, Shelves } from "#domain/sizing/parts.ts";
 import { allFit } from "#domain/sizing/reason.ts";
 import { receiverReasons, reliefReasons } from "#domain/sizing/storage-rules.ts";
@@ -39,27 +39,6 @@ export function chooseReceiver<Goods extends Offer>(
     if (best) return best;
   }
   return null;
-}
-
-/** A dryer, after an aftercooler if the air is too hot for it; empty when water may stay; `own` for a built-in one. */
-export function chooseDrying<Goods extends Offer>(
-  need: AirNeed,
-  machine: Machine,
-  { dryers, aftercoolers }: Shelves<Goods>,
-): FoundPart<Goods>[] | "own" | null {
-  if (dewPoints[need.dryness] === null) return [];
-  if (driesItself(need, machine)) return "own";
-  const dryer = (cooled: boolean) =>
-    cheapestFit("dryer", dryers, 1, ({ attributes }) => dryerReasons({ need, machine, cooled }, attributes));
-  const alone = dryer(false);
-  if (machine.compression !== "piston") return alone;
-  const cooler = cheapestFit("aftercooler", aftercoolers, 1, ({ attributes }) =>
-    aftercoolerReasons(need, machine, attributes),
-  );
-  const cooled = cooler && dryer(true);
-  const both = cooled && [...cooler, ...cooled];
-  if (!alone || !both) return alone ?? both;
-  return sumOf(both) < sumOf(alone) ? both : alone;
 }
 
 /** Whole containers for one fill. */

@@ -28,6 +28,17 @@ export function standsInRoom(code: "machine_room" | "dryer_room", { room }: AirN
   ];
 }
 
+/** Air temperatures are estimates, °F: a limit nearer than this leaves no reserve. */
+const inletReserve = 5;
+
+/** The goods must take air as warm as it comes; at the limit the sentence says that nothing is left. */
+export const takesInlet = (code: "dryer_inlet" | "filter_inlet", most: number, inlet: number): Reason =>
+  reason(code, most >= inlet, {
+    most: measured(most, "temperature"),
+    inlet: measured(inlet, "temperature"),
+    reserve: most - inlet < inletReserve ? "none" : "some",
+  });
+
 function statedOr(goods: AttributeValues, key: string, usual: number): number {
   const value = figure(goods, key);
   return Number.isNaN(value) ? usual : value;

@@ -19,6 +19,16 @@ export const cooledInlet = ({ room }: AirNeed): number => room + approach;
 export const dryerPressure = (need: AirNeed): number =>
   need.cutIn - allowedLosses.filter * filterPlaces(need).before.length + need.ambient - seaLevelPressure;
 
+/** Discharge temperature of a piston pump, °F, for which high-temperature dryers are made. */
+const pistonDischarge = 180;
+
+/**
+ * Temperature of the air at filters and dryer, °F. Screw and scroll packages include an aftercooler. A dryer gives its
+ * air away no warmer than it comes, and how much cooler is not stated.
+ */
+export const inletOf = (need: AirNeed, { compression }: Machine, cooled: boolean): number =>
+  compression === "piston" && !cooled ? pistonDischarge : cooledInlet(need);
+
 export const conditionsOf = (need: AirNeed, inlet: number, ratedInlet: number | undefined): DryerConditions => ({
   inlet,
   pressure: dryerPressure(need),

@@ -1,12 +1,13 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { type OutsideTable, ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
 import { type AirNeed, allowedLosses, dewPoints } from "#domain/sizing/air-need.ts";
-import { connects, joins, standsInRoom, withstands } from "#domain/sizing/common-rules.ts";
+import { connects, joins, standsInRoom, takesInlet, withstands } from "#domain/sizing/common-rules.ts";
 import {
   conditionsOf,
   cooledInlet,
   dryerPressure,
   hotDryerFlowNeeded,
+  inletOf,
   neededAt,
   purgeAt,
   treatedFlow,
@@ -17,8 +18,6 @@ import { type Reason, reason } from "#domain/sizing/reason.ts";
 
 /** Purge share of a dryer whose data state none: the upper end of the usual range. */
 const mostPurge = 0.2;
-/** Discharge temperature of a piston pump, °F, for which high-temperature dryers are made. */
-const pistonDischarge = 180;
 
 interface DryerPlace {
   readonly need: AirNeed;
@@ -29,11 +28,6 @@ interface DryerPlace {
 
 /** Part of the dryer's pressure limit used by an aftercooler, psi. */
 const lostBefore = ({ cooled }: DryerPlace): number => (cooled ? allowedLosses.aftercooler : 0);
-
-/** Inlet temperature of the dryer, °F. Screw and scroll packages include an aftercooler. */
-function dryerInlet({ need, machine, cooled }: DryerPlace): number {
-  return machine.compression === "piston" && !cooled ? pistonDischarge : cooledInlet(need);
-}
 
 /** The site's condition outside all published dryer tables; null when there is none. */
 export function outsideTables(need: AirNeed, machine: Machine): Reason | null {
@@ -70,18 +64,14 @@ export function dryerReasons(place: DryerPlace, dryer: AttributeValues): Reason[
   const { need, machine } = place;
   const dewPoint = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
   const reached = figure(dryer, "pressureDewPoint");
-  const inlet = dryerInlet(place);
-  const hottest = figure(dryer, "maxInletTemperature");
+  const inlet = inletOf(need, machine, place.cooled);
   return [
     flowRule(place, dryer),
     reason("dryer_dew_point", reached <= dewPoint, {
       reached: measured(reached, "temperature"),
       wanted: measured(dewPoint, "temperature"),
     }),
-    reason("dryer_inlet", hottest >= inlet, {
-      most: measured(hottest, "temperature"),
-      inlet: measured(inlet, "temperature"),
-    }),
+    takesInlet("dryer_inlet", figure(dryer, "maxInletTemperature"), inlet),
     reason("dryer_loss", figure(dryer, "pressureDrop") <= allowedLosses.dryer - lostBefore(place), {
       loss: measured(figure(dryer, "pressureDrop"), "pressure"),
     }),
@@ -96,7 +86,7 @@ export function dryerReasons(place: DryerPlace, dryer: AttributeValues): Reason[
 function flowRule(place: DryerPlace, dryer: AttributeValues): Reason {
   const { need, machine } = place;
   const rated = figure(dryer, "ratedFlow");
-  const inlet = dryerInlet(place);
+  const inlet = inletOf(need, machine, place.cooled);
   const ratedInlet = figure(dryer, "ratedInletTemperature") || undefined;
   const conditions = conditionsOf(need, inlet, ratedInlet);
   const type = String(dryer["dryerType"]);

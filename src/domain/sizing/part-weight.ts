@@ -7,7 +7,7 @@ import { carriesPeaks } from "#domain/sizing/storage.ts";
 
 /**
  * Needed or recommended for the stated use. Recommended parts can wait, or their work can be done by hand: a tank where
- * the machine's own carries the peaks, a drain where the tank has a cock, a filter for plain tools,
+ * the machine's own carries the peaks, a drain where the tank has a cock, a filter for plain tools with its aftercooler,
  * a regulator where the line's pressure is one that the tools may get.
  */
 export function weightOf(role: PartRole, need: AirNeed, machine: Machine): PartWeight {
@@ -18,6 +18,7 @@ export function weightOf(role: PartRole, need: AirNeed, machine: Machine): PartW
     case "drain":
     case "separator":
       return machine.duty < 1 ? "recommended" : "needed";
+    case "aftercooler":
     case "filter":
       return dewPoints[need.dryness] === null && need.cleanliness === "tools" ? "recommended" : "needed";
     case "frl":

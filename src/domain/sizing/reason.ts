@@ -25,6 +25,7 @@ const reasonCodes = [
   "filter_grade",
   "filter_flow",
   "filter_loss",
+  "filter_inlet",
   "max_pressure",
   "supply",
   "ports",
@@ -64,6 +65,7 @@ const reasonCodes = [
   "ask_dryer_pressure",
   "ask_dryer_room",
   "ask_dryer_maker",
+  "ask_filter_inlet",
   "ask_altitude",
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];

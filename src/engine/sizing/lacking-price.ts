@@ -56,6 +56,8 @@ export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonl
       const coolers = drying.coolers === null ? null : results.get(drying.coolers)!;
       const cooler = coolers ? cheapestOf(coolers, [filteredFlow(need, machine), machine.maxPressure]) : 0;
       const cooled = sum(cooler, behind);
+      // The filters in front of a dryer stand no uncooled air of a piston pump.
+      if (coolers) return cooled ?? hot;
       return hot === null || cooled === null ? (hot ?? cooled) : Math.min(hot, cooled);
     }
   };

@@ -3,9 +3,10 @@ import { type AirNeed, allowedLosses, filterPlaces } from "#domain/sizing/air-ne
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { platesAt } from "#domain/power/supply.ts";
 import { systemSupply } from "#domain/sizing/common-rules.ts";
+import { cooledInlet } from "#domain/sizing/dryer-flow.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { type OutletUnit, outletUnits, unitFlow, unitReserve, unitRange } from "#domain/sizing/outlet-rules.ts";
-import { drainKinds, filterFlow, oilFilled, oilKind, oilLife } from "#domain/sizing/part-rules.ts";
+import { drainKinds, filterFlow, oilFilled, oilKind, oilLife, usualFilterInlet } from "#domain/sizing/part-rules.ts";
 import type { PartRole, Shelves } from "#domain/sizing/parts.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
 import type { Shop } from "../shop.ts";
@@ -95,7 +96,11 @@ function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Wante
         wantedPart("filter", "air-filters", {
           oneOf: { filterItem: ["housing"], filterGrade: [grade] },
           ifStated: joining(taxonomy, "air-filters", machine),
-          atLeast: { ratedFlow: filterFlow(need, machine), maxPressure },
+          atLeast: {
+            ratedFlow: filterFlow(need, machine),
+            maxPressure,
+            ...(cooledInlet(need) > usualFilterInlet(grade) && { maxInletTemperature: cooledInlet(need) }),
+          },
           atMost: { pressureDrop: allowedLosses.filter },
         }),
       ),

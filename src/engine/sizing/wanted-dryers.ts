@@ -29,8 +29,21 @@ export function dryerFor(need: AirNeed, supply: Supply | null): WantedGoods {
   };
 }
 
+/** Dryers, and the aftercoolers that a piston pump's dryer and filters stand behind. */
 export function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
-  if (dewPoints[need.dryness] === null || driesItself(need, machine)) return [];
+  const isDry = dewPoints[need.dryness] === null || driesItself(need, machine);
+  const dryers = isDry ? [] : dryersOf(taxonomy, need, machine);
+  if (machine.compression !== "piston") return dryers;
+  const cooler = wantedPart("aftercooler", "extras", {
+    oneOf: { extraType: ["aftercooler"] },
+    ifStated: joining(taxonomy, "extras", machine),
+    atLeast: { ratedFlow: filteredFlow(need, machine), maxPressure: machine.maxPressure },
+    atMost: { pressureDrop: allowedLosses.aftercooler },
+  });
+  return [...dryers, cooler];
+}
+
+function dryersOf(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
   const { maxPressure } = machine;
   const dryer = (atLeast: Record<string, number>): WantedPart => {
     const goods = dryerFor(need, systemSupply(need, machine));
@@ -40,17 +53,9 @@ export function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine
       atLeast: { ...goods.atLeast, ...atLeast, maxPressure },
     });
   };
-  const dryers = [
+  return [
     dryer({ maxInletTemperature: cooledInlet(need), ratedFlow: dryerFlowNeeded(need, machine) }),
     // In a hot room, a smaller dryer rated at hotter air may suffice.
     dryer({ ratedInletTemperature: highTemperature, ratedFlow: hotDryerFlowNeeded(need, machine) }),
   ];
-  if (machine.compression !== "piston") return dryers;
-  const cooler = wantedPart("aftercooler", "extras", {
-    oneOf: { extraType: ["aftercooler"] },
-    ifStated: joining(taxonomy, "extras", machine),
-    atLeast: { ratedFlow: filteredFlow(need, machine), maxPressure },
-    atMost: { pressureDrop: allowedLosses.aftercooler },
-  });
-  return [...dryers, cooler];
 }

@@ -163,6 +163,7 @@ export const airFilters: SeedCategory = {
     use(filterGrade, { card: 3, table: true }),
     use(filtration, { table: true }),
     use(residualOil, { table: true }),
+    use(maxInletTemperature, { table: true, filter: false }),
     use(shared.maxPressure, { table: true }),
     shared.pressureDrop,
     use(shared.port, { card: 4, table: true }),
