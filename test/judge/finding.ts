@@ -9,6 +9,7 @@ export const ruleNames = [
   "dryer table",
   "dryer flow",
   "filter flow",
+  "filter inlet",
   "treatment",
   "pressure at the tool",
   "coupler flow",

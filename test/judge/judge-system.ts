@@ -13,7 +13,14 @@ import {
   staysInTables,
   warnsOfBlowing,
 } from "./rules/safety.ts";
-import { driesEnough, dryerTakesFlow, filterTakesFlow, oilIsOfTheFill, treatsInOrder } from "./rules/treatment.ts";
+import {
+  driesEnough,
+  dryerTakesFlow,
+  filterBearsHeat,
+  filterTakesFlow,
+  oilIsOfTheFill,
+  treatsInOrder,
+} from "./rules/treatment.ts";
 
 const rules: readonly ((answer: Answer, reckoned: Reckoned) => Finding[])[] = [
   countsTools,
@@ -24,6 +31,7 @@ const rules: readonly ((answer: Answer, reckoned: Reckoned) => Finding[])[] = [
   oilIsOfTheFill,
   dryerTakesFlow,
   filterTakesFlow,
+  filterBearsHeat,
   treatsInOrder,
   keepsPressure,
   passesLargestTool,

@@ -155,6 +155,12 @@ const planted: readonly Planted[] = [
         withAsked({ room: 105, dryness: "paint" })(without("dryer")(answer)),
       ),
   ],
+  [
+    "filter inlet",
+    "a filter stands in hotter air than its page takes",
+    withPart("filter", { maxInletTemperature: 90 }),
+  ],
+  ["filter inlet", "activated carbon behind an aftercooler in a room at 110 °F", withAsked({ room: 110 })],
   ["filter flow", "a filter is a size too small", withPart("filter", { ratedFlow: 35 })],
   // 4 × 20 + 15 + 10 CFM at once are 105, 40 more than the 65 of the machine, and two tanks of 120 gal share them: 85.
   ["filter flow", "a peak out of the machine's own tank", (answer) => withFourGrinders(withFilters(78)(answer))],

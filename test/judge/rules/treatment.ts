@@ -3,7 +3,7 @@ import { type Dryness, promisedDewPoint, promisedGrade } from "../asked-air.ts";
 import { type Finding, findings, shown } from "../finding.ts";
 import { figure, type Goods, word } from "../goods.ts";
 import { needed, partsOf, type Reckoned } from "../reckoned.ts";
-import { bedFilter, dustFilter, filterCapacity, type Grade, grades } from "../tables/air-quality.ts";
+import { bedFilter, dustFilter, filterCapacity, type Grade, grades, warmestAir } from "../tables/air-quality.ts";
 import { otherFill } from "./pairs.ts";
 import { aftercoolerApproach, desiccantCapacity, type DryerInlet, refrigeratedCapacity } from "../tables/dryers.ts";
 
@@ -122,6 +122,29 @@ export function filterTakesFlow({ need, machine, parts }: Answer, { delivered, t
     ]);
   });
 }
+
+/** No element stands in hotter air than it and its page take: a piston pump's is cooled first. */
+export function filterBearsHeat({ asked, machine, parts }: Answer): Finding[] {
+  if (!machine) return [];
+  const isHot = hotMachines.has(machine.category) && word(machine, "oillessTechnology") !== "scroll";
+  const isCooled = partsOf(parts, "aftercooler").length > 0;
+  const air = isHot && !isCooled ? uncooledAir : asked.room + aftercoolerApproach;
+  return findings(
+    "filter inlet",
+    partsOf(parts, "filter").flatMap((part) => {
+      const grade = gradeOf(part);
+      const takes = Math.min(
+        grade === null ? Number.POSITIVE_INFINITY : warmestAir(grade),
+        figure(part.goods, "maxInletTemperature") ?? Number.POSITIVE_INFINITY,
+      );
+      return air <= takes ? [] : [`${part.goods.sku} takes air to ${takes} °F, and ${shown(air)} °F come`];
+    }),
+  );
+}
+
+/** Machines that leave their air as hot as a pump sends it, and that heat, °F. */
+const hotMachines: ReadonlySet<string> = new Set(["piston", "oilless"]);
+const uncooledAir = 180;
 
 /** The promised grade is there; beds and carbon have before and behind them what they need. */
 export function treatsInOrder({ asked, machine, parts, missing, text }: Answer): Finding[] {

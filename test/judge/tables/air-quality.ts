@@ -31,3 +31,9 @@ export const dustFilter = 1;
 /** A grade's capacity goes with absolute pressure: Aircel, mist eliminators, C1 (20 to 250 psig). */
 export const filterCapacity = (pressure: number): number | null =>
   pressure < 20 || pressure > 250 ? null : (pressure + 14.7) / 114.7;
+
+/**
+ * The warmest air, °F, that a grade's element takes by makers' data sheets: borosilicate fiber to 150 (65 °C),
+ * activated carbon to 122 (50 °C).
+ */
+export const warmestAir = (grade: Grade): number => (grade === "carbon" ? 122 : 150);
