@@ -11,7 +11,7 @@ const dryers = readFileSync(join(import.meta.dirname, "../../demo/catalogue/prod
   .map((line) => JSON.parse(line) as ProductRecord)
   .filter(({ category }) => category === "air-dryers");
 
-/** What the calculator says for this query, and the goods that its link lists. */
+/** The calculator's notes on this query, and the goods that its link lists. */
 function answerTo(query: string) {
   const typed = filledBy(dewPointCalculator, new URLSearchParams(`${query}&units=imperial`), "en");
   const { answered } = answerOf(dewPointCalculator, typed);

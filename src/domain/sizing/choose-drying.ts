@@ -39,7 +39,7 @@ export function chooseTreatment<Goods extends Offer>(
   return lacks < 0 || (lacks === 0 && sumOf(cooled.parts) < sumOf(straight.parts)) ? cooled : straight;
 }
 
-/** What these filters leave of the loss that is counted for filters, psi. */
+/** The rest, after these filters, of the loss that is counted for filters, psi. */
 const lossLeft = <Goods extends Offer>(need: AirNeed, machine: Machine, { parts }: Treatment<Goods>): number =>
   parts.reduce(
     (left, { offer }) => left + allowedLosses.filter - lossAt(offer.attributes, filteredFlow(need, machine)),

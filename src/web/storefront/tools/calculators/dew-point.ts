@@ -52,7 +52,7 @@ function purgeLines(flow: number, rated: number, { atSeaLevel, ambient }: { atSe
 const everyInlet = 100;
 
 /**
- * What the dryer's room asks of it. Listings cannot be filtered by rooms, so that pages have to be read where the room
+ * Demands of the dryer's room. Listings cannot be filtered by rooms, so that pages have to be read where the room
  * is not the usual one; a refrigerated dryer freezes in a cold one.
  */
 function roomNotes(room: number, type: DryerType): Said[] {
