@@ -5,6 +5,7 @@ import { readGoodsForTool } from "#domain/catalogue/goods-for-tools.ts";
 import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
+import { withUnitsWritten } from "#domain/catalogue/mistyped-units.ts";
 import { readTold } from "#domain/catalogue/told-goods.ts";
 import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
 import { isChinese, plainText } from "#domain/catalogue/search-tokens.ts";
@@ -49,7 +50,7 @@ export function readCalculator(query: string): {
   calculator: AskedCalculator | null;
   goods: string;
 } {
-  const plain = withNounsWritten(plainText(query), tradePhrases);
+  const plain = withNounsWritten(withUnitsWritten(plainText(query)).text, tradePhrases);
   const left = (words: RegExp): string =>
     plain.replace(calculates, " ").replace(words, " ").replace(/\s+/g, " ").trim();
   if (plain.search(calculates) >= 0) {

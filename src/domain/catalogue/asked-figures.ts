@@ -1,3 +1,5 @@
+import { usersOfAir } from "#domain/catalogue/asked-users.ts";
+
 /** Patterns of figures with units, by dimension. */
 export const figures = {
   volume:
@@ -7,7 +9,6 @@ export const figures = {
   bore: /\d\s*-?(?:"|in(?:ch(?:es)?)?(?![a-z])|英?寸|分|mm|毫米)/u,
   length: /\d\s*-?(?:ft|feet|foot|m|meters?|metres?)(?![a-z0-9/])|\d\s*(?:英尺|米)/u,
   electricityPrice: /(?<![a-z])(?:per|a|\/)\s*kwh|\/kwh|(?:元|毛|分)(?:钱)?(?:一|每|\/)?(?:度|千瓦时)|电价/u,
-  users:
-    /(?:\d|(?<![a-z])(?:two|three|four|five|six|eight|ten))\s*-?(?:service\s+)?(?:bays?|stalls?|lifts?|hoists?|mechanics?|techs?|painters?|guns?|sanders?|grinders?|nailers?|work\s?stations?|stations?|operators?)(?![a-z])|[一二两三四五六七八九十\d]\s*(?:个|把|台|条|位|名)?\s*(?:工位|车位|举升机|喷枪|风炮|打磨机|砂光机|钉枪|气钉枪|吹枪|工人|师傅|扒胎机)/u,
+  users: usersOfAir,
   hours: /\d\s*-?(?:hours?|hrs?|h)(?![a-z])|\d\s*(?:个)?小时/u,
 } as const;

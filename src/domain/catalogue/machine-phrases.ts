@@ -39,6 +39,12 @@ export const mountingPhrases: readonly Phrase[] = [
 /** A machine's energy source, and the cooling of its air. */
 export const featurePhrases: readonly Phrase[] = [
   {
+    // Of a machine; its belts and their guards are named otherwise.
+    pattern:
+      /(?<![a-z])(?:v[\s-]?)?belt[\s-]*(?:driven?|powered|operated)(?![a-z])(?!\s+(?:guards?|pulleys?|sheaves?|covers?|belts?|kits?|tension\w*))|(?:三角|v型?)?皮?带(?:式|型|传动式?|驱动|带动)的?(?![护防]?罩|轮|皮|带|张紧)/u,
+    read: (match) => ({ kind: "values", text: match[0], keys: ["drive"], values: ["belt"] }),
+  },
+  {
     // Receptacles of a house.
     pattern:
       /(?<![a-z])(?:house(?:hold)?|home|domestic|residential|regular|standard|normal|wall)\s+(?:power|current|electricity|voltage|outlets?|sockets?|plugs?)(?![a-z])|家(?:里|庭)?用?的?(?:电源|市电|插座|插头)|家用电(?!器)|照明电|民用电|普通插座/u,

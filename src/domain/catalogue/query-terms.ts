@@ -145,6 +145,10 @@ function withoutWeightless(terms: readonly TermGroup[]): readonly TermGroup[] {
   return telling.length > 0 ? telling : terms;
 }
 
+/** Behind the word for a part, it says of which kind a machine is: 旋片式, `vane type`. */
+const describes = /^(?:式|传动|驱动|[\s-]+(?:driven|type|style|operated)(?![a-z]))/u;
+const isOfMachines = ({ goods }: TermGroup): boolean => goods !== undefined && rankOf[goods.rank] > rankOf.driven;
+
 const isTool = ({ goods }: TermGroup): boolean =>
   goods?.classes.every(({ has = [] }) => has[0] === "extraType" && has[1] === "air-tool") ?? false;
 
@@ -167,7 +171,8 @@ export function withHead(terms: readonly TermGroup[], plain: string, hasPower: b
     // A shop with its tools asks for the air that they take.
     const isOfUse = used && isTool(term);
     if (term.goods?.rank === "use" && !term.goods.classes.some(({ category }) => category === "extras")) used = true;
-    return term.goods && term.goods.rank !== "use" && !isAside && !isOfUse ? [term] : [];
+    const isKind = start >= 0 && describes.test(plain.slice(at)) && isOfMachines(term);
+    return term.goods && term.goods.rank !== "use" && !isAside && !isOfUse && !isKind ? [term] : [];
   });
   const weight = ({ goods }: TermGroup): number => rankOf[goods!.rank] - (hasPower && goods!.rank === "tank" ? 0.5 : 0);
   const head = named.reduce<TermGroup | null>(
@@ -187,6 +192,8 @@ const chineseGap = /(\p{Script=Han}+) (\p{Script=Han}+)/gu;
 /** A Chinese noun typed with a space in it, written as the trade writes it: 空压机 油 is 空压机油. */
 export const withGapsClosed = (plain: string, book: PhraseBook): string =>
   plain.replace(chineseGap, (typed, front: string, back: string) => {
+    // A kind behind its machine is read as the machine's name: 真空泵 旋片 is 旋片真空泵.
+    if (book.groupOf.get(`${back}${front}`)?.goods?.rank === "machine") return `${back}${front}`;
     const goods = book.groupOf.get(`${front}${back}`)?.goods;
     return goods && goods.rank !== "use" ? `${front}${back}` : typed;
   });

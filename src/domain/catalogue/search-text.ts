@@ -1,4 +1,5 @@
-import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
+import { withoutUsers } from "#domain/catalogue/asked-users.ts";
+import { boundTo, isCompressorMeant, isPower } from "#domain/catalogue/bound-figures.ts";
 import { type NumberedMachine, readFault } from "#domain/catalogue/faults.ts";
 import { readPurpose } from "#domain/catalogue/goods-purpose.ts";
 import { readTask } from "#domain/catalogue/goods-task.ts";
@@ -10,11 +11,12 @@ import { namesOfOpened } from "#domain/catalogue/opened-goods.ts";
 import { namesOfNegations } from "#domain/catalogue/negations.ts";
 import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { readTerms, withGapsClosed, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
-import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
-import { type ReadQuantities, readQuantities, rounding } from "#domain/catalogue/search-quantities.ts";
+import type { Constraint } from "#domain/catalogue/search-constraint.ts";
+import { type ReadQuantities, readQuantities } from "#domain/catalogue/search-quantities.ts";
 import { withGoodsTold } from "#domain/catalogue/told-goods.ts";
 import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
+import { type Correction, withUnitsWritten } from "#domain/catalogue/mistyped-units.ts";
 import { withNames } from "#domain/catalogue/written-names.ts";
 
 export interface SearchQuery {
@@ -31,6 +33,10 @@ export interface SearchQuery {
   readonly ofFault: boolean;
   /** The typed words that names of the trade stand for: 二手 for open box. */
   readonly typed: ReadonlyMap<string, string>;
+  /** Counts of those who use the air, as typed; they are figures of no goods. */
+  readonly users: readonly string[];
+  /** Units with a slip in them, and what they were read as. */
+  readonly units: readonly Correction[];
 }
 
 const longest = 200;
@@ -64,7 +70,8 @@ export function readSearch(
   const typed = query.slice(0, longest).replace(numberWords, "");
   const bare = typed.replace(aroundNumber, "");
   // A symptom is told with slips in its nouns too.
-  const plain = withGapsClosed(withoutAnnouncing(plainText(typed)), book);
+  const { text: inUnits, corrected: units } = withUnitsWritten(withoutAnnouncing(plainText(typed)));
+  const plain = withGapsClosed(inUnits, book);
   const right = withNounsWritten(plain, book);
   const fault = readFault(right, numbered);
   const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
@@ -79,14 +86,13 @@ export function readSearch(
     { ...opened, text: withFiguresSpelled(opened.text) },
     namesOfNegations,
   );
-  const { goods, machine, use } = readPurpose(meant === undefined ? readTask(withClimateNamed(spelled)) : spelled);
+  const { text: uncounted, users } = withoutUsers(spelled, book);
+  const { goods, machine, use } = readPurpose(meant === undefined ? readTask(withClimateNamed(uncounted)) : uncounted);
   const [own, its] = [readBeside(part, goods, book), readBeside(part, machine, book)];
   const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));
-  const isMachine = own.constraints.some(isPower) && own.constraints.some(({ keys }) => keys.includes("tankVolume"));
   const machines = groupIn(book, "compressor");
   const terms = [
-    // Power on a tank is a compressor, whatever comes with it.
-    ...(isMachine && machines && !named.some(({ goods: one }) => one) ? [machines] : []),
+    ...(machines && isCompressorMeant(own.constraints, named) ? [machines] : []),
     ...named,
     ...readTerms(its.rest, book).map((term): TermGroup => {
       if (term.goods?.rank === "use") return term;
@@ -108,6 +114,8 @@ export function readSearch(
     documents,
     ofFault: toldGoods === null && fault !== null,
     typed: use ? new Map([...typedFor, use]) : typedFor,
+    users,
+    units,
   };
 }
 
@@ -148,83 +156,6 @@ function withoutDocuments(plain: string): { words: string; documents: boolean } 
   const words = plain.replace(papers, " ");
   const documents = words !== plain && /[\p{L}\d]/u.test(words);
   return documents ? { words: words.replace(/\s+/g, " ").trim(), documents } : { words: plain, documents: false };
-}
-
-const isPower = ({ keys }: Constraint): boolean => keys.includes("horsepower") || keys.includes("voltage");
-
-const screws = new Set(["rotary-screw", "compressor-pods"]);
-
-/** The attributes that pressure means for goods: a vessel's rating, a valve's set point, a switch's range. */
-function pressuresOf(
-  { rank, classes = [] }: Partial<NamedGoods>,
-  types: readonly string[],
-  query: { readonly text: string; readonly hasPower: boolean },
-): readonly string[] | null {
-  if (rank === "tank") return ["mawp"];
-  // An 8 公斤 screw is rated for that; one of 7 bears it.
-  if (/公斤|kg/u.test(query.text) && classes.length > 0 && classes.every(({ category }) => screws.has(category)))
-    return ["ratedPressure"];
-  // The rated pressure of a machine's tank is not the pressure that the machine delivers.
-  if (rank === "machine" || rank === "driven" || (rank === undefined && query.hasPower))
-    return ["maxPressure", "ratedPressure"];
-  if (types.includes("relief-valve")) return ["setPressure"];
-  if (types.includes("pressure-switch")) return ["cutOut", "cutIn"];
-  return null;
-}
-
-/** Binds figures to the named goods: cubic meters are the volume of a tank, and a flow for all else. */
-function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined): readonly Constraint[] {
-  const named: Partial<NamedGoods> = head?.goods ?? {};
-  const { rank, classes = [] } = named;
-  const types = classes.flatMap(({ has = [] }) => (has[0] === "extraType" ? has.slice(1) : []));
-  const isTool = types.includes("air-tool");
-  return constraints.map((each): Constraint => {
-    if (each.kind === "range" && each.cubicMeters !== undefined && rank === "tank") {
-      const gallons = each.cubicMeters * 264.172;
-      return {
-        kind: "range",
-        text: each.text,
-        keys: ["tankVolume"],
-        min: gallons * 0.94,
-        max: gallons * 1.06,
-        asked: gallons,
-      };
-    }
-    // The pressure was bound to a figure that was read as a flow first; it is the tank's own.
-    if (each.kind === "range" && rank === "tank" && each.bears !== undefined) {
-      const { bears: _flows, ...own } = each;
-      return borne({ ...own, keys: ["mawp"] });
-    }
-    const pressureKeys = pressuresOf(named, types, { text: each.text, hasPower: constraints.some(isPower) });
-    if (each.kind === "range" && each.keys.includes("setPressure") && pressureKeys)
-      return ofSafety({ ...each, keys: pressureKeys });
-    if (each.kind === "values" && isTool && each.keys.includes("driveSize")) return { ...each, keys: ["driveSize"] };
-    return each;
-  });
-}
-
-/** A vessel's rated pressure: slightly below the request does not match, unless the request is a maximum. */
-function borne(pressure: RangeConstraint): RangeConstraint {
-  const { min, asked = 0 } = pressure;
-  return min === 0 ? pressure : { ...pressure, min: Math.max(min, asked * (1 - rounding)) };
-}
-
-/**
- * A relief valve's set pressure: one that opens later than requested protects nothing, and is not shown even beside a
- * figure that no valve has, unless the request is a minimum.
- */
-function opened(pressure: RangeConstraint): RangeConstraint {
-  const { max, asked = 0 } = pressure;
-  return max === Number.MAX_VALUE
-    ? pressure
-    : { ...pressure, max: Math.min(max, asked * (1 + rounding)), strict: true };
-}
-
-/** A pressure that a vessel bears or a valve opens at is never rounded to the unsafe side. */
-function ofSafety(pressure: RangeConstraint): RangeConstraint {
-  const [key] = pressure.keys;
-  if (key === "mawp") return borne(pressure);
-  return key === "setPressure" ? opened(pressure) : pressure;
 }
 
 /** Keeps the first of equal terms. */

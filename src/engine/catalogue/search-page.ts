@@ -76,7 +76,10 @@ export async function findSearchPage(
   const first = await readFirst(shop.db, request, language);
   const hits = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked: request, fitting, first });
   const { query } = hits;
-  const corrections = hits.corrected.map(({ from, to }) => ({ from: from === text ? typed : from, to }));
+  const corrections = [...search.units, ...hits.corrected].map(({ from, to }) => ({
+    from: from === text ? typed : from,
+    to,
+  }));
   // A card shows the version whose number was typed: alone, with a slip in it, among others or among other words.
   const corrected = search.partNumber === null ? null : compactPartNumber(hits.corrected[0]?.to ?? search.partNumber);
   const { numbers } = partsListed(state, text);
@@ -139,6 +142,7 @@ function readingOf(
             search.terms.map(({ text }) => text),
             plainText(goods),
           ).map((word) => search.typed.get(word) ?? word)),
+      ...search.users,
       ...(unread === "" ? [] : [unread]),
     ],
     notSold: lacking?.goods ?? null,

@@ -4,7 +4,7 @@ import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import { latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
-import { matchConstraint, matchNearest } from "./match-constraint.ts";
+import { matchConstraint } from "./match-constraint.ts";
 import {
   isPieceOf,
   matchLookalike,
@@ -20,7 +20,7 @@ import { byPowerOfMachine, partsOfAiling } from "./numbered-machine.ts";
 import { partAmong, partsListed } from "./parts-in-text.ts";
 import { type Matches, noMatches, places } from "./postings.ts";
 import { union } from "./combine-postings.ts";
-import { relax } from "./relax-query.ts";
+import { relax, withNearestFigures } from "./relax-query.ts";
 import { ahead, allOf, type Asked, type FoundRows, score } from "./score-rows.ts";
 
 /** Most terms of a query; further ones are left out, because each costs time. */
@@ -238,13 +238,4 @@ function byFigureInName(state: CatalogueState, terms: readonly Asked[]): FoundRo
     if (all.rows.length > 0) return score(state, all, demandsWithWord, null, []);
   }
   return null;
-}
-
-/** Figures that nothing has, or nothing together with the words, as the nearest that something has. */
-function withNearestFigures(state: CatalogueState, terms: readonly Asked[]): readonly Asked[] {
-  const nearer = terms.map((each): Asked => {
-    const matches = each.constraint && matchNearest(state, each.constraint);
-    return matches ? { ...each, matches, nearest: true } : each;
-  });
-  return allOf(nearer).rows.length > 0 ? nearer : terms;
 }

@@ -69,6 +69,22 @@ export function matchNearest(state: CatalogueState, constraint: Constraint): Mat
   return matches.rows.length > 0 ? matches : null;
 }
 
+/** Goods that make air, draw it or blow it. */
+const movers: ReadonlySet<CategorySlug> = new Set([...machineCategories, "vacuum", "blowers"]);
+
+/** Figures of machines of which the nearest is shown however far it is. */
+const ofAnyDistance = new Set(["horsepower", "engineHorsepower", "maxPressure", "ratedPressure"]);
+
+/** Machines by the power or pressure that is asked for, the nearest first, however far; none for other figures. */
+export function matchFarthest(state: CatalogueState, constraint: Constraint): Matches {
+  if (constraint.kind !== "range" || constraint.ofMachine || !constraint.asked) return noMatches;
+  const { asked, keys } = constraint;
+  const [near, own] = [{ min: 0, max: Number.MAX_VALUE, asked }, keys.filter((key) => ofAnyDistance.has(key))];
+  return gather(state, (table) =>
+    movers.has(table.category.slug) ? own.flatMap((key) => nearestFit(table, key, near)) : [],
+  );
+}
+
 /** Shares of the figure between which another is near. */
 function nearSpan(key: string, category: CategorySlug): readonly [least: number, most: number] {
   const bears = key === "mawp" || (key === "maxPressure" && !machineCategories.has(category));

@@ -1,4 +1,5 @@
 import type { CatalogueState } from "./catalogue-state.ts";
+import { matchFarthest, matchNearest } from "./match-constraint.ts";
 import { allOf, type Asked, isStrict, score } from "./score-rows.ts";
 
 /**
@@ -45,4 +46,22 @@ function bestOf(state: CatalogueState, terms: readonly Asked[], least: number): 
 
 function rarestOf(terms: readonly Asked[]): Asked {
   return terms.toSorted((a, b) => tellingOf(a) - tellingOf(b) || a.matches.rows.length - b.matches.rows.length)[0]!;
+}
+
+/** Figures that nothing has, or nothing together with the words, as the nearest that something has. */
+export function withNearestFigures(state: CatalogueState, terms: readonly Asked[]): readonly Asked[] {
+  const nearer = terms.map((each): Asked => {
+    const matches = each.constraint && matchNearest(state, each.constraint);
+    return matches ? { ...each, matches, nearest: true } : each;
+  });
+  if (allOf(nearer).rows.length > 0) return nearer;
+  const far = terms.map((each) => each.constraint && matchFarthest(state, each.constraint));
+  const anyFar = (only: number | null): readonly Asked[] =>
+    terms.map((each, at) => {
+      const matches = only === null || only === at ? far[at] : undefined;
+      return matches?.rows.length ? { ...each, matches, nearest: true } : each;
+    });
+  // As few figures as possible are given up.
+  const given = [...far.keys(), null].map(anyFar);
+  return given.find((parts) => parts.some(({ nearest }) => nearest) && allOf(parts).rows.length > 0) ?? terms;
 }
