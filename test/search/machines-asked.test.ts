@@ -42,6 +42,12 @@ test.each([
   expect(listing.total).toBeGreaterThan(100);
 });
 
+test("the grade of an oil for tools is no count of them", async () => {
+  const { calculator, first } = await resultsOf("vg 32 air tool oil");
+  expect(calculator).toBeNull();
+  expect(first?.category).toBe("lubricants");
+});
+
 test("where tools themselves are asked for, the search takes no count of them away", async () => {
   const { reading, first } = await resultsOf("2 die grinders 1/4");
   expect(first?.slug).toMatch(/^torrendyne-dg14/);

@@ -62,6 +62,6 @@ export function withNearestFigures(state: CatalogueState, terms: readonly Asked[
       return matches?.rows.length ? { ...each, matches, nearest: true } : each;
     });
   // As few figures as possible are given up.
-  const given = [...far.keys(), null].map(anyFar);
-  return given.find((parts) => parts.some(({ nearest }) => nearest) && allOf(parts).rows.length > 0) ?? terms;
+  const attempts = [...far.keys(), null].map(anyFar);
+  return attempts.find((parts) => parts.some(({ nearest }) => nearest) && allOf(parts).rows.length > 0) ?? terms;
 }
