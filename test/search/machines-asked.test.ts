@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { withoutUsers } from "#domain/catalogue/asked-users.ts";
+import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -48,10 +50,9 @@ test("the grade of an oil for tools is no count of them", async () => {
   expect(first?.category).toBe("lubricants");
 });
 
-test("where tools themselves are asked for, the search takes no count of them away", async () => {
-  const { reading, first } = await resultsOf("2 die grinders 1/4");
-  expect(first?.slug).toMatch(/^torrendyne-dg14/);
-  expect(reading.dropped).not.toContain("2 die grinders");
+test("where tools themselves are asked for, their count is not taken away", () => {
+  const query = "2 die grinders 1/4";
+  expect(withoutUsers(query, tradePhrases)).toEqual({ text: query, users: [] });
 });
 
 test.each([
@@ -107,6 +108,12 @@ function powersOf(record: (typeof demoRecords)[number] | undefined): number[] {
     return typeof power === "number" ? [power] : [];
   });
 }
+
+test("a word that few goods have gives up no power that machines have", async () => {
+  const { reading, first } = await resultsOf("40 horse compressor wired 575");
+  expect(reading.nearest).toEqual([]);
+  expect(powersOf(first)).toContain(40);
+});
 
 test.each([
   ["激光切割 16公斤 空压机", "16公斤", 150],

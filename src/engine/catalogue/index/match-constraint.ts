@@ -72,14 +72,14 @@ export function matchNearest(state: CatalogueState, constraint: Constraint): Mat
 /** Goods that make air, draw it or blow it. */
 const movers: ReadonlySet<CategorySlug> = new Set([...machineCategories, "vacuum", "blowers"]);
 
-/** Figures of machines of which the nearest is shown however far it is. */
+/** Figures of machines of which the most is shown, however far it is from the one asked for. */
 const ofAnyDistance = new Set(["horsepower", "engineHorsepower", "maxPressure", "ratedPressure"]);
 
-/** Machines by the power or pressure that is asked for, the nearest first, however far; none for other figures. */
-export function matchFarthest(state: CatalogueState, constraint: Constraint): Matches {
+/** Machines with less than the power or pressure that is asked for, the most first; none for other figures. */
+export function matchBelow(state: CatalogueState, constraint: Constraint): Matches {
   if (constraint.kind !== "range" || constraint.ofMachine || !constraint.asked) return noMatches;
   const { asked, keys } = constraint;
-  const [near, own] = [{ min: 0, max: Number.MAX_VALUE, asked }, keys.filter((key) => ofAnyDistance.has(key))];
+  const [near, own] = [{ min: 0, max: asked, asked }, keys.filter((key) => ofAnyDistance.has(key))];
   return gather(state, (table) =>
     movers.has(table.category.slug) ? own.flatMap((key) => nearestFit(table, key, near)) : [],
   );

@@ -1,5 +1,6 @@
 import type { CatalogueState } from "./catalogue-state.ts";
-import { matchFarthest, matchNearest } from "./match-constraint.ts";
+import { matchBelow, matchNearest } from "./match-constraint.ts";
+import type { Matches } from "./postings.ts";
 import { allOf, type Asked, isStrict, score } from "./score-rows.ts";
 
 /**
@@ -48,6 +49,14 @@ function rarestOf(terms: readonly Asked[]): Asked {
   return terms.toSorted((a, b) => tellingOf(a) - tellingOf(b) || a.matches.rows.length - b.matches.rows.length)[0]!;
 }
 
+/** Weight of a figure that is far from the one asked for: no word of the goods puts less of it before more. */
+const farWeight = 50;
+
+const decisive = (matches: Matches): Matches => ({
+  ...matches,
+  ...(matches.weights && { weights: matches.weights.map((weight) => weight * farWeight) }),
+});
+
 /** Figures that nothing has, or nothing together with the words, as the nearest that something has. */
 export function withNearestFigures(state: CatalogueState, terms: readonly Asked[]): readonly Asked[] {
   const nearer = terms.map((each): Asked => {
@@ -55,7 +64,9 @@ export function withNearestFigures(state: CatalogueState, terms: readonly Asked[
     return matches ? { ...each, matches, nearest: true } : each;
   });
   if (allOf(nearer).rows.length > 0) return nearer;
-  const far = terms.map((each) => each.constraint && matchFarthest(state, each.constraint));
+  // Where goods of the kind have all figures, only words are in the way: `40 horse compressor wired 575`.
+  if (allOf(terms.filter((each) => tellingOf(each) > 0)).rows.length > 0) return terms;
+  const far = terms.map(({ constraint }) => constraint && decisive(matchBelow(state, constraint)));
   const anyFar = (only: number | null): readonly Asked[] =>
     terms.map((each, at) => {
       const matches = only === null || only === at ? far[at] : undefined;
