@@ -1,10 +1,7 @@
 import type { MessageKey } from "./keys.ts";
 import type { Translator } from "./translator.ts";
 
-type Method = Exclude<
-  Extract<MessageKey, `orders.payment.${string}`> extends `orders.payment.${infer Word}` ? Word : never,
-  "exchange"
->;
+type Method = Extract<MessageKey, `orders.payment.${string}`> extends `orders.payment.${infer Word}` ? Word : never;
 
 interface Paid {
   readonly method: Method;
@@ -14,12 +11,12 @@ interface Paid {
 }
 
 /** True of an order that goods of a return pay in full: no method was used. */
-export const isPaidByGoods = ({ total, exchanged }: Pick<Paid, "total" | "exchanged">): boolean =>
+const isPaidByGoods = ({ total, exchanged }: Pick<Paid, "total" | "exchanged">): boolean =>
   total === 0 && exchanged > 0;
 
 /** The name of what an order is paid by: its method, or the goods that it was exchanged for. */
 export const paymentName = (t: Translator, order: Paid): string =>
-  t(isPaidByGoods(order) ? "orders.payment.exchange" : `orders.payment.${order.method}`);
+  t(isPaidByGoods(order) ? "orders.exchange.title" : `orders.payment.${order.method}`);
 
 const eventsOfGoods: Readonly<Record<string, string>> = {
   placed: "exchange-placed",

@@ -7,8 +7,8 @@ import { carriesPeaks } from "#domain/sizing/storage.ts";
 
 /**
  * Needed or recommended for the stated use. Recommended parts can wait, or their work can be done by hand: a tank where
- * the machine's own carries the peaks, a drain where the tank has a cock, a filter for plain tools with its aftercooler,
- * a regulator where the line's pressure is one that the tools may get.
+ * the machine's own carries the peaks, a drain where the tank has a cock, a filter for plain tools with its
+ * aftercooler, a regulator where the line's pressure is one that the tools may get.
  */
 export function weightOf(role: PartRole, need: AirNeed, machine: Machine): PartWeight {
   switch (role) {

@@ -20,7 +20,7 @@ import { partAmong, partsListed } from "./index/parts-in-text.ts";
 import { places } from "./index/postings.ts";
 import { machineIn } from "./index/numbered-machine.ts";
 import { numberBegun, withHyphens } from "./index/match-part-number.ts";
-import type { CountedCategory, ListingQuery } from "./page-types.ts";
+import type { CountedCategory, Listing, ListingQuery } from "./page-types.ts";
 import type { SearchPage, SearchReading } from "./search-page-types.ts";
 import type { SearchAnswer } from "./questions/search-goods.ts";
 
@@ -75,36 +75,56 @@ export async function findSearchPage(
   const fitting = await readFitting(shop.db, request.filters, language);
   const first = await readFirst(shop.db, request, language);
   const hits = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked: request, fitting, first });
-  const { query } = hits;
-  const corrections = [...search.units, ...hits.corrected].map(({ from, to }) => ({
-    from: from === text ? typed : from,
-    to,
-  }));
   // A card shows the version whose number was typed: alone, with a slip in it, among others or among other words.
   const corrected = search.partNumber === null ? null : compactPartNumber(hits.corrected[0]?.to ?? search.partNumber);
   const { numbers } = partsListed(state, text);
   const part = exact.length > 0 ? number : numbers.length > 0 ? numbers : (partAmong(state, text) ?? corrected);
-  const cards = await cardsByIds(shop, hits.ids, language, { number: part, ...hits.asked, filters: query.filters });
+  const cards = await cardsByIds(shop, hits.ids, language, {
+    number: part,
+    ...hits.asked,
+    filters: hits.query.filters,
+  });
   const { categories, facets } = choicesOf(shop, hits, fitting, language);
   return {
     data: {
       kind: "results",
-      reading: readingOf(typed, { search, goods, machine, lacking, unread }, { ...hits, corrected: corrections }),
+      reading: readingOf(
+        typed,
+        { search, goods, machine, lacking, unread },
+        { ...hits, corrected: correctionsOf(search, hits, text, typed) },
+      ),
       // For what it does not have, a shop can be asked.
       help: isAskedFor(lacking) || hits.noValveAt !== null ? [...search.help, "help"] : search.help,
       calculator,
       categories: categories.filter(({ count }) => count > 0),
-      listing: { total: hits.total, cards, from: query.from, more: moreOf(hits.total, query), facets, query },
+      listing: listingOf(hits, cards, facets),
     },
-    tags: [
-      "search",
-      ...categories.map(({ slug }) => searchTag(slug)),
-      ...cards.map(({ id }) => productTag(id)),
-      "catalogue",
-      "content",
-    ],
+    tags: tagsOf(categories, cards),
   };
 }
+
+const tagsOf = (categories: readonly CountedCategory[], cards: Listing["cards"]): Tagged<SearchPage>["tags"] => [
+  "search",
+  ...categories.map(({ slug }) => searchTag(slug)),
+  ...cards.map(({ id }) => productTag(id)),
+  "catalogue",
+  "content",
+];
+
+/** Words that are read otherwise than typed; the whole query as it was typed. */
+const correctionsOf = (
+  { units }: SearchQuery,
+  { corrected }: Pick<SearchAnswer, "corrected">,
+  text: string,
+  typed: string,
+): SearchReading["corrected"] =>
+  [...units, ...corrected].map(({ from, to }) => ({ from: from === text ? typed : from, to }));
+
+const listingOf = (
+  { total, query }: Pick<SearchAnswer, "total" | "query">,
+  cards: Listing["cards"],
+  facets: Listing["facets"],
+): Listing => ({ total, cards, from: query.from, more: moreOf(total, query), facets, query });
 
 const isAskedFor = (lacking: ReadQuery["lacking"]): boolean =>
   lacking !== null && lacking.goods !== "phaseConverter" && lacking.goods !== "transformer";

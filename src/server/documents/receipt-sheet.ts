@@ -54,7 +54,7 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
     { name: t("account.receipt.placed"), lines: [formatDateTime(placedAt, t)] },
     { name: t("account.receipt.paid"), lines: confirmedAt === null ? [] : [formatDateTime(confirmedAt, t)] },
     { name: t("account.receipt.payment"), lines: order.isAuthorized ? [t(authorizedWord(order))] : [] },
-    { name: t("account.receipt.method"), lines: [t(`orders.payment.${order.paidBy}`)] },
+    { name: t("account.receipt.method"), lines: [order.paidBy] },
     { name: t("orders.boughtFor.title"), lines: boughtForLines(t, order.boughtFor) },
     ...textsOn("receipt", order).map(({ key, text }) => ({ name: t(`orders.texts.${key}.buyer`), lines: [text] })),
     { name: t("orders.detail.billTo"), lines: billTo },

@@ -5,7 +5,8 @@ import type { ImportProblem } from "./import-report.ts";
 type Issue = z.core.$ZodIssue;
 
 /**
- * Errors of a record's schema by field, in the shop's own error codes; `inDollars` where its file has prices in dollars.
+ * Errors of a record's schema by field, in the shop's own error codes; `inDollars` where its file has prices in
+ * dollars.
  */
 export function schemaErrors(
   error: z.ZodError,

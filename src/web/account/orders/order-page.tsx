@@ -61,7 +61,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
             <p className="break-all">{order.email}</p>
           </Box>
           <Box title={t("orders.detail.payBy")}>
-            <p>{t(`orders.payment.${order.paidBy}`)}</p>
+            <p>{order.paidBy}</p>
             {order.isAuthorized && <p className="text-muted">{t(authorizedWord(order))}</p>}
           </Box>
           <InvoiceLinks invoices={order.invoices} seen={after.seenInvoices} />

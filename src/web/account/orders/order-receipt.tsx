@@ -82,7 +82,7 @@ function Facts({ order }: { order: OrderView }) {
       <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t)}</Fact>
       {confirmedAt !== null && <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t)}</Fact>}
       {order.isAuthorized && <Fact name={t("account.receipt.payment")}>{t(authorizedWord(order))}</Fact>}
-      <Fact name={t("account.receipt.method")}>{t(`orders.payment.${order.paidBy}`)}</Fact>
+      <Fact name={t("account.receipt.method")}>{order.paidBy}</Fact>
       <Fact name={t("account.receipt.soldBy")}>
         <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />
       </Fact>

@@ -7,7 +7,8 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { OrderDetail, OrderDetailLine } from "#engine/orders/orders.queries.ts";
 import type { Shop } from "#engine/shop.ts";
-import { isPaidByGoods } from "#i18n/payment-name.ts";
+import { paymentName } from "#i18n/payment-name.ts";
+import { translators } from "../../language/messages.server.ts";
 import { type ToldEvent, toldEvents } from "./told-events.server.ts";
 import { type PickupNote, pickupNote } from "../../storefront/checkout/pickup-note.ts";
 
@@ -29,8 +30,8 @@ export type OrderView = Omit<
   | "refunds"
   | Life
 > & {
-  /** The method, or the goods of a return that pay for all of it. */
-  readonly paidBy: OrderDetail["method"] | "exchange";
+  /** The name of its method, or of the exchange whose goods pay for all of it. */
+  readonly paidBy: string;
   /** Those of which buyers are told. */
   readonly events: readonly { readonly event: ToldEvent; readonly at: Instant }[];
   readonly refunds: readonly Pick<OrderDetail["refunds"][number], "id" | "amount" | "state">[];
@@ -94,7 +95,7 @@ export function orderView(
     ...rest,
     isAuthorized: paymentState === "authorized",
     isToInvoice: paymentState === "on-account",
-    paidBy: isPaidByGoods(order) ? "exchange" : order.method,
+    paidBy: paymentName(translators[language], order),
     events: toldEvents(order),
     refunds: refunds.map(({ id, amount, state }) => ({ id, amount, state })),
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),

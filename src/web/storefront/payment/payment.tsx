@@ -51,7 +51,7 @@ export default function Payment({ loaderData, actionData }: PageProps<typeof ser
             <OrderTotals order={bought} />
             <Delivery order={bought} isPaid={order.result === "success"} />
             <Box title={t("orders.detail.payBy")}>
-              <p>{t(`orders.payment.${bought.paidBy}`)}</p>
+              <p>{bought.paidBy}</p>
             </Box>
           </aside>
         )}

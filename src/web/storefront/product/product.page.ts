@@ -101,10 +101,11 @@ function expectedFrom([first, ...others]: Variants, today: CalendarDay): Variant
 /** The versions, with a word on those of which orders hold the last units and may not be paid. */
 async function withHeld({ db }: Pick<Shop, "db">, [first, ...others]: Variants, language: Language): Promise<Variants> {
   const out = [first, ...others].filter(({ stock }) => stock.state === "out").map(({ sku }) => sku);
-  const held = await heldUnpaid(db, out);
+  const skus = await heldUnpaid(db, out);
   const heldText = translators[language]("cartNotes.heldUnpaid");
-  const told = (variant: VariantChoice): VariantChoice => (held.has(variant.sku) ? { ...variant, heldText } : variant);
-  return [told(first), ...others.map(told)];
+  const withText = (variant: VariantChoice): VariantChoice =>
+    skus.has(variant.sku) ? { ...variant, heldText } : variant;
+  return [withText(first), ...others.map(withText)];
 }
 
 /** Where one unit of each version can be fetched, and from when. */

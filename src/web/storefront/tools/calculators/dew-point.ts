@@ -48,7 +48,9 @@ function purgeLines(flow: number, rated: number, { atSeaLevel, ambient }: { atSe
   return [range, line("tools.dewPoint.usable", Math.max(0, flow - most), "flow", "down")];
 }
 
-/** Hottest air, °F, that every dryer takes, since it is rated at it; pages name the limit of those that take hotter air. */
+/**
+ * Hottest air, °F, that every dryer takes, since it is rated at it; pages name the limit of those that take hotter air.
+ */
 const everyInlet = 100;
 
 /**
