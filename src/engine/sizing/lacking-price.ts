@@ -55,16 +55,17 @@ export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonl
       const hot = dryer(drying.hotDryers, hotDryerFlowNeeded(need, machine), highTemperature);
       const coolers = drying.coolers === null ? null : results.get(drying.coolers)!;
       const cooler = coolers ? cheapestOf(coolers, [filteredFlow(need, machine), machine.maxPressure]) : 0;
-      const cooled = sum(cooler, behind);
       // The filters in front of a dryer stand no uncooled air of a piston pump.
-      if (coolers) return cooled ?? hot;
-      return hot === null || cooled === null ? (hot ?? cooled) : Math.min(hot, cooled);
+      return sum(cooler, lesser(behind, hot)) ?? hot;
     }
   };
 }
 
 const sum = (first: number | null, other: number | null): number | null =>
   first === null || other === null ? null : first + other;
+
+const lesser = (first: number | null, other: number | null): number | null =>
+  first === null || other === null ? (first ?? other) : Math.min(first, other);
 
 function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front: PriceFrontAsked) => Key): Fronts<Key> {
   const { taxonomy } = shop.listing;

@@ -104,12 +104,13 @@ function onePerProduct(offered: readonly OfferedMachine[]): OfferedMachine[] {
   return [...best.values()];
 }
 
-const lackingRoles: ReadonlySet<PartRole> = new Set(["receiver", "relief", "aftercooler", "dryer"]);
+const lackingRoles: ReadonlySet<PartRole> = new Set(["receiver", "relief", "dryer"]);
 
-/** Replaces the approximate price of a machine by that of its chosen system. */
+/** Replaces the approximate price of a machine by that of its chosen system; an aftercooler counts with a dryer. */
 function asBought(machine: OfferedMachine, { parts, missing }: ChosenParts<Goods>): OfferedMachine {
   if (missing.some((role) => lackingRoles.has(role))) return { ...machine, complete: null };
-  const lacking = parts.filter(({ role }) => lackingRoles.has(role));
+  const hasDryer = parts.some(({ role }) => role === "dryer");
+  const lacking = parts.filter(({ role }) => lackingRoles.has(role) || (hasDryer && role === "aftercooler"));
   const price = lacking.reduce((sum, { offer: goods, quantity }) => sum + goods.price * quantity, machine.goods.price);
   return { ...machine, complete: price };
 }
