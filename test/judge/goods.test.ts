@@ -47,7 +47,7 @@ const looked = <Of>(of: readonly Of[]): readonly Of[] => of.filter((_, at) => is
 interface ProductData {
   readonly page: {
     readonly chosen: string;
-    readonly boughtTogether: readonly { sku: string }[];
+    readonly boughtTogether: readonly { readonly sku: string; readonly beside: readonly string[] }[];
     readonly parts: readonly { sku: string }[];
   };
 }
@@ -68,11 +68,14 @@ describe("what the pages show", () => {
   test("bundles, in the versions that they put into the cart", async () => {
     const findings: GoodsFinding[] = [];
     for (const { slug, variants } of looked(published))
-      for (const version of isLong ? variants.map(({ sku }) => `?v=${sku}`) : [""]) {
-        const { page } = dataOf(await shop.page(`/products/${slug}.html${version}`), "product") as ProductData;
-        const anchor = goodsOf(page.chosen);
-        if (version !== "") expect(version).toBe(`?v=${page.chosen}`);
-        findings.push(...judgeBundle({ anchor, companions: page.boughtTogether.map(({ sku }) => goodsOf(sku)) }));
+      for (const version of isLong ? variants.map(({ sku }) => sku) : [null]) {
+        const at = `/products/${slug}.html${version === null ? "" : `?v=${version}`}`;
+        const { page } = dataOf(await shop.page(at), "product") as ProductData;
+        // One page serves all versions: the address names which of them it shows, and beside it what suits that one.
+        const shown = version ?? page.chosen;
+        const anchor = goodsOf(shown);
+        const companions = page.boughtTogether.filter(({ beside }) => beside.includes(shown));
+        findings.push(...judgeBundle({ anchor, companions: companions.map(({ sku }) => goodsOf(sku)) }));
         findings.push(...page.parts.flatMap(({ sku }) => judgeFit(goodsOf(sku), anchor)));
       }
     expect(outstanding(findings)).toEqual([]);
