@@ -26,6 +26,7 @@ export default {
         "test/claims/killable-claim.ts",
         "test/fulfilment/killable-parcel.ts",
         "test/returns/killable-return.ts",
+        "test/returns/weigh-uploads.ts",
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator,import-file,import-memory}.ts",
         // Run by hand: against a shop that runs already, and against an older version.

@@ -27,7 +27,6 @@ const day = "test/day/day.test.ts";
 const ofTheirOwn = [
   "test/web/react-complaints.test.ts",
   "test/admin/picture-memory.test.ts",
-  "test/returns/photo-memory.test.ts",
   // A process takes seconds to read the shop: only where the day is asked for.
   ...(process.env["DAY"] === undefined ? [] : [day]),
 ];
