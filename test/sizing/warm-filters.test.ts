@@ -74,14 +74,14 @@ test("without a dryer an aftercooler comes first too, and without one the shop i
   expect(bare).toEqual({ skus: [], missing: ["filter"], asks: ["ask_filter_inlet"] });
 });
 
-test("activated carbon ends where its page says, else at 113 °F, and the shop is asked", () => {
+test("activated carbon ends where its page says, else at 86 °F, and the shop is asked", () => {
   const process = { dryness: "paint", cleanliness: "process" } as const;
   const stated = (most: number) => ({
     filters: [...shelves.filters.slice(0, 3), filter("carbon", { maxInletTemperature: most })],
   });
   // A screw's aftercooler leaves the air 15 °F above the room.
-  expect(chosen({ ...process, room: 95 }, screw).missing).toEqual([]);
-  expect(chosen({ ...process, room: 105 }, screw)).toMatchObject({ missing: ["filter"], asks: ["ask_filter_inlet"] });
+  expect(chosen({ ...process, room: 70 }, screw).missing).toEqual([]);
+  expect(chosen({ ...process, room: 75 }, screw)).toMatchObject({ missing: ["filter"], asks: ["ask_filter_inlet"] });
   expect(chosen({ ...process, room: 105 }, screw, stated(122)).missing).toEqual([]);
   expect(chosen({ ...process, room: 110 }, screw, stated(122))).toMatchObject({
     missing: ["filter"],
@@ -95,6 +95,6 @@ test("at its limit, of air that comes at about so much, a filter is said to have
       ({ code }) => code === "filter_inlet",
     )!;
   expect(said(115)).toMatchObject({ fits: true, figures: { reserve: "some" } });
-  expect(said(150)).toMatchObject({ fits: true, figures: { reserve: "none" } });
-  expect(said(151).fits).toBe(false);
+  expect(said(125)).toMatchObject({ fits: true, figures: { reserve: "none" } });
+  expect(said(126).fits).toBe(false);
 });
