@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
-import { phraseBook, plainPhrase } from "#domain/catalogue/phrase-book.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
+import { phraseBook, plainPhrase } from "#domain/catalogue/search/phrase-book.ts";
+import { readSearch } from "#domain/catalogue/search/search-text.ts";
 import { catalogueShop, load, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { openShop } from "#test/open-shop.ts";

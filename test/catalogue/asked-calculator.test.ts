@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCalculator } from "#domain/catalogue/asked-calculator.ts";
+import { readCalculator } from "#domain/catalogue/search/asked-calculator.ts";
 
 test.each([
   ["receiver size calculator", "toolReceiver", "receiver"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
-import { phraseBook } from "#domain/catalogue/phrase-book.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
+import { phraseBook } from "#domain/catalogue/search/phrase-book.ts";
+import { readSearch } from "#domain/catalogue/search/search-text.ts";
 import { readPhrases } from "#engine/catalogue/synonyms.ts";
 import { testDatabase } from "#test/database.ts";
 

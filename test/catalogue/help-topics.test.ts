@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHelp } from "#domain/catalogue/help-topics.ts";
+import { readHelp } from "#domain/catalogue/search/help-topics.ts";
 
 test.each([
   ["shipping", "shipping"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSearch } from "#domain/catalogue/search-text.ts";
+import { readSearch } from "#domain/catalogue/search/search-text.ts";
 
 test.each([
   ["under $500", 0, 50_000],

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { goodsUses } from "#domain/catalogue/goods-uses.ts";
-import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
-import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
-import { documentTokens, plainText, wordsLeftOut } from "#domain/catalogue/search-tokens.ts";
+import { goodsUses } from "#domain/catalogue/search/goods-uses.ts";
+import { tradePhrases } from "#domain/catalogue/search/phrase-book.ts";
+import { withNounsWritten } from "#domain/catalogue/search/query-terms.ts";
+import { readSearch } from "#domain/catalogue/search/search-text.ts";
+import { documentTokens, plainText, wordsLeftOut } from "#domain/catalogue/search/search-tokens.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 
 const finds = (query: string, text: string): boolean => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { categories } from "#domain/catalogue/categories.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
+import { readSearch } from "#domain/catalogue/search/search-text.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { productTag } from "#domain/kernel/changes.ts";
 import { CatalogueState } from "#engine/catalogue/index/catalogue-state.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
+import { withFiguresSpelled } from "#domain/catalogue/search/spelled-figures.ts";
 
 // DN by ISO 6708 beside the threads of ASME B1.20.1; 4分 is four eighths of an inch; 125# is 125 psi.
 test.each([

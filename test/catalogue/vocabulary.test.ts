@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
+import { readSearch } from "#domain/catalogue/search/search-text.ts";
 import { CatalogueState } from "#engine/catalogue/index/catalogue-state.ts";
 import { findRows } from "#engine/catalogue/index/find-rows.ts";
 import { PostingLists, places } from "#engine/catalogue/index/postings.ts";

@@ -1,4 +1,4 @@
-import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
+import type { HelpTopic } from "#domain/catalogue/search/help-topic-words.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { withoutUsers } from "#domain/catalogue/asked-users.ts";
-import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
+import { withoutUsers } from "#domain/catalogue/search/asked-users.ts";
+import { tradePhrases } from "#domain/catalogue/search/phrase-book.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import type { Shop } from "#engine/shop.ts";

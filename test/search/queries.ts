@@ -1,5 +1,5 @@
 import { type CategorySlug, categorySlugs, partCategories } from "#domain/catalogue/category.ts";
-import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
+import type { HelpTopic } from "#domain/catalogue/search/help-topic-words.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
 /** Conditions on goods: their shelf, and figures or choices of the catalogue that one of their versions has. */

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
-import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
-import { faults, readFault } from "#domain/catalogue/faults.ts";
-import { withHelpSlips } from "#domain/catalogue/help-topics.ts";
-import { groupIn, tradePhrases } from "#domain/catalogue/phrase-book.ts";
-import { plainText } from "#domain/catalogue/search-tokens.ts";
+import { goodsNouns } from "#domain/catalogue/search/goods-nouns.ts";
+import { faults, readFault } from "#domain/catalogue/search/faults.ts";
+import { withHelpSlips } from "#domain/catalogue/search/help-topics.ts";
+import { groupIn, tradePhrases } from "#domain/catalogue/search/phrase-book.ts";
+import { plainText } from "#domain/catalogue/search/search-tokens.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import type { Shop } from "#engine/shop.ts";

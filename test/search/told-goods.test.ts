@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
-import { groupIn, tradePhrases } from "#domain/catalogue/phrase-book.ts";
-import { plainText } from "#domain/catalogue/search-tokens.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
-import { readTold } from "#domain/catalogue/told-goods.ts";
-import { toldWords } from "#domain/catalogue/told-words.ts";
+import { goodsNouns } from "#domain/catalogue/search/goods-nouns.ts";
+import { groupIn, tradePhrases } from "#domain/catalogue/search/phrase-book.ts";
+import { plainText } from "#domain/catalogue/search/search-tokens.ts";
+import { readSearch } from "#domain/catalogue/search/search-text.ts";
+import { readTold } from "#domain/catalogue/search/told-goods.ts";
+import { toldWords } from "#domain/catalogue/search/told-words.ts";
 import { demoRecords } from "./evaluate.ts";
 
 const told = (sentence: string) => readTold(plainText(sentence), tradePhrases);

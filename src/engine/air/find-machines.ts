@@ -1,7 +1,7 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { readSearch, type SearchQuery } from "#domain/catalogue/search-text.ts";
+import { readSearch, type SearchQuery } from "#domain/catalogue/search/search-text.ts";
 import type { Control } from "#domain/air/energy.ts";
 import { inputKilowatts } from "#domain/air/energy.ts";
 import { type PageTag, productTag } from "#domain/kernel/changes.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "#domain/catalogue/search-tokens.ts";
+import { plainText } from "#domain/catalogue/search/search-tokens.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cleanText } from "#domain/kernel/text.ts";

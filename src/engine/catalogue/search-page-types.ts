@@ -1,7 +1,7 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
-import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
-import type { NotSold } from "#domain/catalogue/not-sold.ts";
+import type { AskedCalculator } from "#domain/catalogue/search/calculator-topics.ts";
+import type { HelpTopic } from "#domain/catalogue/search/help-topic-words.ts";
+import type { NotSold } from "#domain/catalogue/search/not-sold.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Listing, CountedCategory } from "./page-types.ts";
 

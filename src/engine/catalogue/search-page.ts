@@ -1,12 +1,12 @@
 import type { Selections } from "#domain/catalogue/facet-columns.ts";
-import { readCalculator } from "#domain/catalogue/asked-calculator.ts";
+import { readCalculator } from "#domain/catalogue/search/asked-calculator.ts";
 import { partCategories } from "#domain/catalogue/category.ts";
-import { readHelp } from "#domain/catalogue/help-topics.ts";
-import { readNotSold } from "#domain/catalogue/not-sold.ts";
+import { readHelp } from "#domain/catalogue/search/help-topics.ts";
+import { readNotSold } from "#domain/catalogue/search/not-sold.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { readSearch, type SearchQuery } from "#domain/catalogue/search-text.ts";
-import type { NumberedMachine } from "#domain/catalogue/faults.ts";
-import { plainText, wordsLeftOut } from "#domain/catalogue/search-tokens.ts";
+import { readSearch, type SearchQuery } from "#domain/catalogue/search/search-text.ts";
+import type { NumberedMachine } from "#domain/catalogue/search/faults.ts";
+import { plainText, wordsLeftOut } from "#domain/catalogue/search/search-tokens.ts";
 import { productTag, searchTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cutText } from "#domain/kernel/text.ts";

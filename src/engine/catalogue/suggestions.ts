@@ -1,7 +1,7 @@
-import { readCalculator } from "#domain/catalogue/asked-calculator.ts";
+import { readCalculator } from "#domain/catalogue/search/asked-calculator.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
-import { plainText } from "#domain/catalogue/search-tokens.ts";
+import { readSearch } from "#domain/catalogue/search/search-text.ts";
+import { plainText } from "#domain/catalogue/search/search-tokens.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";

@@ -1,5 +1,5 @@
 import { cutText } from "#domain/kernel/text.ts";
-import { phraseBook, type PhraseBook, plainPhrase } from "#domain/catalogue/phrase-book.ts";
+import { phraseBook, type PhraseBook, plainPhrase } from "#domain/catalogue/search/phrase-book.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";

@@ -1,6 +1,6 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { type AskedGoods, askedVersions } from "#domain/catalogue/asked-version.ts";
+import { type AskedGoods, askedVersions } from "#domain/catalogue/search/asked-version.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import type { Shop } from "../shop.ts";
 import { type StoredVariant, shipsBy } from "./sellable.ts";

@@ -1,5 +1,5 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
+import { readSearch } from "#domain/catalogue/search/search-text.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { modelName } from "#domain/machines/fit.ts";
 import { isMachine, isMachineKind, type MachineKind, machineShelves } from "#domain/machines/machine-kind.ts";

@@ -1,14 +1,14 @@
-import { figures } from "#domain/catalogue/asked-figures.ts";
-import { type AskedCalculator, topics } from "#domain/catalogue/calculator-topics.ts";
-import { readFault } from "#domain/catalogue/faults.ts";
-import { readGoodsForTool } from "#domain/catalogue/goods-for-tools.ts";
-import { isQuestion } from "#domain/catalogue/question-words.ts";
-import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
-import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
-import { withUnitsWritten } from "#domain/catalogue/mistyped-units.ts";
-import { readTold } from "#domain/catalogue/told-goods.ts";
-import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
-import { isChinese, plainText } from "#domain/catalogue/search-tokens.ts";
+import { figures } from "./asked-figures.ts";
+import { type AskedCalculator, topics } from "./calculator-topics.ts";
+import { readFault } from "./faults.ts";
+import { readGoodsForTool } from "./goods-for-tools.ts";
+import { isQuestion } from "./question-words.ts";
+import { tradePhrases } from "./phrase-book.ts";
+import { withNounsWritten } from "./query-terms.ts";
+import { withUnitsWritten } from "./mistyped-units.ts";
+import { readTold } from "./told-goods.ts";
+import { withFiguresSpelled } from "./spelled-figures.ts";
+import { isChinese, plainText } from "./search-tokens.ts";
 
 /** Words that ask for a calculation. A phase converter is a product, a unit converter is not. */
 const calculates =

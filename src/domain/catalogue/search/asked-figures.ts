@@ -1,4 +1,4 @@
-import { usersOfAir } from "#domain/catalogue/asked-users.ts";
+import { usersOfAir } from "./asked-users.ts";
 
 /** Patterns of figures with units, by dimension. */
 export const figures = {

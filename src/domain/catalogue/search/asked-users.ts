@@ -1,5 +1,5 @@
-import { readGoodsForTool } from "#domain/catalogue/goods-for-tools.ts";
-import type { PhraseBook } from "#domain/catalogue/phrase-book.ts";
+import { readGoodsForTool } from "./goods-for-tools.ts";
+import type { PhraseBook } from "./phrase-book.ts";
 
 const kinds = String.raw`(?:(?:spray|paint|hvlp|air|nail|impact|dental|service|work|die|pneumatic)\s+){0,2}`;
 const nouns = String.raw`bays?|stalls?|lifts?|hoists?|mechanics?|tech(?:nician)?s?|painters?|guns?|sanders?|grinders?|nailers?|wrenches|ratchets|tools|work\s?stations?|stations?|operators?|operator(?:y|ies)|chairs?|m[ae]n|people|persons?|workers?|employees?`;

@@ -2,10 +2,10 @@ import type { AttributeDefinition, AttributeValue, AttributeValues } from "#doma
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import type { Selection, Selections } from "#domain/catalogue/facet-columns.ts";
-import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
-import { priceKey } from "#domain/catalogue/search-prices.ts";
-import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
-import { documentTokens } from "#domain/catalogue/search-tokens.ts";
+import type { Constraint, RangeConstraint } from "./search-constraint.ts";
+import { priceKey } from "./search-prices.ts";
+import type { TermGroup } from "./phrase-book.ts";
+import { documentTokens } from "./search-tokens.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 
 /** Requested properties: figures and words of a search, filters of a list. */

@@ -1,7 +1,7 @@
-import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
-import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
-import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
-import { rounding } from "#domain/catalogue/search-quantities.ts";
+import type { NamedGoods } from "./goods-class.ts";
+import type { TermGroup } from "./phrase-book.ts";
+import type { Constraint, RangeConstraint } from "./search-constraint.ts";
+import { rounding } from "./search-quantities.ts";
 
 /** True for the power of a machine and for the mains that it takes. */
 export const isPower = ({ keys }: Constraint): boolean => keys.includes("horsepower") || keys.includes("voltage");

@@ -1,6 +1,6 @@
-import type { figures } from "#domain/catalogue/asked-figures.ts";
-import { phaseConversion, withoutThreePhase } from "#domain/catalogue/phase-conversion.ts";
-import { converts } from "#domain/catalogue/unit-conversions.ts";
+import type { figures } from "./asked-figures.ts";
+import { phaseConversion, withoutThreePhase } from "./phase-conversion.ts";
+import { converts } from "./unit-conversions.ts";
 
 /** The calculators that a query may ask for, and the overview of all. */
 export type AskedCalculator =

@@ -1,4 +1,4 @@
-import type { Phrase } from "#domain/catalogue/search-constraint.ts";
+import type { Phrase } from "./search-constraint.ts";
 
 /** Interchanges of quick couplers by what the trade calls them. Those of different styles do not join. */
 const styles: readonly (readonly [value: string, letter: string, called: string, inChinese: string])[] = [

@@ -1,4 +1,4 @@
-import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
+import type { AskedCalculator } from "./calculator-topics.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 
 /** Kinds of machines that wear differently; the first that a query names and a symptom knows is meant. */

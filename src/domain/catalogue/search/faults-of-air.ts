@@ -1,4 +1,4 @@
-import { type Fault, not, says } from "#domain/catalogue/fault-words.ts";
+import { type Fault, not, says } from "./fault-words.ts";
 
 /**
  * Faults of air, oil, vacuum and heat. For oil carryover of screws, the separator is listed before other causes; for a

@@ -1,4 +1,4 @@
-import { type Fault, not, says } from "#domain/catalogue/fault-words.ts";
+import { type Fault, not, says } from "./fault-words.ts";
 
 /**
  * Faults of starting, stopping, pressure build-up and noise. For pistons, a leaking check valve is listed before a

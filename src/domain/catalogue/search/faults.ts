@@ -1,8 +1,8 @@
-import type { AskedCalculator } from "#domain/catalogue/calculator-topics.ts";
-import { type Causes, type MachineKind, machineKinds, says } from "#domain/catalogue/fault-words.ts";
-import { isChinese } from "#domain/catalogue/search-tokens.ts";
-import { faultsOfAir } from "#domain/catalogue/faults-of-air.ts";
-import { faultsOfRunning } from "#domain/catalogue/faults-of-running.ts";
+import type { AskedCalculator } from "./calculator-topics.ts";
+import { type Causes, type MachineKind, machineKinds, says } from "./fault-words.ts";
+import { isChinese } from "./search-tokens.ts";
+import { faultsOfAir } from "./faults-of-air.ts";
+import { faultsOfRunning } from "./faults-of-running.ts";
 
 export const faults = [...faultsOfAir, ...faultsOfRunning];
 

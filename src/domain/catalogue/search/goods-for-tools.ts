@@ -1,4 +1,4 @@
-import { isChinese } from "#domain/catalogue/search-tokens.ts";
+import { isChinese } from "./search-tokens.ts";
 
 /** An air tool: the words it is called by, a use that takes as much air, and the inner width of its hose in inches. */
 type Tool = readonly [called: RegExp, use: string, hose: string];

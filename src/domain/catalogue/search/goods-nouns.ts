@@ -1,10 +1,10 @@
-import { type NamedGoods, namedGoods } from "#domain/catalogue/goods-class.ts";
-import { machineNouns } from "#domain/catalogue/nouns-of-machines.ts";
-import { partNouns } from "#domain/catalogue/nouns-of-parts.ts";
-import { pieceNouns } from "#domain/catalogue/nouns-of-pieces.ts";
-import { pipeOilToolNouns } from "#domain/catalogue/nouns-of-pipe-oil-tools.ts";
-import { treatmentNouns } from "#domain/catalogue/nouns-of-treatment.ts";
-import { wearPartNouns } from "#domain/catalogue/nouns-of-wear-parts.ts";
+import { type NamedGoods, namedGoods } from "./goods-class.ts";
+import { machineNouns } from "./nouns-of-machines.ts";
+import { partNouns } from "./nouns-of-parts.ts";
+import { pieceNouns } from "./nouns-of-pieces.ts";
+import { pipeOilToolNouns } from "./nouns-of-pipe-oil-tools.ts";
+import { treatmentNouns } from "./nouns-of-treatment.ts";
+import { wearPartNouns } from "./nouns-of-wear-parts.ts";
 
 /**
  * Nouns of the trade in both languages with the goods they name, wherever else the words may stand: each phrase with

@@ -1,4 +1,4 @@
-import { readGoodsForTool } from "#domain/catalogue/goods-for-tools.ts";
+import { readGoodsForTool } from "./goods-for-tools.ts";
 
 /** Words before the purpose of goods: `oil for`, `element to fit`, `oil goes into`, `油滤 适用`. */
 const purpose =

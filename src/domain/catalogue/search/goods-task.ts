@@ -1,4 +1,4 @@
-import { phaseConversion, withoutThreePhase } from "#domain/catalogue/phase-conversion.ts";
+import { phaseConversion, withoutThreePhase } from "./phase-conversion.ts";
 
 /** Contaminants removed from air, and the goods that remove them; the first match wins. */
 const removals = [

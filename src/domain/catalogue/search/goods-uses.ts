@@ -1,4 +1,4 @@
-import { classesOf, type NamedGoods } from "#domain/catalogue/goods-class.ts";
+import { classesOf, type NamedGoods } from "./goods-class.ts";
 
 const engines = "gas-driven diesel-driven";
 const small = "piston/portable oilless/quiet-portable gas-driven/gas-portable";

@@ -1,8 +1,8 @@
-import { type HelpTopic, helpTopics, listed, topicWords } from "#domain/catalogue/help-topic-words.ts";
-import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
-import { isQuestion } from "#domain/catalogue/question-words.ts";
-import { plainText } from "#domain/catalogue/search-tokens.ts";
-import { hasSameLetters, slipsOf } from "#domain/catalogue/slips.ts";
+import { type HelpTopic, helpTopics, listed, topicWords } from "./help-topic-words.ts";
+import { goodsNouns } from "./goods-nouns.ts";
+import { isQuestion } from "./question-words.ts";
+import { plainText } from "./search-tokens.ts";
+import { hasSameLetters, slipsOf } from "./slips.ts";
 
 /** Words that only form a question and name no goods. */
 const questionWords =

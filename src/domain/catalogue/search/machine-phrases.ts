@@ -1,4 +1,4 @@
-import type { Phrase } from "#domain/catalogue/search-constraint.ts";
+import type { Phrase } from "./search-constraint.ts";
 
 /** Machines that dry their air: a pod always does. */
 const dried = {

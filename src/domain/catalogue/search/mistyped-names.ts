@@ -1,4 +1,4 @@
-import { ofSentences } from "#domain/catalogue/homophones.ts";
+import { ofSentences } from "./homophones.ts";
 
 const shortest = 4;
 const longest = 8;

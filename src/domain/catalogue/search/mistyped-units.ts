@@ -1,4 +1,4 @@
-import { hasSameLetters, slipsOf } from "#domain/catalogue/slips.ts";
+import { hasSameLetters, slipsOf } from "./slips.ts";
 
 /** A word that was typed, and what it was read as. */
 export interface Correction {

@@ -1,4 +1,4 @@
-import type { Naming } from "#domain/catalogue/written-names.ts";
+import type { Naming } from "./written-names.ts";
 
 const without = String.raw`(?:without|w\/o|no|non|not|minus|zero)`;
 

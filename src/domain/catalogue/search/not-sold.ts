@@ -1,5 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
-import { phaseConversion } from "#domain/catalogue/phase-conversion.ts";
+import { phaseConversion } from "./phase-conversion.ts";
 
 /** Goods that buyers of compressors look for and that the shop may not have. */
 export type NotSold = "phaseConverter" | "motor" | "transformer" | "otherGas" | "gasGenerator" | "blasting";

@@ -1,4 +1,4 @@
-import type { NounLine } from "#domain/catalogue/goods-class.ts";
+import type { NounLine } from "./goods-class.ts";
 
 const compressors = "rotary-screw piston oilless gas-driven diesel-driven compressor-pods";
 

@@ -1,4 +1,4 @@
-import type { NounLine } from "#domain/catalogue/goods-class.ts";
+import type { NounLine } from "./goods-class.ts";
 
 /** Words that many parts are called by. */
 export const pieceNouns: readonly NounLine[] = [

@@ -1,4 +1,4 @@
-import type { Constraint, Phrase } from "#domain/catalogue/search-constraint.ts";
+import type { Constraint, Phrase } from "./search-constraint.ts";
 
 const isoGrades = ["22", "32", "46", "68", "100", "150", "220"].join("|");
 const isoBySae: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Naming } from "#domain/catalogue/written-names.ts";
+import type { Naming } from "./written-names.ts";
 
 const machine = String.raw`(?:compressors?|dryers?|driers?|blowers?|vacuums?|pumps?|tanks?|receivers?|generators?|machines?|units?)`;
 const machineInChinese =

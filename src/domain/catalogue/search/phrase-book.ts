@@ -1,13 +1,13 @@
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
-import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
-import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
-import { goodsUses } from "#domain/catalogue/goods-uses.ts";
-import { type PhrasesBySound, phrasesBySound } from "#domain/catalogue/homophones.ts";
-import type { Phrase } from "#domain/catalogue/search-constraint.ts";
-import { quantityPhrases } from "#domain/catalogue/quantity-phrases.ts";
-import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
-import { bigrams, isChinese, isStopWord, latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
-import { slipsOf } from "#domain/catalogue/slips.ts";
+import type { NamedGoods } from "./goods-class.ts";
+import { goodsNouns } from "./goods-nouns.ts";
+import { goodsUses } from "./goods-uses.ts";
+import { type PhrasesBySound, phrasesBySound } from "./homophones.ts";
+import type { Phrase } from "./search-constraint.ts";
+import { quantityPhrases } from "./quantity-phrases.ts";
+import { synonymGroups } from "./search-synonyms.ts";
+import { bigrams, isChinese, isStopWord, latinTokens, plainText, wordRuns } from "./search-tokens.ts";
+import { slipsOf } from "./slips.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 
 /** A required term: any alternative matches, and an alternative needs all of its tokens. */

@@ -1,5 +1,5 @@
 import { cfmPerHorsepower } from "#domain/catalogue/dryer-sizing.ts";
-import type { Phrase, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
+import type { Phrase, RangeConstraint } from "./search-constraint.ts";
 
 export const number = String.raw`(\d+(?:\.\d+)?|\.\d+)`;
 /** A unit ends where no Latin letter follows, so that `12 volt` is not 12 V + "olt". */

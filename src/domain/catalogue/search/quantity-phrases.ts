@@ -1,12 +1,12 @@
 import type { Dimension } from "#domain/catalogue/attribute.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
-import { containerPhrase, viscosityPhrases } from "#domain/catalogue/oil-phrases.ts";
-import { couplerStylePhrases } from "#domain/catalogue/coupler-phrases.ts";
-import { cubicMeters, end, flow, number, power, quantity, range, scale } from "#domain/catalogue/quantity-phrase.ts";
-import type { Constraint, Phrase, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
-import { containerLength, featurePhrases, mountingPhrases } from "#domain/catalogue/machine-phrases.ts";
-import { pricePhrases } from "#domain/catalogue/search-prices.ts";
-import { sizePhrases, threadPhrase } from "#domain/catalogue/size-phrases.ts";
+import { containerPhrase, viscosityPhrases } from "./oil-phrases.ts";
+import { couplerStylePhrases } from "./coupler-phrases.ts";
+import { cubicMeters, end, flow, number, power, quantity, range, scale } from "./quantity-phrase.ts";
+import type { Constraint, Phrase, RangeConstraint } from "./search-constraint.ts";
+import { containerLength, featurePhrases, mountingPhrases } from "./machine-phrases.ts";
+import { pricePhrases } from "./search-prices.ts";
+import { sizePhrases, threadPhrase } from "./size-phrases.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { motorHorsepower } from "#domain/catalogue/motor-frames.ts";
 import {

@@ -1,9 +1,9 @@
-import { withSoundsWritten } from "#domain/catalogue/homophones.ts";
-import type { Rank } from "#domain/catalogue/goods-class.ts";
-import { groupIn, type PhraseBook, type TermGroup } from "#domain/catalogue/phrase-book.ts";
-import { withNamesRight } from "#domain/catalogue/mistyped-names.ts";
-import { hasSameLetters } from "#domain/catalogue/slips.ts";
-import { bigrams, isChinese, isStopWord, latinTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
+import { withSoundsWritten } from "./homophones.ts";
+import type { Rank } from "./goods-class.ts";
+import { groupIn, type PhraseBook, type TermGroup } from "./phrase-book.ts";
+import { withNamesRight } from "./mistyped-names.ts";
+import { hasSameLetters } from "./slips.ts";
+import { bigrams, isChinese, isStopWord, latinTokens, wordRuns } from "./search-tokens.ts";
 
 /** Filler words of queries for goods, ignored unless there are no others. */
 const weightless = new Set(

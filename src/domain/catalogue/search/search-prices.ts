@@ -1,4 +1,4 @@
-import type { Phrase, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
+import type { Phrase, RangeConstraint } from "./search-constraint.ts";
 
 /** The column of prices, in cents; goods have it beside their attributes. */
 export const priceKey = "price";

@@ -1,5 +1,5 @@
 import { ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
-import type { Constraint, Phrase, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
+import type { Constraint, Phrase, RangeConstraint } from "./search-constraint.ts";
 
 export interface ReadQuantities {
   readonly constraints: readonly Constraint[];

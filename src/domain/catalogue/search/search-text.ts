@@ -1,23 +1,23 @@
-import { withoutUsers } from "#domain/catalogue/asked-users.ts";
-import { boundTo, isCompressorMeant, isPower } from "#domain/catalogue/bound-figures.ts";
-import { type NumberedMachine, readFault } from "#domain/catalogue/faults.ts";
-import { readPurpose } from "#domain/catalogue/goods-purpose.ts";
-import { readTask } from "#domain/catalogue/goods-task.ts";
-import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
-import { readHelp } from "#domain/catalogue/help-topics.ts";
+import { withoutUsers } from "./asked-users.ts";
+import { boundTo, isCompressorMeant, isPower } from "./bound-figures.ts";
+import { type NumberedMachine, readFault } from "./faults.ts";
+import { readPurpose } from "./goods-purpose.ts";
+import { readTask } from "./goods-task.ts";
+import type { HelpTopic } from "./help-topic-words.ts";
+import { readHelp } from "./help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
-import { withClimateNamed } from "#domain/catalogue/oil-climates.ts";
-import { namesOfOpened } from "#domain/catalogue/opened-goods.ts";
-import { namesOfNegations } from "#domain/catalogue/negations.ts";
-import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
-import { readTerms, withGapsClosed, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
-import type { Constraint } from "#domain/catalogue/search-constraint.ts";
-import { type ReadQuantities, readQuantities } from "#domain/catalogue/search-quantities.ts";
-import { withGoodsTold } from "#domain/catalogue/told-goods.ts";
-import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
-import { plainText } from "#domain/catalogue/search-tokens.ts";
-import { type Correction, withUnitsWritten } from "#domain/catalogue/mistyped-units.ts";
-import { withNames } from "#domain/catalogue/written-names.ts";
+import { withClimateNamed } from "./oil-climates.ts";
+import { namesOfOpened } from "./opened-goods.ts";
+import { namesOfNegations } from "./negations.ts";
+import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "./phrase-book.ts";
+import { readTerms, withGapsClosed, withHead, withNounsWritten } from "./query-terms.ts";
+import type { Constraint } from "./search-constraint.ts";
+import { type ReadQuantities, readQuantities } from "./search-quantities.ts";
+import { withGoodsTold } from "./told-goods.ts";
+import { withFiguresSpelled } from "./spelled-figures.ts";
+import { plainText } from "./search-tokens.ts";
+import { type Correction, withUnitsWritten } from "./mistyped-units.ts";
+import { withNames } from "./written-names.ts";
 
 export interface SearchQuery {
   /** Compact form, when the whole query may be a part number; look it up first. */

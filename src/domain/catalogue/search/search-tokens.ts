@@ -1,4 +1,4 @@
-import { inSimplifiedCharacters } from "#domain/catalogue/simplified-characters.ts";
+import { inSimplifiedCharacters } from "./simplified-characters.ts";
 
 const printableAscii = /^[ -~]*$/;
 /** Signs that are written otherwise too. */

@@ -1,5 +1,5 @@
-import { end } from "#domain/catalogue/quantity-phrase.ts";
-import type { Phrase, ValuesConstraint } from "#domain/catalogue/search-constraint.ts";
+import { end } from "./quantity-phrase.ts";
+import type { Phrase, ValuesConstraint } from "./search-constraint.ts";
 
 const portKeys = ["port", "outletPort", "inletPort"];
 

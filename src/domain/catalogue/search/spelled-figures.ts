@@ -1,4 +1,4 @@
-import { withUsualSlips } from "#domain/catalogue/slips.ts";
+import { withUsualSlips } from "./slips.ts";
 
 /** Spellings of figures and units, each with its normalized form. */
 const englishNumbers: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { groupIn, type PhraseBook } from "#domain/catalogue/phrase-book.ts";
-import { isChinese, wordRuns } from "#domain/catalogue/search-tokens.ts";
-import { toldWords } from "#domain/catalogue/told-words.ts";
+import { groupIn, type PhraseBook } from "./phrase-book.ts";
+import { isChinese, wordRuns } from "./search-tokens.ts";
+import { toldWords } from "./told-words.ts";
 
 /** Words of any sentence, which tell nothing of a task. */
 const fillers = new Set(

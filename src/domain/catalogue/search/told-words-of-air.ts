@@ -1,4 +1,4 @@
-import type { ToldLine } from "#domain/catalogue/told-line.ts";
+import type { ToldLine } from "./told-line.ts";
 
 /** Treating air: water, oil, dirt and heat in it. */
 const treating: readonly ToldLine[] = [

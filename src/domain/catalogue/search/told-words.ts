@@ -1,5 +1,5 @@
-import type { ToldLine } from "#domain/catalogue/told-line.ts";
-import { toldOfAir } from "#domain/catalogue/told-words-of-air.ts";
+import type { ToldLine } from "./told-line.ts";
+import { toldOfAir } from "./told-words-of-air.ts";
 
 /** Parts on the machine and beside it. */
 const onMachines: readonly ToldLine[] = [

@@ -1,6 +1,6 @@
 import { readBeltSize } from "#domain/catalogue/belt-size.ts";
-import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
-import { range } from "#domain/catalogue/quantity-phrase.ts";
+import type { TermGroup } from "#domain/catalogue/search/phrase-book.ts";
+import { range } from "#domain/catalogue/search/quantity-phrase.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { intersect } from "./combine-postings.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";

@@ -1,8 +1,8 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
-import type { Constraint } from "#domain/catalogue/search-constraint.ts";
-import { latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
-import type { SearchQuery } from "#domain/catalogue/search-text.ts";
+import type { TermGroup } from "#domain/catalogue/search/phrase-book.ts";
+import type { Constraint } from "#domain/catalogue/search/search-constraint.ts";
+import { latinTokens, plainText, wordRuns } from "#domain/catalogue/search/search-tokens.ts";
+import type { SearchQuery } from "#domain/catalogue/search/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint } from "./match-constraint.ts";
 import {

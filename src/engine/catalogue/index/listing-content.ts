@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
+import { tradePhrases } from "#domain/catalogue/search/phrase-book.ts";
 import { activityTag, categoryTag, type PageTag, productTag, searchTag } from "#domain/kernel/changes.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database } from "../../platform/database.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { errorFields } from "../../platform/log.ts";
 import type { ThreadPoolFigures } from "../../platform/thread-pool.ts";
-import type { PhraseBook } from "#domain/catalogue/phrase-book.ts";
+import type { PhraseBook } from "#domain/catalogue/search/phrase-book.ts";
 import { type Change, keysFor, type ListingPart, type PageTag, staleTags } from "#domain/kernel/changes.ts";
 import { listedCategories } from "../category-names.ts";
 import type { CatalogueState } from "./catalogue-state.ts";

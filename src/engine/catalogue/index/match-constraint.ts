@@ -1,8 +1,8 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { NumberColumn, PriceColumn, RowSets } from "#domain/catalogue/facet-columns.ts";
-import { rounding } from "#domain/catalogue/search-quantities.ts";
-import { priceKey } from "#domain/catalogue/search-prices.ts";
-import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
+import { rounding } from "#domain/catalogue/search/search-quantities.ts";
+import { priceKey } from "#domain/catalogue/search/search-prices.ts";
+import type { Constraint, RangeConstraint } from "#domain/catalogue/search/search-constraint.ts";
 import { everyVersion, versionBit } from "#domain/catalogue/version-bits.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";

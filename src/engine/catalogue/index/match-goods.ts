@@ -1,5 +1,5 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import type { GoodsClass, NamedGoods } from "#domain/catalogue/goods-class.ts";
+import type { GoodsClass, NamedGoods } from "#domain/catalogue/search/goods-class.ts";
 import { passingSets } from "#domain/catalogue/facets.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";

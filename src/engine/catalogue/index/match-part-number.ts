@@ -1,5 +1,5 @@
 import { compactPartNumber, readPartNumber } from "#domain/catalogue/part-number.ts";
-import { plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
+import { plainText, wordRuns } from "#domain/catalogue/search/search-tokens.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 import type { Vocabulary } from "./vocabulary.ts";

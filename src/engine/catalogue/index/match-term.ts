@@ -1,6 +1,6 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
-import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
+import type { NamedGoods } from "#domain/catalogue/search/goods-class.ts";
+import type { TermGroup } from "#domain/catalogue/search/phrase-book.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchGoods } from "./match-goods.ts";
 import { matchBegun, matchBehindMaker, matchLookalike, matchPartBeginning } from "./match-part-number.ts";

@@ -1,10 +1,10 @@
-import type { Rank } from "#domain/catalogue/goods-class.ts";
-import { kindsOfShelf, type MachineKind } from "#domain/catalogue/fault-words.ts";
+import type { Rank } from "#domain/catalogue/search/goods-class.ts";
+import { kindsOfShelf, type MachineKind } from "#domain/catalogue/search/fault-words.ts";
 import { cfmPerHorsepower } from "#domain/catalogue/dryer-sizing.ts";
-import type { NumberedMachine } from "#domain/catalogue/faults.ts";
+import type { NumberedMachine } from "#domain/catalogue/search/faults.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
-import type { RangeConstraint } from "#domain/catalogue/search-constraint.ts";
-import { plainText } from "#domain/catalogue/search-tokens.ts";
+import type { RangeConstraint } from "#domain/catalogue/search/search-constraint.ts";
+import { plainText } from "#domain/catalogue/search/search-tokens.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint } from "./match-constraint.ts";
 import { rowsBeginning } from "./match-part-number.ts";

@@ -3,7 +3,7 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { usualWords } from "#domain/catalogue/categories.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
-import { plainText, runTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
+import { plainText, runTokens, wordRuns } from "#domain/catalogue/search/search-tokens.ts";
 import { cardAttributes, findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 import { blockText } from "#domain/kernel/rich-text.ts";

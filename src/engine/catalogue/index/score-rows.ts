@@ -1,6 +1,6 @@
-import type { AskedGoods } from "#domain/catalogue/asked-version.ts";
-import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
-import type { Constraint } from "#domain/catalogue/search-constraint.ts";
+import type { AskedGoods } from "#domain/catalogue/search/asked-version.ts";
+import type { TermGroup } from "#domain/catalogue/search/phrase-book.ts";
+import type { Constraint } from "#domain/catalogue/search/search-constraint.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { type Matches, noMatches, placeWeights } from "./postings.ts";
 import { intersect } from "./combine-postings.ts";

@@ -1,4 +1,4 @@
-import { lookalikeBytes, lookalikeDistance } from "#domain/catalogue/lookalike-numbers.ts";
+import { lookalikeBytes, lookalikeDistance } from "#domain/catalogue/search/lookalike-numbers.ts";
 import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords } from "./shared-arrays.ts";
 import { SlipDistance } from "./slip-distance.ts";
 import { sortWords } from "./sort-words.ts";

@@ -1,6 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { passingSets } from "#domain/catalogue/facets.ts";
-import type { SearchQuery } from "#domain/catalogue/search-text.ts";
+import type { SearchQuery } from "#domain/catalogue/search/search-text.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import { findRows } from "../index/find-rows.ts";
 import { TopRows } from "../index/top-rows.ts";

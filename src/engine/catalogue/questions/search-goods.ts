@@ -1,7 +1,7 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { type FacetColumn, type Selections } from "#domain/catalogue/facet-columns.ts";
 import { computeFacets } from "#domain/catalogue/count-facets.ts";
-import type { SearchQuery } from "#domain/catalogue/search-text.ts";
+import type { SearchQuery } from "#domain/catalogue/search/search-text.ts";
 import { type FacetCounts, addFacets } from "../facet-view.ts";
 import { columnFilters, type Fitting, withFitting } from "../fitting-parts.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";

@@ -1,6 +1,6 @@
-import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
-import type { SearchQuery } from "#domain/catalogue/search-text.ts";
-import { documentTokens, isChinese, plainText } from "#domain/catalogue/search-tokens.ts";
+import { synonymGroups } from "#domain/catalogue/search/search-synonyms.ts";
+import type { SearchQuery } from "#domain/catalogue/search/search-text.ts";
+import { documentTokens, isChinese, plainText } from "#domain/catalogue/search/search-tokens.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";

@@ -1,4 +1,4 @@
-import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
+import type { HelpTopic } from "#domain/catalogue/search/help-topic-words.ts";
 import type { PolicySlug } from "#domain/content/policy.ts";
 import type { RouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
