@@ -1,4 +1,3 @@
-import { Logger, runOnce } from "graphile-worker";
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
@@ -9,6 +8,7 @@ import { customer, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openShop } from "#test/open-shop.ts";
+import { runQueue } from "#test/run-queue.ts";
 
 const shop = openShop();
 
@@ -25,8 +25,7 @@ async function mailsAbout(sku: string): Promise<Mail[]> {
     mailer: { send: async (mail: Mail) => void sent.push(mail), close: () => {} },
   } as unknown as Shop;
   const { send_stock_alert_mail: task } = taskList(worker);
-  const logger = new Logger(() => () => {});
-  await runOnce({ pgPool: db.pool, noHandleSignals: true, taskList: { send_stock_alert_mail: task! }, logger });
+  await runQueue(db, { send_stock_alert_mail: task! });
   return sent.filter(({ text }) => text.includes(sku));
 }
 

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
-import { runOnce, Logger } from "graphile-worker";
 import { afterAll, beforeAll } from "vitest";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
@@ -16,6 +15,7 @@ import { reconcile } from "#engine/payments/reconcile.ts";
 import type { Database } from "#engine/platform/database.ts";
 import { createWebhooks } from "#server/webhooks.ts";
 import { realProviders, Sandbox, startSandbox } from "./sandbox-process.ts";
+import { runQueue } from "#test/run-queue.ts";
 
 export interface SandboxShop {
   readonly sandbox: Sandbox;
@@ -106,10 +106,5 @@ async function runDueJobs(deps: PaymentDeps): Promise<void> {
   const tasks = Object.entries({ ...paymentJobs, ...orderJobs, ...invoiceJobs }).map(
     ([name, job]) => [name, (payload: unknown) => job(deps, payload as never)] as const,
   );
-  await runOnce({
-    pgPool: deps.db.pool,
-    taskList: Object.fromEntries(tasks),
-    noHandleSignals: true,
-    logger: new Logger(() => () => {}),
-  });
+  await runQueue(deps.db, Object.fromEntries(tasks));
 }

@@ -1,4 +1,3 @@
-import { Logger, runOnce } from "graphile-worker";
 import { expect, test } from "vitest";
 import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { slowFigures } from "#engine/admin/operating-figures.ts";
@@ -11,6 +10,7 @@ import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
 import { taskList } from "#worker/start.ts";
 import { testDatabase } from "#test/database.ts";
+import { runQueue } from "#test/run-queue.ts";
 import { openBackOffice, paidOrder } from "#test/fulfilment/back-office.ts";
 
 const database = testDatabase();
@@ -44,8 +44,7 @@ test("asking for a refund and taking it back again and again floods no mailbox, 
   expect(await ask()).toMatchObject({ ok: true });
   const answer = { orderNumber: number, reason: "It has left the shelf.", staffId: null };
   expect(await declineRefundRequest(office.deps, answer)).toMatchObject({ ok: true });
-  const logger = new Logger(() => () => {});
-  await runOnce({ pgPool: database().pool, noHandleSignals: true, taskList: taskList(shop), logger });
+  await runQueue(database(), taskList(shop));
   const asked = sent.filter((subject) => subject === "refund-requested" || subject === "refund-withdrawn");
   expect(asked).toHaveLength(budgets.askedMails.limit);
   expect(sent).toContain("refund-declined");
@@ -111,8 +110,7 @@ test("a mail that one of two mailboxes refuses is recorded at once, goes to the 
     mailer: { send },
     writeOrderMail: (_: unknown, payload: { mail: string }) => Promise.resolve({ ...mail, subject: payload.mail }),
   } as unknown as Shop;
-  const logger = new Logger(() => () => {});
-  const work = () => runOnce({ pgPool: database().pool, noHandleSignals: true, taskList: taskList(shop), logger });
+  const work = () => runQueue(database(), taskList(shop));
   const ask = (kind: "bank-instructions" | "claim-opened") =>
     database().transaction((tx) => enqueue(tx, office.deps.clock, "send_order_mail", { orderId, mail: kind }));
   const recorded = async () => (await sentMails(database(), orderId)).map(({ subject }) => subject);

@@ -1,4 +1,3 @@
-import { Logger, runOnce } from "graphile-worker";
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
@@ -11,6 +10,7 @@ import type { Shop } from "#engine/shop.ts";
 import { taskList } from "#worker/start.ts";
 import { testDatabase } from "#test/database.ts";
 import { openBackOffice, paidOrder, paymentStatusOf } from "#test/fulfilment/back-office.ts";
+import { runQueue } from "#test/run-queue.ts";
 
 const database = testDatabase();
 
@@ -58,8 +58,7 @@ test("what an earlier version enqueued under other names is done by the version 
   await db.sql("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs");
   for (const [name, payload] of Object.entries(ofBefore))
     await db.sql("select graphile_worker.add_job($1, $2::json)", [name, JSON.stringify(payload)]);
-  const logger = new Logger(() => () => {});
-  await runOnce({ pgPool: db.pool, noHandleSignals: true, taskList: taskList(shop), logger });
+  await runQueue(db, taskList(shop));
 
   expect(await paymentStatusOf(db, order.id)).toEqual({ order: "delivered", back: "expired" });
   expect(asked, "the mail of before, and the one that the expired return sends").toEqual([
