@@ -4,6 +4,7 @@ import type { AskedAir } from "./asked-air.ts";
 import { ruleNames } from "./finding.ts";
 import type { Attributes } from "./goods.ts";
 import { judgeSystem } from "./judge-system.ts";
+import { filterBearsHeat } from "./rules/treatment.ts";
 import { made, soundSystem } from "./sound-system.ts";
 
 const withPart =
@@ -160,7 +161,12 @@ const planted: readonly Planted[] = [
     "a filter stands in hotter air than its page takes",
     withPart("filter", { maxInletTemperature: 90 }),
   ],
-  ["filter inlet", "activated carbon behind an aftercooler in a room at 110 °F", withAsked({ room: 110 })],
+  ["filter inlet", "carbon for 122 °F behind an aftercooler in a room at 110 °F", withAsked({ room: 110 })],
+  [
+    "filter inlet",
+    "carbon of no stated limit in air of 95 °F",
+    withPart("filter", { maxInletTemperature: undefined }, 2),
+  ],
   ["filter flow", "a filter is a size too small", withPart("filter", { ratedFlow: 35 })],
   // 4 × 20 + 15 + 10 CFM at once are 105, 40 more than the 65 of the machine, and two tanks of 120 gal share them: 85.
   ["filter flow", "a peak out of the machine's own tank", (answer) => withFourGrinders(withFilters(78)(answer))],
@@ -285,6 +291,19 @@ test("a large receiver behind dryer and filters spares them the peak", () => {
   expect(treatment(soundSystem)).toEqual(["dryer flow", "filter flow", "filter flow", "filter flow"]);
   // Of 2,520 gal the machine's 120 give 2 of the 40 CFM.
   expect(treatment(withPart("receiver", { tankVolume: 2400 })(soundSystem))).toEqual([]);
+});
+
+test("a filter is held to the heat that its page states, and one of no stated limit to that of a named source", () => {
+  const hot = (at: number, maxInletTemperature: number | undefined, room: number) =>
+    filterBearsHeat(withPart("filter", { maxInletTemperature }, at)(withAsked({ room })(soundSystem))).length;
+  const [bed, carbon] = [0, 2];
+  // The air is 15 °F above the room. From 108 °F on the sound system's own carbon, of 122 °F, is found too.
+  expect([hot(bed, 95, 80), hot(bed, 94, 80)], "fiber, as stated").toEqual([0, 1]);
+  expect([hot(carbon, 125, 110), hot(carbon, 124, 110)], "carbon, as stated").toEqual([0, 1]);
+  expect([hot(carbon, undefined, 71), hot(carbon, undefined, 72)], "carbon, not stated: 86 °F").toEqual([0, 1]);
+  expect([hot(bed, undefined, 110), hot(bed, undefined, 111)], "fiber, not stated: 125 °F").toEqual([1, 2]);
+  const gradeless = withPart("filter", { filterGrade: undefined, maxInletTemperature: undefined })(soundSystem);
+  expect(filterBearsHeat(withAsked({ room: 111 })(gradeless)).length, "a grade that is not known").toBe(2);
 });
 
 describe("what the page says is heard", () => {

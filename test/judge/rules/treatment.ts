@@ -123,7 +123,7 @@ export function filterTakesFlow({ need, machine, parts }: Answer, { delivered, t
   });
 }
 
-/** No element stands in hotter air than it and its page take: a piston pump's is cooled first. */
+/** No filter stands in hotter air than its page states, or a named source where the page states nothing. */
 export function filterBearsHeat({ asked, machine, parts }: Answer): Finding[] {
   if (!machine) return [];
   const isHot = hotMachines.has(machine.category) && word(machine, "oillessTechnology") !== "scroll";
@@ -132,12 +132,10 @@ export function filterBearsHeat({ asked, machine, parts }: Answer): Finding[] {
   return findings(
     "filter inlet",
     partsOf(parts, "filter").flatMap((part) => {
-      const grade = gradeOf(part);
-      const takes = Math.min(
-        grade === null ? Number.POSITIVE_INFINITY : warmestAir(grade),
-        figure(part.goods, "maxInletTemperature") ?? Number.POSITIVE_INFINITY,
-      );
-      return air <= takes ? [] : [`${part.goods.sku} takes air to ${takes} °F, and ${shown(air)} °F come`];
+      const own = figure(part.goods, "maxInletTemperature");
+      const limit = own ?? warmestAir(gradeOf(part) ?? "particulate-5");
+      const takes = own === null ? "states no limit, and its like takes" : "takes";
+      return air <= limit ? [] : [`${part.goods.sku} ${takes} air to ${limit} °F, and ${shown(air)} °F come`];
     }),
   );
 }

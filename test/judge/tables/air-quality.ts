@@ -33,7 +33,11 @@ export const filterCapacity = (pressure: number): number | null =>
   pressure < 20 || pressure > 250 ? null : (pressure + 14.7) / 114.7;
 
 /**
- * The warmest air, °F, that a grade's element takes by makers' data sheets: borosilicate fiber to 150 (65 °C),
- * activated carbon to 122 (50 °C).
+ * The warmest air, °F, for a filter whose page states no limit of its own. Of what was read these are the strictest:
+ * - fiber: Siemens, Inline Air Filter, data sheet A6V11251777, page 2: a coalescing element of borosilicate microfiber,
+ *   at most 125 °F (52 °C). No limit for a particulate element was found: it has that of the coalescing one;
+ * - activated carbon: druckluft-filter.de, "Aktivkohlefilter CA": the air should not be above 30 °C, 86 °F. Parker,
+ *   OIL-X Compressed Air Filter User Guide, 2019, page 9, says why: the warmer the air, the more oil vapor it has and
+ *   the less of it carbon holds; that page prints no limit.
  */
-export const warmestAir = (grade: Grade): number => (grade === "carbon" ? 122 : 150);
+export const warmestAir = (grade: Grade): number => (grade === "carbon" ? 86 : 125);
