@@ -303,11 +303,15 @@ test("an opened unit's test record is typed, refused field by field, shown to bu
     [{ testPressure: "-1" }, "testPressure"],
     [{ testAmps: "twelve" }, "testAmps"],
     [{ testVolts: "" }, "testVolts"],
+    [{ testAmps: "" }, "testAmps"],
+    [{ testOn: "", testBy: "", testPressure: "", testAmps: "" }, "testAmps"],
   ] as const) {
     const answer = await saves({ ...measured, ...wrong });
     expect({ wrong, status: answer.status }).toEqual({ wrong, status: 400 });
     expect(answer.text, field).toContain(`openBox.${field}-error`);
-    expect(answer.text, "what was typed").toContain(`value="${"testAmps" in wrong ? "twelve" : "12.4"}"`);
+    const { testAmps = measured.testAmps, testVolts = measured.testVolts }: Partial<typeof measured> = wrong;
+    if (testAmps !== "") expect(answer.text, "what was typed").toContain(`value="${testAmps}"`);
+    if (testVolts !== "") expect(answer.text, "what was chosen").toContain(`<option value="${testVolts}" selected`);
   }
   expect((await saves(measured, "/cn")).location).toContain("?done=saved");
   expect((await formOf(db, "opened")).typed.openBox).toMatchObject(measured);
@@ -331,6 +335,26 @@ test("an opened unit's test record is typed, refused field by field, shown to bu
     expect(page.text).toContain(kept);
   }
   expect((await audited("opened")).map(({ action }) => action)).toEqual(["product-changed", "product-changed"]);
+});
+
+test("a new row of which only the freight was chosen is refused, and not left out", async () => {
+  const browser = await owner();
+  const { id, version, typed } = await formOf(shop().db, "eight");
+  for (const [prefix, said] of [
+    ["", "Part no. is required"],
+    ["/cn", "零件号为必填项"],
+  ] as const)
+    for (const chosen of [{ freightOnly: true }, { freightClass: "85" }]) {
+      const row = { ...emptyVariant, row: 1, leadTimeDays: "1", ...chosen };
+      const rows = { ...typed, variants: [...typed.variants, row] };
+      const answer = await browser.post(pathOf(id, prefix), fieldsOf(rows, { version }));
+      expect({ chosen, status: answer.status }).toEqual({ chosen, status: 400 });
+      expect(answer.text).toContain("variant.1.sku-error");
+      expect(answer.text).toContain(said);
+    }
+  const rows = { ...typed, variants: [...typed.variants, { ...emptyVariant, row: 1, leadTimeDays: "1" }] };
+  const answer = await browser.post(pathOf(id), fieldsOf(rows, { version }));
+  expect(answer.location, "a row in which nothing was typed").toContain("?done=unchanged");
 });
 
 test("part numbers may be exchanged, a variant that goes stays behind its orders, and comes back under its number", async () => {

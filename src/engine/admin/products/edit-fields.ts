@@ -87,7 +87,7 @@ const stated = <const Label extends string, const Value extends string>(label: L
   );
 
 const isTested = (typed: Texts) =>
-  ["testOn", "testBy", "testPressure", "testAmps"].some((name) => (typed[name] ?? "").trim() !== "");
+  ["testOn", "testBy", "testPressure", "testAmps", "testVolts"].some((name) => (typed[name] ?? "").trim() !== "");
 
 /** Facts that a buyer of an opened unit must know. A test needs its day and tester. */
 export const ofOpenBox = {

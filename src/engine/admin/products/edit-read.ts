@@ -111,6 +111,7 @@ function readOpenBox({ openBox: typed }: TypedProduct, refuse: Refuse): OpenBox 
     refuse,
   );
   if (testAmps !== null && testVolts === "") refuse("testVolts", "required");
+  if (testVolts !== "" && typed.testAmps.trim() === "") refuse("testAmps", "required");
   const isTested = testOn !== null || testBy !== "" || testPressure !== null || testAmps !== null;
   const test = {
     on: testOn ?? ("2000-01-01" as CalendarDay),

@@ -180,7 +180,10 @@ function typedVariant(
   };
 }
 
-/** The fields of a sent form as a typed product. Rows in which nothing is typed are left out. */
+/**
+ * The fields of a sent form as a typed product. Rows in which nothing is typed are left out; a row is added with a lead
+ * time, so that alone is nothing typed.
+ */
 export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedProduct {
   const texts = [...entries].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
   // A form may hold a hundred thousand fields.
@@ -237,6 +240,9 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
 
 const isTyped = (variant: TypedVariant) =>
   variant.id !== "" ||
+  variant.freightOnly ||
+  variant.freightClass !== "" ||
+  variant.pictureFamily !== "" ||
   Object.keys(variant.attributes).length > 0 ||
   variantFields.some((field) => field !== "leadTimeDays" && variant[field].trim() !== "");
 
