@@ -18,7 +18,7 @@ beforeAll(async () => {
   await importProducts(
     shop(),
     jsonLines(
-      ["shown", "hidden", "replaced", "wrong"].map((slug) =>
+      ["shown", "hidden", "replaced", "renewed", "wrong"].map((slug) =>
         record(slug, { documents: made, variants: [variant(slug.toUpperCase())] }),
       ),
     ),
@@ -145,13 +145,13 @@ test("a file that is replaced can still be looked up, the change can be taken ba
   await save("replaced", [paper(second, { titleEn: "Manual" })]);
   const staff = await owner();
   const editor = (await staff.get(`/admin/products/${id}`)).text;
-  expect(editor).toContain("rev-a.pdf");
   expect(editor).toContain("Documents 1");
+  expect(editor).toContain("<del>rev-a.pdf, manual, en, Manual</del>");
   expect((await shop().browser().bytes(`/files/${first}.pdf`)).status).toBe(404);
   const [line] = await shop().db.sql<{ data: Record<string, string> }>(
     "select data from audit_log where subject = 'replaced' order by id desc limit 1",
   );
-  expect(line?.data["documents.1"]).toContain(first.slice(0, 8));
+  expect(line?.data["documents.1"]).toBe("documents.1: rev-a.pdf, manual, en, Manual → rev-b.pdf, manual, en, Manual");
   const { version } = await formOf(shop().db, "replaced");
   await staff.post(`/admin/products/${id}`, { intent: "undo", version });
   expect((await formOf(shop().db, "replaced")).typed.documents).toEqual([paper(first, { titleEn: "Manual" })]);
@@ -162,6 +162,17 @@ test("a file that is replaced can still be looked up, the change can be taken ba
     [first, second],
   ]);
   expect(left).toEqual([{ key: first }]);
+  const later = (await (await owner()).get(`/cn/admin/products/${id}`)).text;
+  expect(later, "a file that was deleted").toContain("<del>已删除的文件, manual, en, Manual</del>");
+});
+
+test("a file that is replaced by one of the same name is seen in the history", async () => {
+  const [first, second] = [await sent(pdf("rev A"), "manual.pdf"), await sent(pdf("rev B"), "manual.pdf")];
+  const { id } = await save("renewed", [paper(first)]);
+  await save("renewed", [paper(second)]);
+  const editor = (await (await owner()).get(`/admin/products/${id}`)).text;
+  expect(editor).toContain("<del>manual.pdf, manual, en</del>");
+  expect(editor).toContain(">manual.pdf (2), manual, en</ins>");
 });
 
 test("what is no PDF, cut off, holds a program or is too large is refused with its own sentence in both languages", async () => {

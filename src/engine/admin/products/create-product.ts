@@ -11,6 +11,7 @@ import { recordChanges } from "./edit-history.ts";
 import { type EditRecord, readRecords } from "./edit-record.ts";
 import { insertProductRow, storeDocuments, storeLinks, storePictures, storeVariants } from "./edit-store.ts";
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
+import { fileNamesOf } from "./file-names.ts";
 import { takeTurn } from "../../catalogue/take-turn.ts";
 import { checkProduct } from "./check-product.ts";
 import { type SaveRefused, withIds } from "./save-product.ts";
@@ -56,7 +57,7 @@ export async function insertProduct(tx: Tx, clock: Clock, by: StaffActor, record
   for (const kind of linkKinds) await storeLinks(tx, id, kind, record[kind]);
   const after = (await readRecords(tx, [id]))[0]!.record;
   await recordChanges(tx, by, [{ productId: id, version: 1, kind: "created", before: {}, after }], now);
-  await audit(tx, by, "product-created", record.slug, now, auditOf({}, after));
+  await audit(tx, by, "product-created", record.slug, now, auditOf({}, after, await fileNamesOf(tx, [after])));
   return id;
 }
 

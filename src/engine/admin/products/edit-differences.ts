@@ -18,11 +18,31 @@ export function partsThatDiffer(before: EditRecord, after: EditRecord): { before
   return { before: pick(before), after: pick(after) };
 }
 
-/** Differences of two parts, value by value (`variants.GM-1.price`), in the order of the second. */
-export const differences = (before: RecordPart, after: RecordPart): Difference[] =>
-  differencesOf(flat(before), flat(after));
+/** Names of uploaded pictures and documents, by their keys. */
+export type FileNames = Readonly<Record<string, string>>;
 
-function flat(part: RecordPart): Map<string, string> {
+/**
+ * Differences of two parts, value by value (`variants.GM-1.price`), in the order of the second. A picture or document
+ * is called by its file's name, or by `deleted` where its file is gone.
+ */
+export function differences(before: RecordPart, after: RecordPart, names: FileNames = {}, deleted = "…"): Difference[] {
+  const nameOf = differentNames([before, after], names, deleted);
+  return differencesOf(flat(before, nameOf), flat(after, nameOf));
+}
+
+/** A file that replaces one of the same name is numbered, because the change would not be seen otherwise. */
+function differentNames(parts: readonly RecordPart[], names: FileNames, deleted: string): (key: string) => string {
+  const keys = parts.flatMap(({ pictures = [], documents = [] }) => [...pictures, ...documents].map(({ key }) => key));
+  const byName = Map.groupBy(new Set(keys), (key) => names[key] ?? deleted);
+  const called = new Map(
+    [...byName].flatMap(([name, same]) =>
+      same.map((key, at) => [key, at === 0 ? name : `${name} (${at + 1})`] as const),
+    ),
+  );
+  return (key) => called.get(key) ?? deleted;
+}
+
+function flat(part: RecordPart, nameOf: (key: string) => string): Map<string, string> {
   const values = new Map<string, string>();
   const { variants, pictures, documents, publishAt, description, ...rest } = part;
   for (const [key, value] of Object.entries(rest)) put(values, key, value);
@@ -33,13 +53,13 @@ function flat(part: RecordPart): Map<string, string> {
     put(
       values,
       `pictures.${place + 1}`,
-      [key.slice(0, 8), alt.en, alt.cn, ...skus].filter((text) => text !== ""),
+      [nameOf(key), alt.en, alt.cn, ...skus].filter((text) => text !== ""),
     );
   for (const [place, { key, kind, language, title }] of (documents ?? []).entries())
     put(
       values,
       `documents.${place + 1}`,
-      [key.slice(0, 8), kind, language, title.en, title.cn].filter((text) => text !== ""),
+      [nameOf(key), kind, language, title.en, title.cn].filter((text) => text !== ""),
     );
   for (const { id: _, sku, priceCents, listPriceCents, crossReferences, ...variant } of variants ?? []) {
     const at = `variants.${sku}`;
@@ -68,10 +88,10 @@ const maxAudited = 60;
 const maxAuditedLength = 300;
 
 /** A change in the audit log: each value before and after. */
-export function auditOf(before: RecordPart, after: RecordPart): Record<string, string> {
+export function auditOf(before: RecordPart, after: RecordPart, names: FileNames = {}): Record<string, string> {
   const short = (text: string) => (text.length > maxAuditedLength ? `${cutText(text, maxAuditedLength)}…` : text);
   return Object.fromEntries(
-    differences(before, after)
+    differences(before, after, names)
       .slice(0, maxAudited)
       .map((one) => [one.path, `${one.path}: ${short(one.before) || "–"} → ${short(one.after) || "–"}`]),
   );

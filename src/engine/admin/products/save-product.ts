@@ -17,6 +17,7 @@ import {
   updateProductRow,
 } from "./edit-store.ts";
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
+import { fileNamesOf } from "./file-names.ts";
 import { takeTurn } from "../../catalogue/take-turn.ts";
 import { checkProduct } from "./check-product.ts";
 
@@ -91,7 +92,8 @@ export async function writeProduct(
   const after = (await readRecords(tx, [stored.id]))[0]!.record;
   const parts = partsThatDiffer(stored.record, after);
   await recordChanges(tx, by, [{ productId: stored.id, version, kind, ...parts }], now);
+  const names = await fileNamesOf(tx, [parts.before, parts.after]);
   const action = kind === "undone" ? "product-undone" : "product-changed";
-  await audit(tx, by, action, record.slug, now, auditOf(parts.before, parts.after));
+  await audit(tx, by, action, record.slug, now, auditOf(parts.before, parts.after, names));
   return true;
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { cutText } from "#domain/kernel/text.ts";
-import { changesShown, differences } from "#engine/admin/products/edit-differences.ts";
+import { changesShown, differences, type FileNames } from "#engine/admin/products/edit-differences.ts";
 import type { ProductChange } from "#engine/admin/products/edit-history.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
@@ -15,10 +15,12 @@ const short = (text: string) => (text.length > 160 ? `${cutText(text, 160)}…` 
 /** The product's changes with their authors, and a button that undoes the last. */
 export function History({
   history,
+  fileNames,
   version,
   mayEdit,
 }: {
   history: readonly ProductChange[];
+  fileNames: FileNames;
   version: number;
   mayEdit: boolean;
 }) {
@@ -37,7 +39,7 @@ export function History({
       )}
       <ol className="flex flex-col gap-4">
         {history.map((change) => (
-          <Change key={change.id} change={change} />
+          <Change key={change.id} change={change} fileNames={fileNames} />
         ))}
       </ol>
     </Panel>
@@ -76,10 +78,11 @@ function Steps({ version, mayCopy, canUndo }: { version: number; mayCopy: boolea
   );
 }
 
-function Change({ change }: { change: ProductChange }) {
+function Change({ change, fileNames }: { change: ProductChange; fileNames: FileNames }) {
   const t = useT();
   const taxonomy = useTaxonomy();
-  const all = change.kind === "created" ? [] : differences(change.before, change.after);
+  const deleted = t("adminProducts.history.deletedFile");
+  const all = change.kind === "created" ? [] : differences(change.before, change.after, fileNames, deleted);
   return (
     <li className="border-l-2 border-line pl-3 text-sm">
       <p>

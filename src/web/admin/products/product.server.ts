@@ -6,6 +6,7 @@ import { linkTargets } from "#engine/admin/products/edit-search.ts";
 import { productHistory } from "#engine/admin/products/edit-history.ts";
 import { onHandOf, readRecords } from "#engine/admin/products/edit-record.ts";
 import { typedOf } from "#engine/admin/products/edit-typed.ts";
+import { fileNamesOf } from "#engine/admin/products/file-names.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -28,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ]);
   if (!product) throw pageMissing(context);
   const { record } = product;
-  const [targets, shelves, files, earlier] = await Promise.all([
+  const [targets, shelves, files, earlier, fileNames] = await Promise.all([
     linkTargets(db, [...record.boughtTogether, ...record.similar, ...record.fits]),
     onHandOf(
       db,
@@ -39,6 +40,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       record.documents.map(({ key }) => key),
     ),
     earlierDocuments(db, id),
+    fileNamesOf(
+      db,
+      history.flatMap(({ before, after }) => [before, after]),
+    ),
   ]);
   return {
     product,
@@ -51,6 +56,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     files,
     earlier,
     history,
+    fileNames,
     mayEdit: may(context.get(staffContext).role, "products.edit"),
   };
 }

@@ -66,7 +66,7 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
           earlier={earlier}
           mayEdit={mayEdit}
         />
-        <History history={history} version={version} mayEdit={mayEdit} />
+        <History history={history} fileNames={loaderData.fileNames} version={version} mayEdit={mayEdit} />
       </AdminPage>
     </TaxonomyProvider>
   );
