@@ -284,7 +284,9 @@ test(
     await follow(owner, t("adminPromotions.newDiscount"));
     await fill(owner, { code: "FIRST10", worth: "percent", percent: "10" });
     await press(owner, t("adminPromotions.create"));
-    await reads(owner, t("adminPromotions.done.createdDiscount"));
+    await reads(owner, t("adminPromotions.done.created"));
+    await press(owner, t("adminPromotions.switch.on"));
+    await reads(owner, t("adminPromotions.done.on"));
 
     await work.step("announcement and banner, by choice");
     await announces(owner);

@@ -96,9 +96,12 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     await by("name.en").fill(`Walked thanks ${width}`);
     await by("name.cn").fill(`步行答谢 ${width}`);
     await press(t("adminPromotions.create"));
-    await page.getByText(t("adminPromotions.done.createdDiscount"), { exact: true }).waitFor();
+    await page.getByText(t("adminPromotions.done.created"), { exact: true }).waitFor();
     await ready(page);
     await isSound(page);
+    await press(t("adminPromotions.switch.on"));
+    await page.getByText(t("adminPromotions.done.on"), { exact: true }).waitFor();
+    await ready(page);
 
     const buyer = await shopper(visit, language, width);
     await buy(buyer, "polarwick-rd010");

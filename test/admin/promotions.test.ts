@@ -191,19 +191,19 @@ test("two presses of Create at one moment make one promotion, one code, one auto
     expect(made[1]?.location).toBe(made[0]?.location);
   }
   expect((await browser.post("/admin/discounts/new", discount("", { ...automatic, percent: "7" }))).location).toBe(
-    "/admin/discounts/AUTO-EARLY-BIRD-2?done=createdDiscount",
+    "/admin/discounts/AUTO-EARLY-BIRD-2?done=created",
   );
   for (const code of ["AUTO-EARLY-BIRD", "AUTO-EARLY-BIRD-2"])
     await browser.post(`/admin/discounts/${code}`, { intent: "archive" });
 });
 
-test("a discount code made in the browser is taken in the cart within its limits, copied, switched off and put away", async () => {
+test("a discount code made in the browser is switched on, taken in the cart within its limits, copied and put away", async () => {
   const browser = await owner();
   const made = await browser.post(
     "/admin/discounts/new",
     discount("save-ten", { "name.en": "Ten", "name.cn": "九折" }),
   );
-  expect(made.location).toBe("/admin/discounts/SAVE-TEN?done=createdDiscount");
+  expect(made.location).toBe("/admin/discounts/SAVE-TEN?done=created");
   const twice = await browser.post(
     "/admin/discounts/new",
     discount("save-ten", { "name.en": "Ten", "name.cn": "九折" }),
@@ -211,9 +211,16 @@ test("a discount code made in the browser is taken in the cart within its limits
   expect(twice.location).toBe(made.location);
   const other = await browser.post("/admin/discounts/new", discount("SAVE-TEN", { percent: "20" }));
   expect(other.text).toContain("Code is already in use");
+  expect(await cartOf("SKU-THREE", "Save-Ten")).toContain("We don’t recognize this discount code");
+  for (const [prefix, said] of [
+    ["", "It is switched off: look it over, then switch it on."],
+    ["/cn", "尚未启用"],
+  ] as const)
+    expect((await browser.get(prefix + made.location!)).text).toContain(said);
+  await browser.post("/admin/discounts/SAVE-TEN", { intent: "on" });
   expect(await cartOf("SKU-THREE", "Save-Ten")).toContain("−$10.00");
 
-  const products = { products: "SKU-ONE", worth: "amount", amount: "$25", version: "1" };
+  const products = { products: "SKU-ONE", worth: "amount", amount: "$25", version: "2" };
   expect((await browser.post("/admin/discounts/SAVE-TEN", discount("", products))).location).toContain("done=saved");
   expect(await cartOf("SKU-THREE", "SAVE-TEN")).toContain("does not apply to the items in your cart");
   expect(await cartOf("SKU-ONE", "SAVE-TEN")).toContain("−$25.00");
@@ -231,6 +238,7 @@ test("a discount code made in the browser is taken in the cart within its limits
   expect(archived.text).toContain(">SAVE-TEN<");
   expect((await audited("SAVE-TEN")).map(({ action }) => action)).toEqual([
     "discount-created",
+    "discount-on",
     "discount-changed",
     "discount-archive",
   ]);
@@ -248,7 +256,8 @@ test("an automatic discount needs its name in both languages and is shown by it 
     percent: "5",
   };
   const made = await browser.post("/admin/discounts/new", discount("", named));
-  expect(made.location).toBe("/admin/discounts/AUTO-AUTUMN-DAYS?done=createdDiscount");
+  expect(made.location).toBe("/admin/discounts/AUTO-AUTUMN-DAYS?done=created");
+  await browser.post("/admin/discounts/AUTO-AUTUMN-DAYS", { intent: "on" });
   const text = await cartOf("SKU-THREE");
   expect(text).toContain("Autumn days");
   expect(text).toContain("−$5.00");
@@ -293,6 +302,7 @@ test("on any day the price a buyer would pay is shown with what overlaps, hour b
   expect(await day("day=2026-12-05&q=SKU-ONE")).toMatch(/All day[|\s]+\$90\.00/);
   expect(await day("day=2026-12-20&q=SKU-ONE")).toMatch(/All day[|\s]+\$100\.00/);
   await browser.post("/admin/discounts/new", discount("DAYCODE", { percent: "50" }));
+  await browser.post("/admin/discounts/DAYCODE", { intent: "on" });
   expect(await day("day=2026-12-05&q=SKU-ONE&code=daycode")).toMatch(/All day[|\s]+\$45\.00/);
   expect(await day("day=2026-12-05&q=SKU-ONE&code=nothing")).toContain("This code does not hold on that day.");
   expect((await browser.get("/admin/promotions/prices?day=2026-02-30&zone=Mars&q=%00")).status).toBe(200);

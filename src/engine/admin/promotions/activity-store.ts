@@ -100,7 +100,6 @@ const setState = statement<[string, boolean, boolean, Date]>(
 /** Promotions as the merchant edits them, each under its address. */
 export const activityStore = promotionStore<EditedActivity>({
   subject: "promotion",
-  startsActive: false,
   keyOf: ({ slug }) => slug,
   withKey: (record, slug) => ({ ...record, slug }),
   newKeys: ({ slug }) => [slug],

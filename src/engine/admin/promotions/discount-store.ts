@@ -107,7 +107,6 @@ const setState = statement<[string, boolean, boolean, Date]>(
 /** Discounts as the merchant edits them, each under its code. */
 export const discountStore = promotionStore<DiscountRecord>({
   subject: "discount",
-  startsActive: true,
   keyOf: ({ code }) => code,
   withKey: (record, code) => ({ ...record, code }),
   // A typed code is taken or not; an automatic discount's is made, and numbered where there is one of its name.

@@ -28,8 +28,6 @@ type PromotionSwitch = (typeof promotionSwitches)[number];
 interface PromotionKind<Edited> {
   /** As the audit log calls it. */
   readonly subject: "promotion" | "discount";
-  /** True if a new one is active immediately. */
-  readonly startsActive: boolean;
   readonly keyOf: (record: Edited) => string;
   readonly withKey: (record: Edited, key: string) => Edited;
   /** The keys a new record may get, first choice first. */
@@ -84,14 +82,14 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
   const { subject, withKey, typedOf } = kind;
   const insert = insertWith(kind);
 
-  /** Stores a new one under its own key; gives the key. */
+  /** Stores a new one under its own key, switched off until somebody has looked it over; gives the key. */
   function create({ db, clock }: DbAndClock, by: StaffActor, typed: TypedPromotion) {
     return db.transaction(async (tx): Promise<Result<{ key: string }, PromotionRefused>> => {
       const edited = kind.readForm(typed, await knownGoods(tx, typed.products), null);
       if (!edited.ok) return edited;
       for (const key of kind.newKeys(edited.value)) {
         const record = withKey(edited.value, key);
-        if (await insert(tx, by, record, kind.startsActive, clock.now())) return ok({ key });
+        if (await insert(tx, by, record, false, clock.now())) return ok({ key });
         // A second press of the same button finds its own work done, also where both came at one moment.
         const stored = await kind.lock(tx, key);
         if (stored && differences(typedOf(stored.record), typedOf(record)).length === 0) return ok({ key });

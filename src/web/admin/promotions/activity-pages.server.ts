@@ -7,6 +7,5 @@ export const activityPages = promotionPages({
   store: activityStore,
   fields: activityFields,
   pageOf: (prefix, activity, done) => href(prefix, "adminPromotion", { activity }, { done }),
-  created: "created",
   use: activityUse,
 });

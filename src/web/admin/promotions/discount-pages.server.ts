@@ -7,6 +7,5 @@ export const discountPages = promotionPages({
   store: discountStore,
   fields: discountFields,
   pageOf: (prefix, code, done) => href(prefix, "adminDiscount", { code }, { done }),
-  created: "createdDiscount",
   use: discountUse,
 });

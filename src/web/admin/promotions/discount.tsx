@@ -12,6 +12,7 @@ export default function Discount({ loaderData, actionData }: PageProps<typeof se
   const { automatic, name, promotion, use } = loaderData;
   return (
     <PromotionEditor
+      kind="discount"
       title={(automatic && name?.[t.language]) || promotion.key}
       back={{ to: to("adminDiscounts"), label: t("adminPromotions.discounts") }}
       page={to("adminDiscount", { code: promotion.key })}

@@ -19,9 +19,10 @@ import { fieldName, valueText } from "./promotion-words.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { type Figure, UseFigures } from "./use-figures.tsx";
 
-const saidOnce = ["created", "createdDiscount", "saved", "unchanged", "on", "off", "archive", "copied"] as const;
+const saidOnce = ["created", "saved", "unchanged", "on", "off", "archive", "copied"] as const;
 
 interface Props {
+  kind: "promotion" | "discount";
   title: string;
   /** Back to all of its kind. */
   back: { readonly to: string; readonly label: string };
@@ -58,14 +59,13 @@ interface Props {
 
 /** A promotion or discount: its form, its switch, and its cost. */
 export function PromotionEditor(props: Props) {
-  const { title, page, presence, promotion, reply, fixed, form: Fields, figures } = props;
+  const { kind, title, page, presence, promotion, reply, fixed, form: Fields, figures } = props;
   const t = useT();
   const [search] = useSearchParams();
   const done = saidOnce.find((one) => one === search.get("done"));
   useEffect(() => {
-    if (done === "created") clearUnsaved(unsavedName("promotion", null));
-    if (done === "createdDiscount") clearUnsaved(unsavedName("discount", null));
-  }, [done]);
+    if (done === "created") clearUnsaved(unsavedName(kind, null));
+  }, [done, kind]);
   const { key, version, typed: stored, mayEdit } = promotion;
   const products = reply?.products ?? promotion.products;
   const typed = reply ? { ...reply.typed, texts: { ...reply.typed.texts, ...fixedTexts(stored, fixed) } } : stored;

@@ -27,8 +27,6 @@ interface Pages<Record extends Edited, Use> {
   readonly fields: readonly string[];
   /** Path of an edit page with a message. */
   readonly pageOf: (prefix: Prefix, key: string, done: string) => string;
-  /** The notice after creation. */
-  readonly created: string;
   readonly use: (db: Db, key: string) => Promise<Use>;
 }
 
@@ -66,7 +64,7 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
     const form = await readForm(request);
     const typed = typedFrom(form, fields);
     const result = await store.create(shop, staff, typedFrom(await inShopLanguages(context, form), fields));
-    if (result.ok) return redirect(pages.pageOf(prefix, result.value.key, pages.created), 303);
+    if (result.ok) return redirect(pages.pageOf(prefix, result.value.key, "created"), 303);
     const fieldErrors = result.error.code === "invalid" ? result.error.fieldErrors : [];
     return data({ code: "invalid" as const, fieldErrors, typed, products: await productsOf(shop.db, typed) }, 400);
   }

@@ -15,6 +15,7 @@ export default function Promotion({ loaderData, actionData }: PageProps<typeof s
   const day = (typed.texts["startsAt"] ?? "").slice(0, 10);
   return (
     <PromotionEditor
+      kind="promotion"
       title={title[t.language] || title.en || key}
       back={{ to: to("adminPromotions"), label: t("adminPromotions.title") }}
       page={to("adminPromotion", { activity: key })}
