@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { after, days } from "#domain/kernel/time.ts";
+import { expireQuotes } from "#engine/checkout/quote-answers.ts";
 import { customer as account } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { mailsOf } from "#test/payments/placed-order.ts";
 import { type Agreed, must, openExchanges } from "./exchanging.ts";
 
-const { shop, owner, agreedReturn, begin, exchangedFor, newOrderOf, accept, pay } = openExchanges();
+const { shop, owner, agreedReturn, begin, draftOf, exchangedFor, newOrderOf, accept, pay } = openExchanges();
 
 const cancel = async ({ page, id }: Agreed) => {
   const [row] = await shop().db.sql<{ id: number }>("select max(id) as id from exchanges where return_id = $1", [id]);
@@ -104,4 +106,31 @@ test("an exchange whose order its buyer cancels unpaid is canceled by the buyer 
   const { number } = (await newOrderOf(agreed))!;
   expect((await buyer.post("/order/detail", { intent: "cancel", order: number })).status).toBe(200);
   expect((await exchangeEvents(agreed)).at(-1)).toEqual({ event: "exchange-canceled", actor: "customer" });
+});
+
+test("an offer of an exchange that expires is a line in the return’s history, once, for staff and buyer", async () => {
+  const { db, clock } = shop();
+  const { agreed, buyer } = await returnOfAccount("ada-expired@example.com");
+  await exchangedFor(agreed, { price: "150" });
+  const late = { now: () => after(clock.now(), days(90)), toWall: clock.toWall.bind(clock) };
+  await expireQuotes({ db, clock: late });
+  await expireQuotes({ db, clock: late });
+  const { number, version } = await draftOf(agreed);
+  await must(owner().post(`/admin/drafts/${number}`, { intent: "withdraw", version: String(version) }));
+  expect((await exchangeEvents(agreed)).slice(1)).toEqual([{ event: "exchange-expired", actor: "system" }]);
+  for (const [prefix, words] of [
+    ["", "Exchange offer expired"],
+    ["/cn", "换货报价已过期"],
+  ] as const) {
+    expect((await owner().get(prefix + agreed.page)).text).toContain(words);
+    expect((await buyer.get(`${prefix}/order/return?order=${agreed.order.number}`)).text).toContain(words);
+  }
+});
+
+test("an offer of an exchange that its buyer declines is canceled by the buyer in the return’s history", async () => {
+  const agreed = await agreedReturn();
+  await exchangedFor(agreed, { price: "150" });
+  const { link, version } = await draftOf(agreed);
+  await must(shop().browser().post(link, { intent: "decline", version: String(version), text: "Keeps the money" }));
+  expect((await exchangeEvents(agreed)).slice(1)).toEqual([{ event: "exchange-canceled", actor: "customer" }]);
 });

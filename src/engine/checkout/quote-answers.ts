@@ -9,6 +9,7 @@ import type { FileDeps } from "../platform/pending-files.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type DraftEventName, type DraftRow, lockDraft, stepOf, writeDraftEvent } from "./draft-row.ts";
 import { releaseDraft } from "./draft-stock.ts";
+import { noteOfferEnd } from "./exchange-history.ts";
 import { tellOfQuote } from "./quote-notice.ts";
 import { type MessageError, readMessage, writeMessage } from "./quote-thread.ts";
 import { type MessageRefused, type SentMessage, writeInThread } from "./write-in-thread.ts";
@@ -58,6 +59,11 @@ export function answerQuote(shop: DbAndClock, step: AnswerStep, answer: Answer):
     if (!next.ok || draft.version !== answer.version) return refuse({ code: "draft_changed" });
     await endOffer(tx, draft, { to: next.value, event: events[step], now });
     const { customerId } = answer;
+    // A wish for a change leaves an exchange begun.
+    if (step === "decline" || step === "withdraw") {
+      const by = { actor: "customer", id: customerId } as const;
+      await noteOfferEnd(tx, draft.id, "canceled", { by, now });
+    }
     if (message.value !== "") await writeMessage(tx, draft.id, { step, customerId, text: message.value, now });
     await tellOfQuote(tx, shop.clock, draft.number);
     await mailWhoAnswers(tx, shop.clock, draft);
@@ -114,6 +120,7 @@ export async function expireQuotes(shop: DbAndClock): Promise<number> {
       // Accepted, withdrawn or sent anew since it was looked for.
       if (draft?.state !== "sent" || draft.validUntil === null || draft.validUntil > now) return;
       await endOffer(tx, draft, { to: "expired", event: "expired", now });
+      await noteOfferEnd(tx, id, "expired", { by: { actor: "system" }, now });
       await enqueue(tx, shop.clock, "send_quote_mail", { draftId: id, mail: "expired" });
       count += 1;
     });

@@ -8,7 +8,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { creditDeposit } from "../invoices/deposits.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { noteOrderCanceled } from "../payments/exchange-history.ts";
+import { noteOrderCanceled } from "../checkout/exchange-history.ts";
 import { refundPartPayments } from "../payments/part-payments.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { statement } from "../platform/statement.ts";

@@ -12,7 +12,7 @@ import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { drawBehind, type DrawRefused, type ExchangePart, type MoneyPart, settleExchange } from "./exchange-credit.ts";
-import { noteExchange } from "./exchange-history.ts";
+import { noteExchange } from "../checkout/exchange-history.ts";
 import { paysSale } from "./money-of-sale.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";

@@ -2,7 +2,7 @@ import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type DraftRow, lockDraft, stepOf, writeDraftEvent } from "../../checkout/draft-row.ts";
 import { releaseDraft } from "../../checkout/draft-stock.ts";
-import { noteWithdrawn } from "../../payments/exchange-history.ts";
+import { noteOfferEnd } from "../../checkout/exchange-history.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { enqueue } from "../../platform/outbox.ts";
 import { statement } from "../../platform/statement.ts";
@@ -50,7 +50,9 @@ export function takeDraftBack(
     if (draft.version !== version) return refuse({ code: "draft_stale" });
     await releaseDraft(tx, draft, now);
     await tx.run(setState, [id, to, new Date(now), to === "draft" ? staff.id : null]);
-    if (to === "withdrawn") await noteWithdrawn(tx, id, { by: { actor: "merchant", id: staff.id }, now });
+    // One that has expired was noted then.
+    if (to === "withdrawn" && draft.state !== "expired")
+      await noteOfferEnd(tx, id, "canceled", { by: { actor: "merchant", id: staff.id }, now });
     const event = eventOf[step];
     await writeDraftEvent(tx, id, event, { by: staff.email, now });
     await audit(tx, staff, `draft-${event}`, draft.number, now);

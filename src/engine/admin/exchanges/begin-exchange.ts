@@ -6,7 +6,7 @@ import { exchangeStateOf } from "#domain/returns/exchange.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { CaseMissing } from "../../cases/case-kind.ts";
 import { lockOrder } from "../../orders/order-row.ts";
-import { noteExchange } from "../../payments/exchange-history.ts";
+import { noteExchange } from "../../checkout/exchange-history.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";

@@ -28,6 +28,7 @@ const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "exchange-begun",
   "exchange-canceled",
   "exchange-dropped",
+  "exchange-expired",
   "exchange",
   "ended-in-goods",
 ]);

@@ -13,7 +13,7 @@ const insertEvent = statement<[number, string, string, number | null, Date], { i
    where x.id = $1`,
 );
 const selectOfDraft = statement<[number], { id: number; isOffered: boolean }>(
-  "exchange_of_draft_taken_back",
+  "exchange_of_draft_that_ends",
   `select x.id, d.sent_count > 0 as "isOffered" from exchanges x join order_drafts d on d.id = x.draft_id
    where x.draft_id = $1 and x.order_id is null`,
 );
@@ -27,19 +27,21 @@ interface Step {
   readonly now: Instant;
 }
 
-/** Writes into the history of an exchange's return that it was begun, or canceled. */
+/** Writes into the history of an exchange's return that it was begun, or how it ended. */
 export const noteExchange = (
   tx: Tx,
   exchangeId: number,
-  event: "exchange-begun" | "exchange-canceled" | "exchange-dropped",
+  event: "exchange-begun" | "exchange-canceled" | "exchange-dropped" | "exchange-expired",
   { by, now }: Step,
 ): Promise<number> => tx.run(insertEvent, [exchangeId, event, by.actor, by.id ?? null, new Date(now)]);
 
-/** The same of a draft that is withdrawn; only of one that was offered is its buyer told. Other drafts note nothing. */
-export async function noteWithdrawn(tx: Tx, draftId: number, step: Step): Promise<void> {
+/**
+ * The same of a draft that is withdrawn or declined, or whose time is over; only of one that was offered is its buyer
+ * told. Other drafts note nothing.
+ */
+export async function noteOfferEnd(tx: Tx, draftId: number, how: "canceled" | "expired", step: Step): Promise<void> {
   const exchange = await tx.row(selectOfDraft, [draftId]);
-  if (exchange)
-    await noteExchange(tx, exchange.id, exchange.isOffered ? "exchange-canceled" : "exchange-dropped", step);
+  if (exchange) await noteExchange(tx, exchange.id, exchange.isOffered ? `exchange-${how}` : "exchange-dropped", step);
 }
 
 /** The same of an order that is canceled unpaid. Other orders note nothing. */
