@@ -56,6 +56,32 @@ test("an even exchange is told as one: no card has paid, one mail lists what goe
   expect(await db.sql(placing, [order.id])).toEqual([{ actor: "merchant", isNamed: true }]);
 });
 
+test("of an even exchange staff send the mail that told of it again, and none about an order placed or paid", async () => {
+  const { db } = shop();
+  const agreed = await agreedReturn();
+  await exchangedFor(agreed, { price: "99.98" });
+  const { id, number } = (await newOrderOf(agreed))!;
+  const page = `/admin/orders/${number}`;
+  const again = (mail: string) => owner().post(page, { intent: "mail", mail });
+  const [offered = ""] = /<select[^>]*name="mail"[\s\S]*?<\/select>/.exec((await owner().get(page)).text) ?? [];
+  expect(["placed", "paid", "return-exchanged"].map((mail) => offered.includes(`value="${mail}"`))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  for (const mail of ["placed", "paid"]) expect((await again(mail)).status).toBe(409);
+  await must(again("return-exchanged"));
+  const told = await db.sql<{ data: Record<string, number> }>(
+    `select j.payload -> 'data' as data from graphile_worker._private_jobs j
+     where j.payload ->> 'mail' = 'return-exchanged' and (j.payload ->> 'orderId')::bigint = $1 order by j.id`,
+    [agreed.order.id],
+  );
+  expect(told.map(({ data }) => data)).toEqual([
+    expect.objectContaining({ return: agreed.id, order: id }),
+    expect.objectContaining({ return: agreed.id, order: id }),
+  ]);
+});
+
 /** The history of a return: events of exchanges, and who took them. */
 const exchangeEvents = ({ id }: Agreed) =>
   shop().db.sql<{ event: string; actor: string }>(
