@@ -307,6 +307,35 @@ test("its paper names the account to pay into while something is open, and the i
   expect(await paper("2020-01")).not.toContain("0004711");
 });
 
+test("its mail names the account to pay into while something is open, in the words of each language", async () => {
+  const { db } = shop();
+  await setSetting(db, "bank", {
+    payee: "Plenum",
+    bank: "First",
+    routingNumber: "021000021",
+    accountNumber: "0004711",
+  });
+  const payee = `states-${names.indexOf("accounts payable")}@example.com`;
+  const mailOf = async (month: string) => {
+    const texts: string[] = [];
+    const mailer = { send: ({ text }: { text: string }) => Promise.resolve(void texts.push(text)) };
+    const mailShop = { ...shop(), mailer, settings: { publicUrl: shop().url } } as never;
+    await sendStatementMail(mailShop, { companyId: works.id, month });
+    return texts.join("\n").replaceAll(/\s+/g, " ");
+  };
+  for (const [language, parts] of [
+    ["cn", ["0004711", "所付账单的账单号"]],
+    ["en", ["0004711", "021000021", "Numbers of the invoices that you pay"]],
+  ] as const) {
+    await db.sql("update customers set language = $2 where email = $1", [payee, language]);
+    const text = await mailOf(first);
+    expect(parts.filter((part) => !text.includes(part))).toEqual([]);
+  }
+  await db.sql("delete from settings where key = 'bank'");
+  expect(await mailOf(first)).not.toContain("0004711");
+  await setSetting(db, "bank", { payee: "Plenum", bank: "First", routingNumber: "021000021", accountNumber: "0004711" });
+});
+
 test("a PO number as long as one may be wraps below its invoice; of very many the first ten are named", async () => {
   const { db } = shop();
   const long = "4500".padEnd(40, "W");

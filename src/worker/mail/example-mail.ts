@@ -268,7 +268,7 @@ function exampleStatement(
 ): Email {
   const { company } = invoiced;
   const sums = { opening: cents(92_300), closing, overdue: cents(14_000) };
-  return statementEmail(t, { shop, company, month: monthOf(until), ...sums, url });
+  return statementEmail(t, { shop, company, month: monthOf(until), ...sums, payTo: examplePayTo(shop), url });
 }
 
 function examplePayment(t: ShopTranslator, facts: { shop: string; amount: Money; url: string }): Email {

@@ -7,7 +7,7 @@ import { openOf } from "#engine/invoices/reminders.ts";
 import { readRemittance } from "#engine/payments/remittance.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import type { Block, Email } from "#engine/ports/letter.ts";
+import type { Email } from "#engine/ports/letter.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -17,6 +17,7 @@ import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
+import { payToBlocks } from "./pay-to-blocks.ts";
 
 export interface InvoiceMailFacts {
   readonly shop: string;
@@ -34,13 +35,6 @@ export interface InvoiceMailFacts {
   readonly payTo: PayTo;
   /** Its page, which opens after signing in. */
   readonly url: string;
-}
-
-/** Where to send the money, and by which reference it is found. */
-function payToBlocks(t: ShopTranslator, { payTo, number }: Pick<InvoiceMailFacts, "payTo" | "number">): Block[] {
-  if (payTo.length === 0) return [];
-  const rows = payTo.map(([label, value]): [string, string] => [t(`mail.facts.${label}`), value]);
-  return [{ kind: "facts", rows: [...rows, [t("mail.facts.reference"), number]] }];
 }
 
 /** Most orders that the mail names; the invoice has all of them. */
@@ -67,7 +61,7 @@ export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email 
     blocks: [
       { kind: "text", text: t(`mail.invoice.${invoiceText(facts)}`, values) },
       ...(discount ? [{ kind: "text" as const, text: t("mail.invoice.textDiscount", values) }] : []),
-      ...payToBlocks(t, facts),
+      ...payToBlocks(t, facts.payTo, number),
       { kind: "button", label: t("mail.invoice.button", values), href: url },
     ],
   };
@@ -98,7 +92,7 @@ export function reminderEmail(t: ShopTranslator, facts: ReminderMailFacts): Emai
     heading: t("mail.invoiceReminder.heading", values),
     blocks: [
       { kind: "text", text: t(`mail.invoiceReminder.${text}`, values) },
-      ...payToBlocks(t, facts),
+      ...payToBlocks(t, facts.payTo, number),
       { kind: "button", label: t("mail.invoiceReminder.button", values), href: url },
     ],
   };

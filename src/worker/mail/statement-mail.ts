@@ -1,8 +1,10 @@
+import type { PayTo } from "#domain/checkout/payment-settings.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { type Month, readMonth } from "#domain/invoices/account-statement.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { companyStatement } from "#engine/invoices/company-statement.ts";
 import { statementRecipients } from "#engine/invoices/statement-mails.ts";
+import { readRemittance } from "#engine/payments/remittance.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { formatMonth } from "#i18n/format.ts";
@@ -14,6 +16,7 @@ import { composeMail, mailFacts } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { buyerTranslator } from "./mail-translator.ts";
+import { payToBlocks } from "./pay-to-blocks.ts";
 
 interface StatementMailFacts {
   readonly shop: string;
@@ -23,6 +26,8 @@ interface StatementMailFacts {
   readonly closing: Money;
   /** Part of the open invoices that was due at the end of the month. */
   readonly overdue: Money;
+  /** The account to pay into; empty where nothing is open, or the shop has set none. */
+  readonly payTo: PayTo;
   /** Its page, which opens after signing in. */
   readonly url: string;
 }
@@ -46,6 +51,7 @@ export function statementEmail(t: ShopTranslator, facts: StatementMailFacts): Em
     blocks: [
       { kind: "text", text: t("mail.statement.text", values) },
       ...(facts.overdue > zero ? overdue : []),
+      ...payToBlocks(t, facts.payTo, t("invoices.remit.numbers")),
       { kind: "button", label: t("mail.statement.button", values), href: url },
     ],
   };
@@ -59,6 +65,7 @@ export async function sendStatementMail(shop: MailShop, payload: JobPayloads["se
   const { opening, closing, lines, ages } = statement;
   if (opening === zero && closing === zero && lines.length === 0) return;
   const overdue = (ages.to30 + ages.to60 + ages.to90 + ages.over90) as Money;
+  const payTo = Object.values(ages).some((open) => open > zero) ? await readRemittance(shop.db) : [];
   await mailEach(await statementRecipients(shop.db, company.id), async ({ email, language: chosen }) => {
     const t = await buyerTranslator(shop.db, "statement", chosen);
     const prefix = prefixOf[t.language];
@@ -70,6 +77,7 @@ export async function sendStatementMail(shop: MailShop, payload: JobPayloads["se
       opening,
       closing,
       overdue,
+      payTo,
       url: shop.settings.publicUrl + page,
     });
     const { html, text } = await composeMail(shop, letter, t);
