@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { amount, mailed, mailsOfPaying, refundsByProvider, providerRefunded } from "./fulfilment/books.ts";
 import { asksRefund, orderButton, seesOrder } from "./fulfilment/buyer.ts";
-import { type Bought, buys } from "./fulfilment/buying.ts";
+import type { Bought } from "./fulfilment/bought.ts";
+import { buys } from "./fulfilment/buying.ts";
 import {
   merchants,
   newTrackingNumber,

@@ -4,7 +4,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { booksOf, type Shopper } from "../shopping.ts";
-import type { Bought } from "./buying.ts";
+import type { Bought } from "./bought.ts";
 import { opens, orderPath, takes } from "./merchant.ts";
 
 const kinds = [

@@ -6,6 +6,7 @@ import { freightExtras } from "#domain/shipping/rates.ts";
 import { password } from "../people.ts";
 import { ada, atPaypal, atStripe, mailedLink, resultPage, type Shopper } from "../shopping.ts";
 import { pathIn } from "../words.ts";
+import type { Bought } from "./bought.ts";
 import { confirmTransfer } from "./merchant.ts";
 import { sends } from "./requests.ts";
 
@@ -16,13 +17,6 @@ export interface Goods {
   readonly delivery?: "SHIPPING" | "LOCAL" | "PICKUP";
   /** Of whom the goods go to, where it is not Ada. */
   readonly firstName?: string;
-}
-
-export interface Bought {
-  readonly number: string;
-  /** In cents, shipping and tax included. */
-  readonly total: number;
-  readonly method: PaymentMethod;
 }
 
 /** An order placed and paid. A buyer by transfer has let the merchant find the money, and got in by the invitation. */

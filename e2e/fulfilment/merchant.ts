@@ -5,8 +5,8 @@ import type { Visiting } from "../browser.ts";
 import { shopper, type Shopper } from "../shopping.ts";
 import { ready } from "../visit.ts";
 import { pathIn } from "../words.ts";
+import type { Bought } from "./bought.ts";
 import { seesWord } from "./buyer.ts";
-import type { Bought } from "./buying.ts";
 import { forges, sends } from "./requests.ts";
 
 const password = "Compressor1";

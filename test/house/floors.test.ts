@@ -25,6 +25,8 @@ const planted: Readonly<Record<string, string>> = {
   "sandbox/clock/planted.ts": taking("Planted", "./planted-back.ts"),
   "sandbox/clock/planted-back.ts":
     'import type * as planted from "./planted.ts";\nexport type Planted = typeof planted;\n',
+  "e2e/fulfilment/planted.ts": taking("Planted", "./planted-back.ts"),
+  "e2e/fulfilment/planted-back.ts": taking("Planted", "./planted.ts"),
 };
 
 function taking(name: string, from: string): string {
@@ -34,12 +36,12 @@ function taking(name: string, from: string): string {
 // A copy, so that a violation can be planted without anybody stumbling over it.
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), "plenum-floors-"));
-  for (const part of ["src", "sandbox", "demo", "package.json", "tsconfig.json", ".dependency-cruiser.cjs"]) {
+  for (const part of ["src", "sandbox", "e2e", "demo", "package.json", "tsconfig.json", ".dependency-cruiser.cjs"]) {
     cpSync(part, join(house, part), { recursive: true, filter: (path) => !path.includes("node_modules") });
   }
   symlinkSync(resolve("node_modules"), join(house, "node_modules"));
   for (const [file, text] of Object.entries(planted)) writeFileSync(join(house, file), text);
-  const options = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "src", "sandbox"];
+  const options = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "src", "sandbox", "e2e"];
   // It exits with the number of violations; the report is on its output either way.
   const { stdout } = spawnSync("node_modules/.bin/depcruise", options, {
     cwd: house,
@@ -93,6 +95,7 @@ test("the check finds a planted violation of each kind", () => {
       "slice: engine/cart: src/engine/cart/planted.ts",
       "slice: engine/inventory: src/engine/inventory/planted.ts",
       "no circles: sandbox/clock/planted-back.ts",
+      "no circles: e2e/fulfilment/planted-back.ts",
     ]),
   );
 });
