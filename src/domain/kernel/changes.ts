@@ -70,8 +70,8 @@ export const changeKinds = {
   },
   /** One that sold out, or is back. */
   available: { tables: ["stock"], stale: ofProduct, listing: "availability", turns: false },
-  /** Stock, dates and pickup places on pages change. */
-  stock: { tables: ["stock", "place_stock"], stale: ofProduct, listing: null, turns: false },
+  /** Stock, dates, pickup places and what is said of units that orders hold on pages change. */
+  stock: { tables: ["stock", "place_stock", "orders"], stale: ofProduct, listing: null, turns: false },
   activity: { tables: ["activities"], stale: activityTag, listing: "activity", turns: false },
   content: {
     tables: ["activities", "redirects", "settings", "places"],
