@@ -333,7 +333,12 @@ test("its mail names the account to pay into while something is open, in the wor
   }
   await db.sql("delete from settings where key = 'bank'");
   expect(await mailOf(first)).not.toContain("0004711");
-  await setSetting(db, "bank", { payee: "Plenum", bank: "First", routingNumber: "021000021", accountNumber: "0004711" });
+  await setSetting(db, "bank", {
+    payee: "Plenum",
+    bank: "First",
+    routingNumber: "021000021",
+    accountNumber: "0004711",
+  });
 });
 
 test("a PO number as long as one may be wraps below its invoice; of very many the first ten are named", async () => {

@@ -157,6 +157,10 @@ test("an offer of an exchange that its buyer declines is canceled by the buyer i
   const agreed = await agreedReturn();
   await exchangedFor(agreed, { price: "150" });
   const { link, version } = await draftOf(agreed);
-  await must(shop().browser().post(link, { intent: "decline", version: String(version), text: "Keeps the money" }));
+  await must(
+    shop()
+      .browser()
+      .post(link, { intent: "decline", version: String(version), text: "Keeps the money" }),
+  );
   expect((await exchangeEvents(agreed)).slice(1)).toEqual([{ event: "exchange-canceled", actor: "customer" }]);
 });

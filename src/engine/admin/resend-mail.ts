@@ -40,14 +40,7 @@ export interface MailToResend {
 export interface MailedOrder {
   readonly detail: Pick<
     OrderDetail,
-    | "state"
-    | "paymentState"
-    | "fulfilmentState"
-    | "method"
-    | "total"
-    | "exchange"
-    | "confirmedAt"
-    | "customerId"
+    "state" | "paymentState" | "fulfilmentState" | "method" | "total" | "exchange" | "confirmedAt" | "customerId"
   >;
   readonly parcels: readonly Pick<Parcel, "id" | "claim">[];
   readonly returns: readonly { readonly state: ReturnState }[];
