@@ -251,6 +251,23 @@ describe("the merchant's queue", () => {
     );
   });
 
+  test("units of parts without their part number are refused in both languages, and nothing is promised", async () => {
+    const order = await deliveredFreight(office());
+    const claim = await openedClaim(office(), order, 1, "parts");
+    const owner = await signedInAs(shop(), "owner");
+    const [part] = await shop().db.sql<{ sku: string }>("select sku from order_lines where id = $1", [order.lineId]);
+    const parts = { intent: "parts", "sku 1": part!.sku, "units 1": "1", "sku 2": "", "units 2": "37" };
+    for (const [prefix, said] of [
+      ["", "At least one part number is required"],
+      ["/cn", "零件号为必填项"],
+    ] as const) {
+      const answer = await owner.post(`${prefix}/admin/claims/${claim.id}`, parts);
+      expect(answer).toMatchObject({ status: 400, text: expect.stringContaining(said) });
+      expect(answer.text, "what was typed").toContain('value="37"');
+    }
+    expect(await claimOf(order)).toMatchObject({ state: "opened" });
+  });
+
   test("support decides and files, fulfilment ships, and neither refunds; who only reads does nothing", async () => {
     const order = await deliveredFreight(office());
     const claim = await openedClaim(office(), order, 1, "replacement");

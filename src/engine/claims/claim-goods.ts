@@ -57,14 +57,14 @@ export async function reserveReplacement(tx: Tx, row: ClaimRow, now: Instant): P
   return reserve(tx, row, goods, now);
 }
 
-/** Reserves parts by their part numbers. */
+/** Reserves parts by their part numbers; `goods_required` where there are none, or one of them has no number. */
 export async function reserveParts(
   tx: Tx,
   row: ClaimRow,
   choices: readonly WantedPart[],
   now: Instant,
 ): Promise<Result<null, GoodsRefused>> {
-  if (choices.length === 0) return refuse({ code: "goods_required" });
+  if (choices.length === 0 || choices.some(({ sku }) => sku === "")) return refuse({ code: "goods_required" });
   if (choices.some(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1 || quantity > 9_999))
     return refuse({ code: "units_invalid" });
   const parts = await tx.rows(selectParts, [choices.map(({ sku }) => compactPartNumber(sku))]);

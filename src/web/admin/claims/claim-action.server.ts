@@ -124,6 +124,6 @@ function partsIn(form: FormData) {
       sku: cutText(textOf(form, `sku ${row}`).trim(), 100),
       units: textOf(form, `units ${row}`).trim(),
     }))
-    .filter(({ sku }) => sku !== "")
+    .filter(({ sku, units }) => sku !== "" || units !== "")
     .map(({ sku, units }) => ({ sku, quantity: readCount(units || "1") }));
 }
