@@ -103,7 +103,7 @@ export async function resendMail(
 
 /** The mail about an exchange is about the order whose goods come back, and names the one that goes out. */
 async function exchangeMail(db: Database, { id, exchange }: Pick<OrderDetail, "id" | "exchange">) {
-  const first = exchange && (await findOrder(db, exchange.orderNumber));
-  if (!first) throw new Error(`order ${id} exchanges no goods`);
+  const first = exchange ? await findOrder(db, exchange.orderNumber) : null;
+  if (!exchange || !first) throw new Error(`order ${id} exchanges no goods`);
   return { orderId: first.id, data: { return: exchange.returnId, order: id } };
 }
