@@ -180,10 +180,7 @@ function typedVariant(
   };
 }
 
-/**
- * The fields of a sent form as a typed product. Rows in which nothing is typed are left out; a row is added with a lead
- * time, so that alone is nothing typed.
- */
+/** The fields of a sent form as a typed product; without rows in which nothing is typed but the usual lead time. */
 export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedProduct {
   const texts = [...entries].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
   // A form may hold a hundred thousand fields.
@@ -241,8 +238,7 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
 const isTyped = (variant: TypedVariant) =>
   variant.id !== "" ||
   variant.freightOnly ||
-  variant.freightClass !== "" ||
-  variant.pictureFamily !== "" ||
+  variant.freightClass + variant.pictureFamily !== "" ||
   Object.keys(variant.attributes).length > 0 ||
   variantFields.some((field) => field !== "leadTimeDays" && variant[field].trim() !== "");
 
