@@ -5,7 +5,7 @@ import { fillIn, hasAccount, password } from "./people.ts";
 import { buy, fillCheckout, go, placeButton, type Shopper, shopper, toCheckout } from "./shopping.ts";
 import { turnsOf, twoTurns } from "./turns.ts";
 import { until } from "./until.ts";
-import { ready } from "./visit.ts";
+import { atRest, ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
 /** A press that the network or the shop fails leaves the page, what was typed, and a way to try again. */
@@ -128,11 +128,11 @@ const forms: readonly Form[] = [
 ];
 
 /** Values of the page's fields. */
-const typedOn = ({ page }: Shopper) =>
+const typedOn = ({ page }: Shopper, within = "main") =>
   page
-    .locator("main")
-    .evaluate((main) =>
-      [...main.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea")].map(
+    .locator(within)
+    .evaluate((part) =>
+      [...part.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea")].map(
         ({ name, value, checked }) => `${name}=${value} ${checked}`,
       ),
     );
@@ -319,5 +319,174 @@ test.each(turnsOf(0))(
     expect(await zip.inputValue()).toBe("77002");
     await page.unroute(code);
     await page.getByRole("list", { name: t("delivery.ways") }).waitFor();
+  },
+);
+
+/** Ways in which the shop is away, with its documents as well as its data; each gives the way back. */
+const absences: readonly [name: string, begin: (one: Shopper) => Promise<() => Promise<void>>][] = [
+  [
+    "no network",
+    async ({ context }) => {
+      await context.setOffline(true);
+      return () => context.setOffline(false);
+    },
+  ],
+  ["a shop that restarts", (one) => everything(one, (route) => route.abort("connectionrefused"))],
+  [
+    "a proxy without its shop",
+    (one) => everything(one, (route) => route.fulfill({ status: 502, body: "<html>bad gateway</html>" })),
+  ],
+];
+
+async function everything({ page }: Shopper, fail: (route: Route) => Promise<void>) {
+  await page.route("**/*", fail);
+  return () => page.unroute("**/*", fail);
+}
+
+const awayErrors =
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|status of 502|could not be (loaded|fetched ahead)|imported/;
+
+/** A press that leads to a page; without scripts the browser would leave for it at once. */
+interface Question extends Omit<Form, "once"> {
+  /** Entries that it adds to the history. */
+  readonly adds: number;
+}
+
+const footerLink = ({ page, language }: Shopper) =>
+  page.locator(`footer a[href="${pathIn(language, "/shippingPolicy")}"]`).first();
+const searchField = ({ page }: Shopper) => page.locator("header input[name=q]").filter({ visible: true });
+
+const questions: readonly Question[] = [
+  {
+    what: "an air system",
+    async prepare(one) {
+      await go(one, "/tools/airSystem");
+      await one.page.locator('[name="tool.1"]').selectOption("hvlp-gun");
+      await one.page.waitForURL(/draft/);
+    },
+    press: ({ page, t }) => page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click(),
+    async taken({ page }) {
+      await page.locator("#result").waitFor();
+      expect(await page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
+      // Its data came after all.
+      expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+    },
+    adds: 1,
+  },
+  {
+    what: "a search",
+    async prepare(one) {
+      await go(one, element);
+      await searchField(one).fill("air filter");
+    },
+    press: (one) => searchField(one).press("Enter"),
+    taken: ({ page }) => page.waitForURL(/\/search\?q=air/),
+    adds: 1,
+  },
+  {
+    what: "a machine looked for",
+    async prepare(one) {
+      await go(one, "/machines");
+      await one.page.getByLabel(one.t("machines.find.label"), { exact: true }).fill("OM-LF20");
+    },
+    press: ({ page, t }) => page.getByRole("button", { name: t("machines.find.submit"), exact: true }).click(),
+    taken: ({ page }) => page.locator("#models").waitFor(),
+    adds: 1,
+  },
+  {
+    what: "a part number in a calculator",
+    prepare: (one) => go(one, "/tools/runningCost"),
+    press: ({ page }) => page.locator("#part1").fill("screw"),
+    taken: ({ page, t }) => page.getByText(t("tools.cost.alike"), { exact: true }).waitFor(),
+    adds: 0,
+  },
+  {
+    what: "a link",
+    async prepare(one) {
+      await go(one, element);
+      await one.page.locator("main input[name=quantity]").first().fill("3");
+    },
+    press: (one) => footerLink(one).click(),
+    taken: ({ page }) => page.waitForURL(/\/shippingPolicy$/),
+    adds: 1,
+  },
+];
+
+describe.each(twoTurns)("in $language at $width px", (turn) => {
+  test.each(
+    questions
+      .map((question, nth) => [question, absences[nth % absences.length]!] as const)
+      .filter((_, nth) => turnsOf(nth).includes(turn))
+      .map(([question, [name, begin]]) => ({ ...question, name, begin })),
+  )("$what waits for $name on the page that it leaves, and goes on by itself", async (question) => {
+    const one = await shopper(visit, turn.language, turn.width, { tolerates: awayErrors });
+    const { page } = one;
+    await question.prepare(one);
+    // The code that tells of it comes after the page.
+    await atRest(page);
+    const here = await standing(one);
+    const end = await question.begin(one);
+    await question.press(one);
+    const before = await typedOn(one, "body");
+    const message = unreached(one);
+    await message.waitFor();
+    await page.locator("[data-toast=error]").getByRole("button").first().click();
+    await message.waitFor();
+    expect(await typedOn(one, "body")).toEqual(before);
+    expect(await standing(one)).toEqual(here);
+    await end();
+    await question.taken(one);
+    await message.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => history.length)).toBe(here.entries + question.adds);
+    if (question.adds === 0) return;
+    await page.goBack();
+    await expect.poll(() => page.locator("main h1").innerText()).toBe(here.heading);
+  });
+});
+
+const unreached = ({ page, t }: Shopper) =>
+  page.locator("[data-toast=error]").getByText(t("errors.unsent.unreached"), { exact: true });
+
+/** The page that is shown, in its document, which is marked. */
+async function standing({ page }: Shopper) {
+  const heading = await page.locator("main h1").innerText();
+  return page.evaluate((heading) => {
+    const { sameDocument = Math.random() } = window as { sameDocument?: number };
+    Object.assign(window, { sameDocument });
+    return { heading, path: location.pathname, entries: history.length, sameDocument };
+  }, heading);
+}
+
+test.each(turnsOf(0))(
+  "of two presses that wait for the shop the later one goes on, and so does Back, in $language at $width px",
+  async ({ language, width }) => {
+    const one = await shopper(visit, language, width, { tolerates: awayErrors });
+    const { page, context } = one;
+    await go(one, element);
+    await searchField(one).fill("air filter");
+    await atRest(page);
+    const here = await standing(one);
+    await context.setOffline(true);
+    await searchField(one).press("Enter");
+    await unreached(one).waitFor();
+    await footerLink(one).click();
+    await unreached(one).waitFor();
+    expect(await standing(one)).toEqual(here);
+    await context.setOffline(false);
+    await page.waitForURL(/\/shippingPolicy$/);
+    await unreached(one).waitFor({ state: "detached" });
+    await atRest(page);
+    expect(new URL(page.url()).pathname).toBe(pathIn(language, "/shippingPolicy"));
+    const there = await standing(one);
+    expect(there.entries).toBe(here.entries + 1);
+
+    await context.setOffline(true);
+    await page.evaluate(() => history.back());
+    await unreached(one).waitFor();
+    expect((await standing(one)).sameDocument).toBe(there.sameDocument);
+    expect(await page.locator("main h1").innerText()).toBe(there.heading);
+    await context.setOffline(false);
+    await expect.poll(() => page.locator("main h1").innerText()).toBe(here.heading);
+    expect(await page.evaluate(() => history.length)).toBe(there.entries);
   },
 );

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { allowsThirdParties, matchRoute } from "#web/match-route.ts";
 import { isVerySlow } from "#web/navigation/connection.ts";
-import { isNewerBuildThere, watchBuild } from "#web/navigation/newer-build.ts";
+import { isNewerBuildThere } from "#web/navigation/newer-build.ts";
+import { watchBuild } from "#web/navigation/watch-build.tsx";
 import { fetchPageData } from "#web/navigation/page-data.ts";
 import { payloadPath } from "#web/navigation/payload-protocol.ts";
 import { mayReload } from "#web/navigation/reload-guard.ts";

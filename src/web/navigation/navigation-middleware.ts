@@ -5,6 +5,7 @@ import { allowsThirdParties, isAdmin, isAdminPath, matchRoute } from "../match-r
 import { knownRule } from "./build-manifest.ts";
 import { isNewerBuildThere } from "./newer-build.ts";
 import { CodeMissing } from "./page-data.ts";
+import { reached } from "./reached.ts";
 import { requiresFullLoad } from "./route-middleware.ts";
 import { enterWhole, shownPage } from "./shown-url.ts";
 import { thirdPartiesRun } from "./third-parties.ts";
@@ -14,16 +15,19 @@ import { thirdPartiesRun } from "./third-parties.ts";
  * for a newer build, another frame or language, a page that forbids third-party scripts, or missing code or messages.
  */
 export const navigationMiddleware: MiddlewareFunction = async ({ request }, next) => {
-  const { pathname, search } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   const here = shownPage().pathname;
   if (request.method !== "GET" || pathname === here) return next();
-  const wholeLoad = () => enterWhole(pathname + search);
+  const wholeLoad = () => enterWhole(request);
   const { prefix, language } = splitPath(pathname);
   const rule = knownRule(pathname);
   if (requiresFullLoad(rule?.middleware)) return wholeLoad();
   const target = rule?.redirect;
   if (target?.startsWith("/")) throw redirect(target === "/" ? prefix || "/" : prefix + target);
-  if (target) throw redirectDocument(target);
+  if (target) {
+    await reached(request.signal);
+    throw redirectDocument(target);
+  }
   const name = matchRoute(pathname)?.name ?? null;
   if (
     prefix !== splitPath(here).prefix ||

@@ -2,31 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useT } from "../language/language.tsx";
 import { isTyping } from "../shell/typing.ts";
-import { toast } from "../ui/toast.tsx";
 import { loadBuildManifest } from "./build-manifest.ts";
 import { isVerySlow, whenIdle } from "./connection.ts";
-import { watchBuild } from "./newer-build.ts";
-import { reloadOnce } from "./reload-guard.ts";
 
-/** Runs beside every page: loads the manifest, polls for a newer build hourly, shows progress, announces pages. */
+/** Runs beside every page: loads the manifest, shows progress, announces pages. */
 export function Navigation({ build }: { build: string }) {
-  const t = useT();
   useEffect(() => {
     // From now on scripts handle clicks instead of page loads.
     document.documentElement.dataset.ready = "true";
     const timer = setTimeout(() => isVerySlow() || whenIdle(() => void loadBuildManifest(build)), 1_000);
     return () => clearTimeout(timer);
   }, [build]);
-  useEffect(
-    () =>
-      watchBuild(build, () => {
-        toast.info(t("shell.newVersion"), {
-          duration: 0,
-          action: { label: t("shell.reload"), run: () => void reloadOnce() },
-        });
-      }),
-    [build, t],
-  );
   return (
     <>
       <Progress />

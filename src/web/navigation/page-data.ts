@@ -4,6 +4,7 @@ import { request } from "./http-client.ts";
 import { type Payload, payloadPath } from "./payload-protocol.ts";
 import type { LoadedFor } from "./data-strategy.ts";
 import { isAnswerTo, type PageData } from "./page-url.ts";
+import { reached } from "./reached.ts";
 import { reloadOnce } from "./reload-guard.ts";
 import { enterWhole, isShown, shownPage } from "./shown-url.ts";
 import { tellStale, Unsent, whyUnsent } from "./unsent.ts";
@@ -75,12 +76,12 @@ async function delivered(request: Request): Promise<Page> {
     page = await ownData(request);
   } catch (error) {
     if (request.signal.aborted || !(error instanceof PayloadMissing)) throw error;
-    return keptPage(pathname + search, error) ?? loadWhole(pathname + search, error);
+    return keptPage(pathname + search, error) ?? loadLater(request, error);
   }
   standOn(page, pathname + search);
   // A change to the frame may change the security policy too, so the next page is a full load.
   if (page.frame !== undefined && page.frame !== openFrame && pathname !== shownPage().pathname)
-    return enterWhole(pathname + search);
+    return enterWhole(request);
   return page;
 }
 
@@ -120,10 +121,15 @@ function unwrap({ status, payload }: Answered): Page {
   return payload;
 }
 
-/** Loads a page from the server after its payload failed; the current page at most once in a while. */
-async function loadWhole(url: string, error: unknown): Promise<never> {
-  console.warn(`payload of ${url} cannot be loaded`, error);
-  if (!isShown(url)) return enterWhole(url);
+/**
+ * Loads a page whose payload failed. If the shop is not reached, it waits, so that the page and what was typed there
+ * stay, and asks again; else it loads the page from the server, the current page at most once in a while.
+ */
+async function loadLater(request: Request, error: unknown): Promise<Page> {
+  const { pathname, search } = new URL(request.url);
+  if (!(await reached(request.signal))) return delivered(request);
+  console.warn(`payload of ${pathname + search} cannot be loaded`, error);
+  if (!isShown(pathname + search)) return enterWhole(request);
   if (!reloadOnce()) throw error;
   return new Promise(() => {});
 }

@@ -1,3 +1,5 @@
+import { reached } from "./reached.ts";
+
 const key = "plenum-reloaded";
 const guardMs = 10_000;
 
@@ -18,10 +20,9 @@ export function mayReload(now: number, store: Store): boolean {
   }
 }
 
-/** Reloads the page or opens another, unless that happened within ten seconds. */
-export function reloadOnce(href?: string): boolean {
+/** Reloads the page once the shop is reached, unless that happened within ten seconds. */
+export function reloadOnce(): boolean {
   if (!mayReload(Date.now(), sessionStorage)) return false;
-  if (href) window.location.assign(href);
-  else window.location.reload();
+  void reached().then(() => window.location.reload());
   return true;
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
 import { redirectDocument, useLocation } from "react-router";
+import { reached } from "./reached.ts";
 
 let shownUrl: { readonly pathname: string; readonly search: string } | null = null;
 
@@ -21,10 +22,11 @@ export function useShownPage(): void {
   }, [pathname, search]);
 }
 
-/** Replaces a navigation by a full load; it may have been a back navigation. */
-export async function enterWhole(pathAndQuery: string): Promise<never> {
-  const { pathname, search } = window.location;
-  if (pathAndQuery !== pathname + search) throw redirectDocument(pathAndQuery);
+/** Replaces a navigation by a full load once the shop is reached; it may have been a back navigation. */
+export async function enterWhole({ url, signal }: Request): Promise<never> {
+  await reached(signal);
+  const { origin, pathname, search } = window.location;
+  if (url !== origin + pathname + search) throw redirectDocument(url);
   // After a back navigation the URL is set already; assigning it would add a history entry or scroll.
   window.location.reload();
   return new Promise(() => {});

@@ -10,15 +10,18 @@ import {
 import { useT } from "../language/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { keepsReply } from "./reply.ts";
+import { askAgain, useIsUnreached } from "./wait-for-shop.ts";
+import { NewerBuild } from "./watch-build.tsx";
 import { listenForUnsent, type UnsentForm } from "./unsent.ts";
 
 /**
  * Reports forms that were not accepted; used once, in the frame. The page keeps its input, and a message offers to send
- * it again until the next edit.
+ * it again until the next edit. Reports as well that a press waits for the shop, and that there is a newer build.
  */
 export function UnsentForms() {
   const [unsent, setUnsent] = useState<readonly UnsentForm[]>([]);
   const [stale, setStale] = useState(false);
+  const isUnreached = useIsUnreached();
   const navigate = useNavigate();
   const location = useLocation();
   const forget = (fetcherKey: string | null) =>
@@ -61,7 +64,8 @@ export function UnsentForms() {
           <OfFetcher key={`fetcher ${each.fetcherKey}`} unsent={each} fetcherKey={each.fetcherKey} />
         ),
       )}
-      {stale && <Stale />}
+      {isUnreached ? <Unreached /> : stale && <Stale />}
+      <NewerBuild />
     </>
   );
 }
@@ -97,6 +101,24 @@ function Again({ unsent, submit }: { unsent: UnsentForm; submit: Submit }) {
     const id = toast.error(text, { duration: 0, action: { label, run: () => act() } });
     return () => toast.close(id);
   }, [unsent, text, label]);
+  return null;
+}
+
+/** Says that a press waits for the shop; the button asks at once. */
+function Unreached() {
+  const t = useT();
+  // Its button closes a toast, and the press may wait on.
+  const [tries, setTries] = useState(0);
+  const text = t("errors.unsent.unreached");
+  const label = t("errors.unsent.again");
+  useEffect(() => {
+    const run = () => {
+      setTries(tries + 1);
+      askAgain();
+    };
+    const id = toast.error(text, { duration: 0, action: { label, run } });
+    return () => toast.close(id);
+  }, [text, label, tries]);
   return null;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { listSeparators } from "#i18n/separators.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -52,7 +53,7 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
         </AccountSearch>
       )}
       {invoices.length === 0 && <p className="text-muted">{emptyText(t, screen)}</p>}
-      <form method="get" action={to("payInvoices", here)} className="flex flex-col items-start gap-3">
+      <Form method="get" action={to("payInvoices", here)} className="flex flex-col items-start gap-3">
         <ul className="flex w-full flex-col gap-3">
           {invoices.map((invoice) => (
             <Row key={invoice.number} invoice={invoice} today={screen.today} />
@@ -64,7 +65,7 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
             <p className="text-sm text-muted">{t("invoices.pay.hint")}</p>
           </>
         )}
-      </form>
+      </Form>
       <Pages screen={screen} />
     </AccountPage>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { cents, type Money as Amount, zero } from "#domain/kernel/money.ts";
 import { movementKinds } from "#domain/invoices/account-statement.ts";
 import { ages } from "#domain/receivables/credit.ts";
@@ -74,7 +75,7 @@ function MonthForm({ view: { month, months }, path }: { view: StatementView; pat
   const t = useT();
   const offered = months.includes(month) ? months : [...months, month];
   return (
-    <form method="get" action={path} className="flex flex-wrap items-end gap-3 print:hidden">
+    <Form method="get" action={path} className="flex flex-wrap items-end gap-3 print:hidden">
       <SelectField
         key={month}
         name="month"
@@ -86,7 +87,7 @@ function MonthForm({ view: { month, months }, path }: { view: StatementView; pat
       <Button type="submit" variant="secondary">
         {t("invoices.statement.show")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

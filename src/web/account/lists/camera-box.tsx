@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useT } from "../../language/language.tsx";
+import { reached } from "../../navigation/reached.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { CameraRefused } from "./camera.ts";
@@ -23,9 +24,13 @@ function useCamera(onCode: (code: string) => void) {
   const report = useEffectEvent(onCode);
   const start = async () => {
     if (!isOwnDocument()) {
-      window.location.hash = wish;
-      window.location.reload();
-      return;
+      const page = new AbortController();
+      stop.current = () => page.abort();
+      const reload = () => {
+        window.location.hash = wish;
+        window.location.reload();
+      };
+      return reached(page.signal).then(reload, () => undefined);
     }
     setPhase("starting");
     // Without a network its code is not there, and it can be started again.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
+import { reached } from "../../navigation/reached.ts";
 import type { AppError } from "../../shell/app-error.ts";
 import { useShop } from "../../shell/frame-data.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -41,7 +42,7 @@ export function FatalScreen({ error }: { error: AppError }) {
       </div>
       <p className="mt-2 text-muted">{t("errors.fatal.redirect", { seconds: left })}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>{t("errors.fatal.retry")}</Button>
+        <Button onClick={() => void reached().then(() => window.location.reload())}>{t("errors.fatal.retry")}</Button>
         <a href={to("home")} className={buttonClass({ variant: "secondary" })}>
           {t("shell.home")}
         </a>

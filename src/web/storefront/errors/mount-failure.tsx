@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { splitPath } from "#i18n/languages.ts";
 import { href } from "#i18n/routes.ts";
+import { reached } from "../../navigation/reached.ts";
 import { appError } from "../../shell/app-error.ts";
 
 const shownMs = 15_000;
@@ -13,7 +14,7 @@ export function MountFailure() {
   const error = appError();
   const onward = href(splitPath(window.location.pathname).prefix, "notFound");
   useEffect(() => {
-    const timer = setTimeout(() => window.location.replace(onward), shownMs);
+    const timer = setTimeout(() => void reached().then(() => window.location.replace(onward)), shownMs);
     return () => clearTimeout(timer);
   }, [onward]);
   if (!error) return null;
