@@ -7,7 +7,7 @@ import "./ui/whole-pastes.ts";
  */
 export { default as messageLoaders } from "virtual:messages/loaders";
 export { bundlesOf } from "#i18n/page-bundles.ts";
-export { UnsentForms } from "./navigation/unsent-forms.tsx";
+export { LaterParts } from "./navigation/later-parts.tsx";
 export { waitForShop } from "./navigation/wait-for-shop.ts";
 export { CategoriesList } from "./shell/categories-list.tsx";
 export { FooterContent } from "./shell/footer-content.tsx";

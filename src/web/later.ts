@@ -14,7 +14,7 @@ export type SharedPart = "footer" | "categories";
 export interface AllPages {
   readonly shopPages: Readonly<Record<string, Screen>>;
   readonly messageLoaders: Readonly<Record<Language, Readonly<Record<Bundle, MessageLoader>>>>;
-  readonly UnsentForms: ComponentType;
+  readonly LaterParts: ComponentType;
   waitForShop(signal?: AbortSignal): Promise<boolean>;
   readonly PageError: ComponentType;
   readonly FooterContent: ComponentType<{ isPaying: boolean }>;

@@ -1,14 +1,12 @@
 import { useEffect } from "react";
-import { type NavigateFunction, useLocation, useNavigate } from "react-router";
+import { type NavigateFunction, useNavigate } from "react-router";
 import { useFrameData } from "../shell/frame-data.ts";
-import { prefetchNear, prefetchVisibleLinks } from "./prefetch.ts";
+import { prefetchNear } from "./prefetch.ts";
 
 /** Handles all links of a page with one listener each: clicks navigate by the router, hover and touch prefetch. */
 export function LinkNavigation() {
   const navigate = useNavigate();
   const build = useFrameData()?.build;
-  const { key } = useLocation();
-  useEffect(() => prefetchVisibleLinks(), [key]);
   useEffect(() => {
     if (build === undefined) return;
     const stop = new AbortController();

@@ -14,7 +14,7 @@ export async function prefetchNear(href: string, build: string): Promise<void> {
 }
 
 /** Prefetches a public page: its payload, messages and code, which also runs. False when nothing is fetched. */
-function prefetch(href: string): boolean {
+export function prefetch(href: string): boolean {
   const url = new URL(href, window.location.href);
   if (url.origin !== window.location.origin || isVerySlow() || !knownRule(url.pathname)?.payload) return false;
   const match = matchRoute(url.pathname);
@@ -32,27 +32,4 @@ function prefetch(href: string): boolean {
 async function loadCode(name: AnyRouteName): Promise<void> {
   const { shopScreenOf } = await allPages();
   await shopScreenOf(name)?.load();
-}
-
-/** Limit for pages full of visible links. */
-const maxSeen = 8;
-
-/** Prefetches marked links once they are visible; gives a function to stop. */
-export function prefetchVisibleLinks(): () => void {
-  let count = 0;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || count >= maxSeen) continue;
-        observer.unobserve(target);
-        if (prefetch((target as HTMLAnchorElement).href)) count += 1;
-      }
-    },
-    { threshold: 0.5 },
-  );
-  // The manifest arrives shortly after the page.
-  const timer = setTimeout(() => {
-    for (const link of document.querySelectorAll("a[data-ahead=viewport]")) observer.observe(link);
-  }, 2_500);
-  return () => (clearTimeout(timer), observer.disconnect());
 }

@@ -11,12 +11,11 @@ import { useT } from "../language/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { keepsReply } from "./reply.ts";
 import { askAgain, useIsUnreached } from "./wait-for-shop.ts";
-import { NewerBuild } from "./watch-build.tsx";
 import { listenForUnsent, type UnsentForm } from "./unsent.ts";
 
 /**
  * Reports forms that were not accepted; used once, in the frame. The page keeps its input, and a message offers to send
- * it again until the next edit. Reports as well that a press waits for the shop, and that there is a newer build.
+ * it again until the next edit. Reports as well that a press waits for the shop.
  */
 export function UnsentForms() {
   const [unsent, setUnsent] = useState<readonly UnsentForm[]>([]);
@@ -65,7 +64,6 @@ export function UnsentForms() {
         ),
       )}
       {isUnreached ? <Unreached /> : stale && <Stale />}
-      <NewerBuild />
     </>
   );
 }
