@@ -365,7 +365,7 @@ const questions: readonly Question[] = [
     press: ({ page, t }) => page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click(),
     async taken({ page }) {
       await page.locator("#result").waitFor();
-      expect(await page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
+      await expect.poll(() => page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
       // Its data came after all.
       expect(await page.evaluate(() => "mark" in window)).toBe(true);
     },
