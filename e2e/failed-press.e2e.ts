@@ -499,3 +499,25 @@ test.each(turnsOf(1))(
     await expect.poll(() => standing(one)).toEqual({ ...before, entries: here.entries, mark: here.mark });
   },
 );
+
+test("Reload for a newer build leaves the page only once the shop can be reached", async () => {
+  const one = await shopper(visit, "en", 1440, { tolerates: awayErrors });
+  const { page, context, t } = one;
+  const newer = "**/builds/latest.json?*";
+  await page.clock.install();
+  await page.route(newer, (route) => route.fulfill({ json: { id: "newer", timestamp: 1 } }));
+  await go(one, element);
+  await atRest(page);
+  await page.clock.runFor(61 * 60_000);
+  const reload = page.getByRole("button", { name: t("shell.reload"), exact: true });
+  await reload.waitFor();
+  await page.unroute(newer);
+  const here = await standing(one);
+  await context.setOffline(true);
+  await reload.click();
+  await unreached(one).waitFor();
+  expect(await standing(one)).toEqual(here);
+  const loaded = page.waitForEvent("load");
+  await context.setOffline(false);
+  await loaded;
+});

@@ -224,6 +224,8 @@ test("a newer build is noticed within the hour, offered by a toast, and met by t
   await page.route("**/builds/latest.json?*", (route) => route.fulfill({ json: { id: "newer", timestamp: 1 } }));
   await page.goto("/");
   await ready(page);
+  // The hour begins once the code that comes after the page is there.
+  await atRest(page);
   await page.clock.runFor(59 * 60_000);
   expect(await page.getByRole("button", { name: "Reload" }).count()).toBe(0);
   await page.clock.runFor(2 * 60_000);
