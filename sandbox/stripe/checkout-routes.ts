@@ -21,9 +21,10 @@ export function checkoutRoutes(ledger: StripeLedger): Hono {
   });
 
   routes.post("/:id", async (c) => {
+    const input = await readInput(c);
+    // Looked up after the wait: of two presses at once the second finds what the first has done.
     const session = ledger.sessions.get(c.req.param("id"));
     if (!session) return isFormPost(c) ? show(c, ledger, session, null) : c.json({ error: "no such session" }, 404);
-    const input = await readInput(c);
     const action = text(input.action) || "pay";
     if (action === "abandon") return leave(c, session, "abandoned", session.cancel_url);
     const paid = act(ledger, session, action, input);

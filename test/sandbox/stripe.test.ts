@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkoutOf, openBench } from "./running.ts";
@@ -66,6 +68,28 @@ describe("a Checkout Session", () => {
     expect(totals).toEqual([
       { reference: "PL-TWICE-0001", charges: 1, charged: 5_000, refunded: 0, disputed: 0, net: 5_000 },
     ]);
+  });
+
+  test("sent twice, of which one ends only after the other, is charged once", async () => {
+    const session = await stripe.checkout.sessions.create(checkoutOf(5_000, "PL-TWICE-0002"));
+    const form = "action=pay&card=4242424242424242";
+    const slow = request(opened(session), {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": form.length,
+        expect: "100-continue",
+      },
+    });
+    const answer = once(slow, "response");
+    slow.flushHeaders();
+    await once(slow, "continue");
+    await bench.form(opened(session), { action: "pay", card: "4242424242424242" });
+    slow.end(form);
+    const [{ headers }] = (await answer) as [IncomingMessage];
+    expect(headers.location).toBe(`https://shop.example/done?s=${session.id}`);
+    const { charges } = await bench.get("/stripe/books?reference=PL-TWICE-0002");
+    expect(charges).toHaveLength(1);
   });
 
   test("stays open when the card is declined, says so, and can then be paid", async () => {
