@@ -102,6 +102,7 @@ const every: Record<OrderMail, true> = {
   "order-changed": true,
   canceled: true,
   "late-payment-refunded": true,
+  "duplicate-payment-refunded": true,
   "overpayment-refunded": true,
   "transfer-part": true,
   "parts-returned": true,

@@ -13,7 +13,7 @@ import { testDatabase } from "#test/database.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { type Contrary, contraryShop } from "./contrary-provider.ts";
 import { refusal } from "./fake-payment-provider.ts";
-import { booksOf, type Placed, placeOrder } from "./placed-order.ts";
+import { booksOf, mailsAfterPlacing, type Placed, placeOrder } from "./placed-order.ts";
 
 const database = testDatabase();
 
@@ -53,6 +53,7 @@ describe("money that comes late, twice or after all", () => {
     expect(await recordPaymentEvent(deps, event)).toBe("keep");
     const second = { ...event, eventId: "second", capture: `${event.capture}_2` };
     expect(await recordPaymentEvent(deps, second)).toBe("refund_duplicate");
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["paid", "duplicate-payment-refunded"]);
     for (const { id } of await refundsOf(order)) await executeRefund(deps, id);
     expect([...stripe.refunds.values()]).toMatchObject([{ capture: second.capture, amount: order.total }]);
     expect(await paymentsOf(db, order.id)).toMatchObject([

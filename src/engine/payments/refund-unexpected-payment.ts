@@ -21,6 +21,12 @@ const eventNames = {
   overpayment: "payment-surplus",
 } as const;
 
+const mails = {
+  "late-payment": "late-payment-refunded",
+  "duplicate-payment": "duplicate-payment-refunded",
+  overpayment: "overpayment-refunded",
+} as const;
+
 /**
  * Handles money that came late, twice or in excess: cancels an overdue order, enters the amount as owed, and refunds it
  * by a job.
@@ -51,8 +57,7 @@ export async function refundUnexpectedPayment(
   const noted = { method: event.provider, amount: event.amount };
   await deps.orders.note(tx, order.id, { name: eventNames[reason], by: taking.by, now, data: noted });
   const data = { amount: event.amount, reason, method: event.provider };
-  const mail = reason === "overpayment" ? "overpayment-refunded" : "late-payment-refunded";
-  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail, data });
+  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: mails[reason], data });
   // Bank deposits and Zeller payments are refunded by hand, from the merchant's list.
   if (!isManual(event.provider))
     await enqueue(tx, deps.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });

@@ -32,6 +32,7 @@ export type OrderMail =
   | "order-changed"
   | "canceled"
   | "late-payment-refunded"
+  | "duplicate-payment-refunded"
   | "overpayment-refunded"
   | "transfer-part"
   | "parts-returned"

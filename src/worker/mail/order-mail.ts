@@ -142,6 +142,7 @@ const openMails = {
 const shortMails = {
   charged: "charged",
   "late-payment-refunded": "latePaymentRefunded",
+  "duplicate-payment-refunded": "duplicatePaymentRefunded",
   "overpayment-refunded": "overpaymentRefunded",
   "parts-returned": "partsReturned",
   refunded: "refunded",
@@ -164,6 +165,7 @@ type EmailKey =
   | "orderChanged"
   | "canceled"
   | "latePaymentRefunded"
+  | "duplicatePaymentRefunded"
   | "overpaymentRefunded"
   | "partsReturned"
   | "transferPart"

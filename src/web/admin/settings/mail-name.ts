@@ -37,6 +37,7 @@ export const mailGroups = {
     "transferPart",
     "partsReturned",
     "latePaymentRefunded",
+    "duplicatePaymentRefunded",
     "overpaymentRefunded",
     "orderLink",
     "invitation",
