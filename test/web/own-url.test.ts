@@ -17,6 +17,8 @@ test("an answer is one to what was asked if it is of that path and listens to no
     ["/search?q=air+hose", "/search?q=air%20hose&from=mail"],
     ["/compare?sku=A&sku=B", "/compare?sku=B&sku=A"],
     ["/cn", "/cn/"],
+    ["/search?q=hose", "/search?q=ho%00se"],
+    ["/compare?sku=", "/compare?sku=%00"],
   ] as const)
     expect(isAnswerTo(named, asked), `${named} to ${asked}`).toBe(true);
   for (const [named, asked] of [

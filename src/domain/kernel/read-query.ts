@@ -1,2 +1,6 @@
-/** A URL query without escaped NULs: PostgreSQL refuses them in text, and nobody types one. */
-export const withoutNul = (query: string): string => query.replaceAll("%00", "");
+/**
+ * A URL query without escaped NULs: PostgreSQL refuses them in text, and nobody types one. A bare % beside one becomes
+ * %25: what is left of %%0000 would else be one again.
+ */
+export const withoutNul = (query: string): string =>
+  query.includes("%00") ? query.replaceAll(/%00|%(?![\da-f]{2})/gi, (found) => (found === "%00" ? "" : "%25")) : query;
