@@ -40,11 +40,27 @@ test("machines that are compared lead to what they cost to run, with their figur
   expect((await browser.get(page(["OM-LF20", "OM-LF10"]))).text).not.toContain("/tools/runningCost");
 });
 
-test("what is gone is named, a made-up address is answered, and more than four are not asked for", async () => {
+test("versions of one product, whose names are the same, are told apart by their part numbers", async () => {
+  const versions = ["OV-RS10-125-B-1P", "OV-RS10-125-B-3P"];
+  const { text } = await shop().browser().get(page(versions));
+  expect([...text.matchAll(/<p class="font-mono[^"]*">([^<]+)<\/p>/g)].map(([, number]) => number)).toEqual(versions);
+});
+
+test("what is gone is named, a made-up address is answered, and what is more than four is said to be left out", async () => {
   const browser = shop().browser();
+  const many = await browser.get(page([...skus, "OM-LF20", "OM-LF10", "OV-RS10-125-B-1P", "OV-RS20-125-B-1P"]));
+  expect(many.text).toContain("Four products are compared at most. Left out: OV-RS10-125-B-1P, OV-RS20-125-B-1P.");
+  expect((await browser.get(page(skus))).text).not.toContain("Four products");
   expect((await browser.get(page([skus[0]!, "OV-GONE"]))).text).toContain("No longer in the shop: OV-GONE.");
   expect((await browser.get("/compare")).text).toContain("Tick “Compare”");
-  for (const query of ["sku=", "sku=%00", "sku=%ED%A0%80", `sku=${"x".repeat(5_000)}`, "sku=a&sku=b&sku=c&sku=d&sku=e"])
+  for (const query of [
+    "sku=",
+    "sku=%00",
+    "sku=%%0000",
+    "sku=%ED%A0%80",
+    `sku=${"x".repeat(5_000)}`,
+    "sku=a&sku=b&sku=c&sku=d&sku=e",
+  ])
     expect((await browser.get(`/compare?${query}`)).status).toBe(200);
 });
 

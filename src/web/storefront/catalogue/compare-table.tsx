@@ -152,6 +152,8 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
       <Link to={to("product", { id: card.slug }, { v: card.sku })} className="link font-semibold" onClick={onLeave}>
         <Figures text={card.name} />
       </Link>
+      {/* Versions of one product have the same name. */}
+      <p className="font-mono text-xs wrap-anywhere text-muted">{card.sku}</p>
       <p className="mt-1">
         <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
       </p>

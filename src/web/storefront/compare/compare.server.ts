@@ -11,13 +11,18 @@ import { requestContext, shopContext } from "../../context.ts";
 import { tooManyInit } from "../../too-many.ts";
 
 const mostCompared = 4;
+const mostNamed = 20;
 
-/** The products whose part numbers stand in the query, side by side; what the shop does not show any more is named. */
+/**
+ * The products whose part numbers stand in the query, side by side; what the shop does not show any more, and what is
+ * one too many, is named.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language, clientIp } = context.get(requestContext);
   const typed = new URL(request.url).searchParams.getAll("sku").map((sku) => sku.slice(0, 100));
-  const skus = [...new Set(typed)].filter(Boolean).slice(0, mostCompared);
+  const asked = [...new Set(typed)].filter(Boolean);
+  const skus = asked.slice(0, mostCompared);
   if (skus.length > 0) {
     const may = await spend(shop.db, shop.clock.now(), [budgets.listings, network(clientIp)]);
     if (!may.ok) throw data(may.error, tooManyInit(may.error));
@@ -36,6 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       page ? [{ slug: page.data.slug, variants: page.data.variants, specs: page.data.specs }] : [],
     ),
     gone: skus.filter((sku) => !compared.some((unit) => unit.sku === sku)),
+    leftOut: asked.slice(mostCompared, mostCompared + mostNamed),
     machines: compared
       .filter(({ category }) => (machineCategories as readonly string[]).includes(category))
       .map(({ sku }) => sku),

@@ -12,7 +12,7 @@ import { QuoteButton } from "../quotation/quote-button.tsx";
 import type * as server from "./compare.server.ts";
 
 /** A comparison with an address: to keep, to send, to print, to quote, and to count what its machines cost to run. */
-export default function Compare({ loaderData: { cards, pages, gone, machines } }: PageProps<typeof server>) {
+export default function Compare({ loaderData: { cards, pages, gone, leftOut, machines } }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   const navigate = useNavigate();
@@ -25,6 +25,9 @@ export default function Compare({ loaderData: { cards, pages, gone, machines } }
       <h1 className="text-2xl font-bold">{t("listing.compare.title")}</h1>
       {gone.length > 0 && (
         <Notice type="warning">{t("quotation.compare.gone", { skus: gone.join(t("quotation.comma")) })}</Notice>
+      )}
+      {leftOut.length > 0 && (
+        <Notice type="warning">{t("quotation.compare.leftOut", { skus: leftOut.join(t("quotation.comma")) })}</Notice>
       )}
       {cards.length === 0 ? (
         <div className="flex max-w-text flex-col items-start gap-4">
