@@ -21,8 +21,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language, clientIp } = context.get(requestContext);
   const typed = new URL(request.url).searchParams.getAll("sku").map((sku) => sku.slice(0, 100));
-  const asked = [...new Set(typed)].filter(Boolean);
-  const skus = asked.slice(0, mostCompared);
+  const numbers = [...new Set(typed)].filter(Boolean);
+  const skus = numbers.slice(0, mostCompared);
   if (skus.length > 0) {
     const may = await spend(shop.db, shop.clock.now(), [budgets.listings, network(clientIp)]);
     if (!may.ok) throw data(may.error, tooManyInit(may.error));
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       page ? [{ slug: page.data.slug, variants: page.data.variants, specs: page.data.specs }] : [],
     ),
     gone: skus.filter((sku) => !compared.some((unit) => unit.sku === sku)),
-    leftOut: asked.slice(mostCompared, mostCompared + mostNamed),
+    leftOut: numbers.slice(mostCompared, mostCompared + mostNamed),
     machines: compared
       .filter(({ category }) => (machineCategories as readonly string[]).includes(category))
       .map(({ sku }) => sku),
