@@ -41,5 +41,5 @@ async function takeUpJobs({ db, log }: Pick<Shop, "db" | "log">): Promise<void> 
   if (count > 0) log.warn("jobs of killed processes run again", { count });
 }
 
-/** For each lane one listens, and four and two take jobs and report them done, at times at once. */
-const jobConnections = 9;
+/** For each lane one listens, and four take jobs and report them done, at times at once. */
+const jobConnections = 11;

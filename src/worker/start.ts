@@ -36,7 +36,7 @@ interface Lane {
 /** Mails run apart from all other jobs, because a mail server that hangs holds each of them up for a minute. */
 const lanes: readonly Lane[] = [
   { has: (name) => !isMailJob(name), atOnce: 4, timetable: schedule },
-  { has: isMailJob, atOnce: 2, timetable: "" },
+  { has: isMailJob, atOnce: 4, timetable: "" },
 ];
 
 /** Milliseconds for which a stop waits for running jobs without a word. */
