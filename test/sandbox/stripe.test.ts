@@ -71,7 +71,7 @@ describe("a Checkout Session", () => {
   });
 
   test("sent twice, of which one ends only after the other, is charged once", async () => {
-    const session = await stripe.checkout.sessions.create(checkoutOf(5_000, "PL-TWICE-0002"));
+    const session = await stripe.checkout.sessions.create(checkoutOf(5_017, "PL-TWICE-0002"));
     const form = "action=pay&card=4242424242424242";
     const slow = request(opened(session), {
       method: "POST",
@@ -88,8 +88,9 @@ describe("a Checkout Session", () => {
     slow.end(form);
     const [{ headers }] = (await answer) as [IncomingMessage];
     expect(headers.location).toBe(`https://shop.example/done?s=${session.id}`);
-    const { charges } = await bench.get("/stripe/books?reference=PL-TWICE-0002");
-    expect(charges).toHaveLength(1);
+    // A charge that the session no longer names has no reference.
+    const { charges } = (await bench.get("/stripe/books")) as { charges: { amount: number }[] };
+    expect(charges.filter(({ amount }) => amount === 5_017)).toHaveLength(1);
   });
 
   test("stays open when the card is declined, says so, and can then be paid", async () => {
