@@ -17,8 +17,6 @@ test("an answer is one to what was asked if it is of that path and listens to no
     ["/search?q=air+hose", "/search?q=air%20hose&from=mail"],
     ["/compare?sku=A&sku=B", "/compare?sku=B&sku=A"],
     ["/cn", "/cn/"],
-    ["/search?q=hose", "/search?q=ho%00se"],
-    ["/compare?sku=", "/compare?sku=%00"],
   ] as const)
     expect(isAnswerTo(named, asked), `${named} to ${asked}`).toBe(true);
   for (const [named, asked] of [
@@ -40,6 +38,20 @@ test("a page's payload and the page itself name the URL that they are of, withou
   expect(await (await fetch(shop().url + asked)).text()).toContain('"url":"/search?q=compressor"');
   const own = await shop().browser().get("/order/track/_payload.json?from=mail");
   expect((JSON.parse(own.text) as { url: string }).url).toBe("/order/track?from=mail");
+});
+
+test("a browser that opens an address with NUL is led to the one without, on the same host", async () => {
+  for (const [asked, location] of [
+    ["/search?q=ho%00se", "?q=hose"],
+    ["/compare?sku=%%0000", "?sku=%2500"],
+    ["//elsewhere.example/?q=%00", "?q="],
+  ] as const) {
+    const answer = await fetch(shop().url + asked, { headers: { "sec-fetch-dest": "document" }, redirect: "manual" });
+    expect({ status: answer.status, location: answer.headers.get("location") }, asked).toEqual({
+      status: 302,
+      location,
+    });
+  }
 });
 
 /** A screen at one URL with the data of another. */

@@ -3,4 +3,4 @@
  * %25: what is left of %%0000 would else be one again.
  */
 export const withoutNul = (query: string): string =>
-  query.includes("%00") ? query.replaceAll(/%00|%(?![\da-f]{2})/gi, (match) => (match === "%00" ? "" : "%25")) : query;
+  query.includes("%00") ? query.replaceAll(/%00|%(?![\da-f]{2})/gi, (sign) => (sign === "%00" ? "" : "%25")) : query;

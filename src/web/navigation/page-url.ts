@@ -1,5 +1,3 @@
-import { withoutNul } from "#domain/kernel/read-query.ts";
-
 /** A page's data in the browser, with the URL they were requested for. */
 export interface PageData {
   /** Path and query. */
@@ -15,10 +13,10 @@ export type Serves = (asked: URL, shown: URL) => boolean;
 
 /**
  * True if a response's URL matches the request's: the same path, and no parameter that was not requested. It names only
- * parameters its page uses, without NUL, which the server leaves out of every query.
+ * parameters its page uses.
  */
 export function isAnswerTo(answerUrl: string, requestUrl: string): boolean {
-  const [answer, question] = [answerUrl, requestUrl].map((url) => urlOf(withoutNul(url))) as [URL, URL];
+  const [answer, question] = [urlOf(answerUrl), urlOf(requestUrl)];
   const valuesOf = question.searchParams.getAll.bind(question.searchParams);
   return (
     pathOf(answer) === pathOf(question) &&
