@@ -331,6 +331,16 @@ const absences: readonly [name: string, begin: (one: Shopper) => Promise<() => P
       return () => context.setOffline(false);
     },
   ],
+  [
+    "a shop without its database",
+    // Pages that lie in no cache are answered so by `answerPage`.
+    (one) =>
+      everything(one, (route) => {
+        const { pathname } = new URL(route.request().url());
+        const isPage = /_payload\.json$|^[^.]*$|\.html$/.test(pathname);
+        return isPage ? route.fulfill({ status: 503, json: { error: { code: "internal" } } }) : route.fallback();
+      }),
+  ],
   ["a shop that restarts", (one) => everything(one, (route) => route.abort("connectionrefused"))],
   [
     "a proxy without its shop",
@@ -344,7 +354,7 @@ async function everything({ page }: Shopper, fail: (route: Route) => Promise<voi
 }
 
 const awayErrors =
-  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|status of 502|could not be (loaded|fetched ahead)|imported/;
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|status of 50[23]|could not be (loaded|fetched ahead)|imported/;
 
 /** A press that leads to a page; without scripts the browser would leave for it at once. */
 interface Question extends Omit<Form, "once"> {

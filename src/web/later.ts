@@ -15,7 +15,7 @@ export interface AllPages {
   readonly shopPages: Readonly<Record<string, Screen>>;
   readonly messageLoaders: Readonly<Record<Language, Readonly<Record<Bundle, MessageLoader>>>>;
   readonly LaterParts: ComponentType;
-  waitForShop(signal?: AbortSignal): Promise<boolean>;
+  waitForShop(signal?: AbortSignal, url?: string): Promise<boolean>;
   readonly PageError: ComponentType;
   readonly FooterContent: ComponentType<{ isPaying: boolean }>;
   readonly CategoriesList: ComponentType<{ isPaying: boolean }>;

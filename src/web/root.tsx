@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from "react-router";
 import type { RouteParts } from "./route-tree.ts";
 import { LinkNavigation } from "./navigation/link-navigation.ts";
 import { useShownPage } from "./navigation/shown-url.ts";
-import { UnsentFormsLater } from "./navigation/unsent-forms-later.tsx";
+import { LoadLaterParts } from "./navigation/load-later-parts.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { ErrorScreen } from "./storefront/errors/error-screen.tsx";
 
@@ -22,7 +22,7 @@ function Root() {
       </Shell>
       <ScrollRestoration />
       <LinkNavigation />
-      <UnsentFormsLater />
+      <LoadLaterParts />
     </>
   );
 }

@@ -52,6 +52,24 @@ test("a press waits while there is no network, or only a proxy answers, and asks
   expect(asked).toBe(5);
 });
 
+test("a page that is closed or busy answers by its code; one whose database is away is waited for", async () => {
+  const page = "/search/_payload.json?q=a";
+  for (const code of ["shop_closed", "search_busy"]) {
+    answer = async () => Response.json({ error: { code } }, { status: 503 });
+    expect(await waitForShop(undefined, page), code).toBe(true);
+  }
+  for (const error of [{ code: "internal" }, "unavailable"]) {
+    answer = async () => Response.json({ error }, { status: 503 });
+    const state = { went: false };
+    void waitForShop(undefined, page).then(() => (state.went = true));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.went).toBe(false);
+    answer = async () => Response.json({ data: null, url: "/search?q=a" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(state.went).toBe(true);
+  }
+});
+
 test("it goes on as soon as the browser has a network, or its user tries again", async () => {
   for (const act of [() => void network.dispatchEvent(new Event("online")), askAgain]) {
     answer = () => Promise.reject(new TypeError("Failed to fetch"));

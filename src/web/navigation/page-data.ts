@@ -127,7 +127,7 @@ function unwrap({ status, payload }: Answered): Page {
  */
 async function loadLater(request: Request, error: unknown): Promise<Page> {
   const { pathname, search } = new URL(request.url);
-  if (!(await reached(request.signal))) return delivered(request);
+  if (!(await reached(request.signal, payloadPath(pathname, search)))) return delivered(request);
   console.warn(`payload of ${pathname + search} cannot be loaded`, error);
   if (!isShown(pathname + search)) return enterWhole(request);
   if (!reloadOnce()) throw error;

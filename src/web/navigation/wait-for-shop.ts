@@ -26,10 +26,10 @@ export function askAgain(): void {
 let latest: AbortSignal | undefined;
 
 /** The body of `reached`. */
-export async function waitForShop(signal?: AbortSignal): Promise<boolean> {
+export async function waitForShop(signal?: AbortSignal, url = "/builds/latest.json"): Promise<boolean> {
   latest = signal;
   let isFirst = true;
-  while (!(await answers()) && !signal?.aborted) {
+  while (!(await answers(url)) && !signal?.aborted) {
     isFirst = false;
     setUnreached(true);
     await pause(signal);
@@ -39,11 +39,16 @@ export async function waitForShop(signal?: AbortSignal): Promise<boolean> {
   return latest === signal ? isFirst : new Promise(() => {});
 }
 
-/** True if the shop answers; a proxy that stands before it says by 502, 503 or 504 that it does not. */
-async function answers(): Promise<boolean> {
+/**
+ * True if the shop answers. A proxy that stands before it says by 502, 503 or 504 that it does not, and a shop without
+ * its database the same of a page; a page that is closed or busy names that by a code, which is an answer.
+ */
+async function answers(url: string): Promise<boolean> {
   try {
-    const { status } = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
-    return status < 502 || status > 504;
+    const response = await fetch(url, { cache: "no-store" });
+    if (response.status < 502 || response.status > 504) return true;
+    const { error } = (await response.json()) as { error?: { code?: string } };
+    return (error?.code ?? "internal") !== "internal";
   } catch {
     return false;
   }

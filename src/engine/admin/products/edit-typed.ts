@@ -238,7 +238,8 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
 const isTyped = (variant: TypedVariant) =>
   variant.id !== "" ||
   variant.freightOnly ||
-  variant.freightClass + variant.pictureFamily !== "" ||
+  variant.freightClass !== "" ||
+  variant.pictureFamily !== "" ||
   Object.keys(variant.attributes).length > 0 ||
   variantFields.some((field) => field !== "leadTimeDays" && variant[field].trim() !== "");
 

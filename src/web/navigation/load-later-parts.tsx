@@ -9,7 +9,7 @@ const againMs = 5_000;
  * Reports of forms that were not accepted and the other later parts, loaded once the page is shown, with the code and
  * messages of the other pages. Forms of before are kept for it.
  */
-export function UnsentFormsLater() {
+export function LoadLaterParts() {
   const [Parts, setParts] = useState<ComponentType | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
