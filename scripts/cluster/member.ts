@@ -95,8 +95,8 @@ export class Member {
     clearTimeout(late);
   }
 
-  /** The last lines it said. */
-  said(): string {
-    return readFileSync(this.#program.log, "utf8").split("\n").slice(-15).join("\n");
+  /** The last lines it said; Patroni's has those of PostgreSQL too. */
+  said(lines = 15): string {
+    return readFileSync(this.#program.log, "utf8").split("\n").slice(-lines).join("\n");
   }
 }

@@ -8,7 +8,7 @@ import type { Mailer } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobMover } from "./scheduled-jobs.ts";
 import { jobs } from "./jobs.ts";
-import { hastenWaitingMails } from "./mail/hasten-waiting-mails.ts";
+import { mailHastener } from "./mail/hasten-waiting-mails.ts";
 import { PartlySent } from "./mail/mail-each.ts";
 import { tellOfFailedMail } from "./mail/tell-of-failed-mail.ts";
 import { renamedJobs } from "./renamed-jobs.ts";
@@ -145,7 +145,16 @@ type Job = (shop: Shop, payload: JobPayloads[JobName], left: Enclosed["left"]) =
 export function taskList(shop: Shop, observer?: JobObserver, has: Lane["has"] = () => true): TaskList {
   const today = Object.keys(jobs).map((name) => [name, name as JobName] as const);
   const names = [...today, ...Object.entries(renamedJobs)].filter(([, name]) => has(name));
-  return Object.fromEntries(names.map(([queued, name]) => [queued, task(shop, name, jobs[name] as Job, observer)]));
+  const worker = { shop, observer, mailLeft: mailHastener(shop) };
+  return Object.fromEntries(names.map(([queued, name]) => [queued, task(worker, name, jobs[name] as Job)]));
+}
+
+/** What the tasks of one list share. */
+interface TaskWorker {
+  readonly shop: Shop;
+  readonly observer: JobObserver | undefined;
+  /** Called for each mail that the mail server took. */
+  readonly mailLeft: () => Promise<void>;
 }
 
 /** Fields of a job in the queue beside its payload. */
@@ -159,12 +168,12 @@ interface Enclosed {
  * The shop for one job. A retried job's mail keeps its Message-ID, so that mailboxes drop duplicates; a mail sent anew
  * gets its own, so that they do not.
  */
-function sendingFor(shop: Shop, jobId: string, left: Enclosed["left"]): Shop {
+function sendingFor({ shop, mailLeft }: TaskWorker, jobId: string, left: Enclosed["left"]): Shop {
   const send: Mailer["send"] = async (mail) => {
     if (left && !left.includes(mail.to)) return;
     const { name } = await readShopFacts(shop.db, mail.language, "");
     await shop.mailer.send({ ...mail, sender: name, messageId: `${mail.messageId}.${jobId}` });
-    await hastenWaitingMails(shop);
+    await mailLeft();
   };
   return { ...shop, mailer: { ...shop.mailer, send } };
 }
@@ -193,11 +202,12 @@ async function mailTheRest(
     );
 }
 
-function task(shop: Shop, name: JobName, job: Job, observer?: JobObserver): TaskList[string] {
+function task(worker: TaskWorker, name: JobName, job: Job): TaskList[string] {
+  const { shop, observer } = worker;
   return async (enqueued, helpers) => {
     const { traceparent, left, ...rest } = enqueued as JobPayloads[JobName] & Enclosed;
     const payload = rest as JobPayloads[JobName];
-    const work = () => job(sendingFor(shop, helpers.job.id, left), payload, left);
+    const work = () => job(sendingFor(worker, helpers.job.id, left), payload, left);
     try {
       await (observer ? observer.observe(name, work, traceparent) : work());
     } catch (thrown) {

@@ -110,7 +110,8 @@ async function start(folder: string, stops: (() => Promise<void> | void)[]): Pro
       const leaders = views.map((view) => view.find(({ role }) => role === "leader")?.name);
       return views.every(isWhole) && new Set(leaders).size === 1;
     }).catch((error: Error) => {
-      throw new Error(`${error.message}: ${JSON.stringify(views)}`);
+      const words = cluster.machines.map(({ name, patroni }) => `${name}:\n${patroni.said(60)}`);
+      throw new Error([`${error.message}: ${JSON.stringify(views)}`, ...words].join("\n"));
     });
   };
   return {

@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { workToDo } from "#engine/admin/dashboard.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
-import { systemClock } from "#engine/ports/clock.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { fixedClock, systemClock } from "#engine/ports/clock.ts";
 import { type Mail, MailRefused } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { staffMember } from "#test/staff/staff-fixtures.ts";
+import { mailHastener } from "#worker/mail/hasten-waiting-mails.ts";
 import { startWorker } from "#worker/start.ts";
 
 const database = testDatabase();
@@ -81,6 +83,22 @@ test("once a mail leaves, those that found no server leave too; one that the ser
   await askMail("new@example.com");
   await expect.poll(() => [...sent].toSorted()).toEqual(["gone@example.com", "new@example.com"]);
   expect(await waiting("refused@example.com")).toBe(1);
+});
+
+test("however many mails leave, the queue is read for those that wait once in ten seconds, and again after that", async () => {
+  const clock = fixedClock(instant(Date.now()));
+  const mailLeft = mailHastener({ db: database(), clock, log: silent });
+  const isDue = async () =>
+    (await database().sql("select from graphile_worker.jobs where key = 'later@example.com' and run_at <= now()"))
+      .length;
+  await mailLeft();
+  await askMail("later@example.com");
+  await missHours("later@example.com", "connect ECONNREFUSED 192.0.2.1:25");
+  for (let mails = 0; mails < 5; mails += 1) await mailLeft();
+  expect(await isDue()).toBe(0);
+  clock.advance(10_000);
+  await mailLeft();
+  expect(await isDue()).toBe(1);
 });
 
 test("the dashboard counts mails that the server has not taken for minutes", async () => {

@@ -1,14 +1,25 @@
+import { after, type Instant, instant, seconds } from "#domain/kernel/time.ts";
 import { hastenFailedMails } from "#engine/platform/dead-jobs.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 
+/** Milliseconds between two looks: each reads the whole queue, in which every unpaid order has jobs. */
+const betweenLooks = seconds(10);
+
 /**
- * Once a mail has left, the mail server is back: mails that found it gone leave now, not at the end of their interval,
- * which grows to six hours. Never throws, as the mail that has left would be sent again.
+ * Gives a function to call for each mail that has left. Once one has, the mail server is back: mails that found it gone
+ * leave now, not at the end of their interval, which grows to six hours. The function never throws, as the mail that
+ * has left would be sent again.
  */
-export async function hastenWaitingMails({ db, log }: Pick<Shop, "db" | "log">): Promise<void> {
-  const count = await hastenFailedMails(db).catch(
-    (error: unknown) => (log.warn("waiting mails could not be tried at once", errorFields(error)), 0),
-  );
-  if (count > 0) log.info("the mail server is back, and waiting mails are tried again", { count });
+export function mailHastener({ db, clock, log }: Pick<Shop, "db" | "clock" | "log">): () => Promise<void> {
+  let nextLook: Instant = instant(0);
+  return async () => {
+    const now = clock.now();
+    if (now < nextLook) return;
+    nextLook = after(now, betweenLooks);
+    const count = await hastenFailedMails(db).catch(
+      (error: unknown) => (log.warn("waiting mails could not be tried at once", errorFields(error)), 0),
+    );
+    if (count > 0) log.info("the mail server is back, and waiting mails are tried again", { count });
+  };
 }
