@@ -51,7 +51,8 @@ test("what is gone is named, a made-up address is answered, and what is more tha
   const many = await browser.get(page([...skus, "OM-LF20", "OM-LF10", "OV-RS10-125-B-1P", "OV-RS20-125-B-1P"]));
   expect(many.text).toContain("Four products are compared at most. Left out: OV-RS10-125-B-1P, OV-RS20-125-B-1P.");
   expect((await browser.get(page(skus))).text).not.toContain("Four products");
-  expect((await browser.get(page([skus[0]!, "OV-GONE"]))).text).toContain("No longer in the shop: OV-GONE.");
+  expect((await browser.get(page([skus[0]!, "OV-GONE"]))).text).toContain("Not in the shop: OV-GONE.");
+  expect((await browser.get(page([skus[0]!, "OV-GONE"], "/cn"))).text).toContain("本店没有：OV-GONE。");
   expect((await browser.get("/compare")).text).toContain("Tick “Compare”");
   for (const query of [
     "sku=",
@@ -62,6 +63,14 @@ test("what is gone is named, a made-up address is answered, and what is more tha
     "sku=a&sku=b&sku=c&sku=d&sku=e",
   ])
     expect((await browser.get(`/compare?${query}`)).status).toBe(200);
+});
+
+test("part numbers in small letters or without their hyphens name the same machines, each once", async () => {
+  const { text } = await shop()
+    .browser()
+    .get(page(["ov-rs10-125-b-3p", "OVRS20125B3P", skus[0]!]));
+  expect([...text.matchAll(/<p class="font-mono[^"]*">([^<]+)<\/p>/g)].map(([, number]) => number)).toEqual(skus);
+  expect(text).not.toContain("Not in the shop");
 });
 
 test("a comparison is quoted as alternatives: each with its price and its delivery, and no sum of them", async () => {

@@ -128,19 +128,29 @@ export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
   return db.rows(selectLines, [cartId]);
 }
 
-const selectUnits = statement<[string[], ...ContractParams, Date], CartLineRow>(
-  "units_to_price",
+const unitsTo = (where: string): string =>
   `select ${goodsColumns}, ${contractColumn(["$2", "$3", "$4"], "$5")}, 1 as quantity, v.price_cents as "seenPrice",
      p.open_box as "seenUnit", null::bigint as "bundleProductId", '' as reference
    from variants v
    join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id
-   where v.sku = any($1)`,
-);
+   where ${where} = any($1)`;
+
+const selectUnits = statement<[string[], ...ContractParams, Date], CartLineRow>("units_to_price", unitsTo("v.sku"));
 
 /** One unit each of visible part numbers, as lines without a cart; with contracts where `at` says for whom and when. */
 export function findUnits(db: Db, skus: readonly string[], at: PricedAt | null = null): Promise<CartLineRow[]> {
   return db.rows(selectUnits, [[...skus], ...contractParams(at?.whom ?? null), new Date(at?.now ?? 0)]);
+}
+
+const selectTypedUnits = statement<[string[], ...ContractParams, Date], CartLineRow>(
+  "typed_units",
+  unitsTo("v.sku_compact"),
+);
+
+/** One unit each of visible part numbers however they are written, by what is compared of them; without contracts. */
+export function findTypedUnits(db: Db, compacts: readonly string[]): Promise<CartLineRow[]> {
+  return db.rows(selectTypedUnits, [[...compacts], ...contractParams(null), new Date(0)]);
 }
 
 const selectVersions = statement<[number[]], CartLineRow>(
