@@ -56,3 +56,29 @@ test("while the figures of one of the products are still on their way, nothing i
   release();
   await expect.poll(() => rows.count()).toBeGreaterThan(12);
 });
+
+test("who takes products out of a comparison by keys stays in it, at the next product's button", async () => {
+  const one = await shopper(visit, "en", 1440);
+  const { page, t } = one;
+  await go(one, "/categories/rotary-screw/all");
+  for (const at of [0, 1, 2]) await page.getByLabel(t("listing.compare.add"), { exact: true }).nth(at).check();
+  await page.getByRole("button", { name: t("listing.compare.open") }).click();
+  const dialog = page.getByRole("dialog", { name: t("listing.compare.title") });
+  const buttons = dialog.getByRole("button", { name: t("listing.compare.remove") });
+  const atButton = (at: number) =>
+    expect.poll(() => buttons.nth(at).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => buttons.count()).toBe(3);
+  await buttons.nth(1).press("Enter");
+  await expect.poll(() => buttons.count()).toBe(2);
+  await atButton(1);
+  await buttons.nth(1).press("Enter");
+  await expect.poll(() => buttons.count()).toBe(1);
+  await atButton(0);
+  await page.getByRole("link", { name: t("listing.compare.page") }).click();
+  await page.waitForURL(/\/compare\?/);
+  await go(one, `/compare?sku=OV-RS10-125-B-3P&sku=OV-RS20-125-B-3P`);
+  const onPage = page.getByRole("button", { name: t("listing.compare.remove") });
+  await onPage.nth(0).press("Enter");
+  await expect.poll(() => onPage.count()).toBe(1);
+  expect(await onPage.evaluate((button) => button === document.activeElement)).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { quantityText, formatQuantity } from "#domain/catalogue/units.ts";
 import type { Card, Spec } from "#engine/catalogue/page-types.ts";
 import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
@@ -146,6 +146,12 @@ function Row({ name, specs, differs }: ReturnType<typeof rowsOf>[number]) {
 function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) => void; onLeave: () => void }) {
   const t = useT();
   const to = useHref();
+  const remove = (event: MouseEvent<HTMLElement>) => {
+    // Its button goes with it: whoever presses keys goes on at the next product's.
+    const { nextElementSibling: next, previousElementSibling: previous } = event.currentTarget.closest("th")!;
+    (next ?? previous)?.querySelector("button")?.focus();
+    onRemove(card);
+  };
   return (
     <th scope="col" className="p-2 text-left font-normal sm:min-w-44">
       <ProductPicture family={card.pictureFamily} sizes="9rem" alt="" className="max-w-36" />
@@ -159,7 +165,7 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
       </p>
       <DockNote sku={card.sku} />
       <FitMark slug={card.slug} sku={card.sku} />
-      <Button variant="quiet" size="small" className="noscript:hidden print:hidden" onClick={() => onRemove(card)}>
+      <Button variant="quiet" size="small" className="noscript:hidden print:hidden" onClick={remove}>
         {t("listing.compare.remove")}
       </Button>
     </th>
@@ -169,7 +175,8 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
 /** The pages of the products by their slugs, as their payloads have them. */
 function useWholeSpecs(cards: readonly Card[], wholePages: ReadonlyMap<string, WholePage>) {
   const to = useHref();
-  const [whole, setWhole] = useState<ReadonlyMap<string, WholePage>>(wholePages);
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, WholePage>>(nothingKnown);
+  const whole = useMemo(() => new Map([...loaded, ...wholePages]), [loaded, wholePages]);
   const [failed, setFailed] = useState(false);
   const paths = cards
     .filter(({ slug }) => !wholePages.has(slug))
@@ -180,7 +187,7 @@ function useWholeSpecs(cards: readonly Card[], wholePages: ReadonlyMap<string, W
     for (const path of paths.split(" ").filter(Boolean)) {
       fetchPageData(path).then(
         (payload) =>
-          setWhole((before) =>
+          setLoaded((before) =>
             new Map(before).set((payload as ProductScreen).page.slug, (payload as ProductScreen).page),
           ),
         () => setFailed(true),

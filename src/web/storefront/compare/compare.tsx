@@ -39,7 +39,6 @@ export default function Compare({ loaderData: { cards, pages, gone, leftOut, mac
       ) : (
         <>
           <CompareTable
-            key={skus.join(" ")}
             cards={cards}
             known={bySlug}
             onLeave={() => {}}
