@@ -140,9 +140,10 @@ export function filterBearsHeat({ asked, machine, parts }: Answer): Finding[] {
   );
 }
 
-/** Machines that leave their air as hot as a pump sends it, and that heat, °F. */
+/** Machines that leave their air as hot as a pump sends it. */
 const hotMachines: ReadonlySet<string> = new Set(["piston", "oilless"]);
-const uncooledAir = 180;
+/** That heat, °F: Dry Cool Chillers, "Aftercoolers", figure AC1-1, the average of two-stage reciprocating machines. */
+const uncooledAir = 300;
 
 /** The promised grade is there; beds and carbon have before and behind them what they need. */
 export function treatsInOrder({ asked, machine, parts, missing, text }: Answer): Finding[] {
