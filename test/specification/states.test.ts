@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
@@ -7,6 +8,8 @@ import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { requestRefund } from "#engine/orders/request-refund.ts";
+import { paymentsOf } from "#engine/payments/payment-row.ts";
+import { addRefund } from "#engine/payments/refund-row.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { resubmitReturn } from "#engine/returns/edit-return.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
@@ -118,6 +121,19 @@ test("a refund asked for before the goods leave is Refund in Process and in Prog
   expect(sent).toMatch(/>Refunded<.*?\$122\.98/s);
   expect(sentChinese).toMatch(/>已退款<.*?US\$122\.98/s);
   expect(sent).not.toContain("Refund in Progress");
+});
+
+test("money paid twice and sent back stands beside the total, which it was never part of", async () => {
+  const to = office();
+  const order = await paidOrder(to);
+  const { db, clock } = shop();
+  const [payment] = await paymentsOf(db, order.id);
+  const twice = { amount: cents(order.total), reason: "duplicate-payment", ofSale: false, now: clock.now() };
+  const of = { orderId: order.id, paymentId: payment!.id, by: "system" } as const;
+  await db.transaction((tx) => addRefund(tx, { ...twice, ...of }));
+  const [english, chinese] = await pagesOf(order);
+  expect(english).toMatch(/>Refund in Progress \(not part of this total\)<.*?\$122\.98/s);
+  expect(chinese).toMatch(/>退款中（不计入本订单合计）<.*?US\$122\.98/s);
 });
 
 test("a return is Requested, Declined, Request Updated, Agreed, Being Refunded and Completed; its order is Return/Refund meanwhile", async () => {

@@ -122,11 +122,14 @@ export function OrderTotals({ order }: { order: OrderView }) {
           −<Money amount={order.refunded} />
         </Row>
       )}
-      {order.refunds.map((refund) => (
-        <Row key={refund.id} name={t(`orders.refundState.${refund.state}`)}>
-          <Money amount={refund.amount} />
-        </Row>
-      ))}
+      {order.refunds.map(({ id, amount, state, ofSale }) => {
+        const word = t(`orders.refundState.${state}`);
+        return (
+          <Row key={id} name={ofSale ? word : t("orders.detail.refundBeside", { state: word })}>
+            <Money amount={amount} />
+          </Row>
+        );
+      })}
     </dl>
   );
 }

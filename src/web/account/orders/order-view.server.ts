@@ -34,7 +34,7 @@ export type OrderView = Omit<
   readonly paidBy: string;
   /** Those of which buyers are told. */
   readonly events: readonly { readonly event: ToldEvent; readonly at: Instant }[];
-  readonly refunds: readonly Pick<OrderDetail["refunds"][number], "id" | "amount" | "state">[];
+  readonly refunds: readonly Pick<OrderDetail["refunds"][number], "id" | "amount" | "state" | "ofSale">[];
   readonly lines: readonly OrderLineView[];
   /** The amount is held on the buyer's card, which is charged when the goods leave. */
   readonly isAuthorized: boolean;
@@ -97,7 +97,7 @@ export function orderView(
     isToInvoice: paymentState === "on-account",
     paidBy: paymentName(translators[language], order),
     events: toldEvents(order),
-    refunds: refunds.map(({ id, amount, state }) => ({ id, amount, state })),
+    refunds: refunds.map(({ id, amount, state, ofSale }) => ({ id, amount, state, ofSale })),
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
     lines: order.lines.map((line) => lineView(line, language)),
     shipTo: addressLabel(shippingAddress),
