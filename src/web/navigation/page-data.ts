@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "react-router";
 import { isPublic, matchRoute } from "../match-route.ts";
-import { request } from "./http-client.ts";
+import { isAway, request } from "./http-client.ts";
 import { type Payload, payloadPath } from "./payload-protocol.ts";
 import type { LoadedFor } from "./data-strategy.ts";
 import { isAnswerTo, type PageData } from "./page-url.ts";
@@ -13,7 +13,10 @@ import { tellStale, Unsent, whyUnsent } from "./unsent.ts";
 export class CodeMissing extends Error {}
 
 /** A page's payload is unavailable: no response, an invalid one, or one for another page. */
-class PayloadMissing extends Error {}
+class PayloadMissing extends Error {
+  /** The status that came instead; 0 without a response. */
+  status = 0;
+}
 
 type Page = Extract<Payload, { data: unknown }>;
 
@@ -125,9 +128,10 @@ function unwrap({ status, payload }: Answered): Page {
  * Loads a page whose payload failed. If the shop is not reached, it waits, so that the page and what was typed there
  * stay, and asks again; else it loads the page from the server, the current page at most once in a while.
  */
-async function loadLater(request: Request, error: unknown): Promise<Page> {
+async function loadLater(request: Request, error: PayloadMissing): Promise<Page> {
   const { pathname, search } = new URL(request.url);
-  if (!(await reached(request.signal, payloadPath(pathname, search)))) return delivered(request);
+  const isAnswered = error.status > 0 && !isAway(error.status);
+  if (!isAnswered && !(await reached(request.signal, payloadPath(pathname, search)))) return delivered(request);
   console.warn(`payload of ${pathname + search} cannot be loaded`, error);
   if (!isShown(pathname + search)) return enterWhole(request);
   if (!reloadOnce()) throw error;
@@ -165,6 +169,7 @@ export function prefetchPayload(path: string, search = ""): void {
 }
 
 async function load(path: string, search: string, signal?: AbortSignal): Promise<Answered> {
+  let status = 0;
   try {
     const response = await request(payloadPath(path, search), {
       headers: { accept: "application/json" },
@@ -172,11 +177,13 @@ async function load(path: string, search: string, signal?: AbortSignal): Promise
       cache: "no-cache",
       signal,
     });
+    status = response.status;
     if (response.status >= 500 || (response.status === 429 && isShown(path + search)))
       throw new Error(`answered ${response.status}`);
     return await answerOf(response, path + search);
   } catch (error) {
-    throw new PayloadMissing(error instanceof Error ? error.message : String(error), { cause: error });
+    const missing = new PayloadMissing(error instanceof Error ? error.message : String(error), { cause: error });
+    throw Object.assign(missing, { status });
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { makeListeners } from "../listeners.ts";
+import { isAway } from "./http-client.ts";
 
 /** Time between two questions; the browser says when the network is back, but not when the shop is. */
 const againMs = 5_000;
@@ -39,14 +40,11 @@ export async function waitForShop(signal?: AbortSignal, url = "/builds/latest.js
   return latest === signal ? isFirst : new Promise(() => {});
 }
 
-/**
- * True if the shop answers. A proxy that stands before it says by 502, 503 or 504 that it does not, and a shop without
- * its database the same of a page; a page that is closed or busy names that by a code, which is an answer.
- */
+/** True if the shop answers. A page that is closed or busy names that by a code, which is an answer. */
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { cache: "no-store" });
-    if (response.status < 502 || response.status > 504) return true;
+    if (!isAway(response.status)) return true;
     const { error } = (await response.json()) as { error?: { code?: string } };
     return (error?.code ?? "internal") !== "internal";
   } catch {
