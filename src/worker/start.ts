@@ -149,7 +149,7 @@ export function taskList(shop: Shop, observer?: JobObserver, has: Lane["has"] = 
   return Object.fromEntries(names.map(([queued, name]) => [queued, task(worker, name, jobs[name] as Job)]));
 }
 
-/** What the tasks of one list share. */
+/** Parts that the tasks of one list share. */
 interface TaskWorker {
   readonly shop: Shop;
   readonly observer: JobObserver | undefined;
