@@ -128,9 +128,9 @@ test("money paid twice and sent back stands beside the total, which it was never
   const order = await paidOrder(to);
   const { db, clock } = shop();
   const [payment] = await paymentsOf(db, order.id);
-  const twice = { amount: cents(order.total), reason: "duplicate-payment", ofSale: false, now: clock.now() };
-  const of = { orderId: order.id, paymentId: payment!.id, by: "system" } as const;
-  await db.transaction((tx) => addRefund(tx, { ...twice, ...of }));
+  const at = { orderId: order.id, paymentId: payment!.id, amount: cents(order.total), now: clock.now() };
+  const why = { reason: "duplicate-payment", by: "system", ofSale: false } as const;
+  await db.transaction((tx) => addRefund(tx, { ...at, ...why }));
   const [english, chinese] = await pagesOf(order);
   expect(english).toMatch(/>Refund in Progress \(not part of this total\)<.*?\$122\.98/s);
   expect(chinese).toMatch(/>退款中（不计入本订单合计）<.*?US\$122\.98/s);

@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { workToDo } from "#engine/admin/dashboard.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
-import { instant } from "#domain/kernel/time.ts";
-import { fixedClock, systemClock } from "#engine/ports/clock.ts";
+import { systemClock } from "#engine/ports/clock.ts";
 import { type Mail, MailRefused } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { testDatabase } from "#test/database.ts";
@@ -86,8 +85,9 @@ test("once a mail leaves, those that found no server leave too; one that the ser
 });
 
 test("however many mails leave, the queue is read for those that wait once in ten seconds, and again after that", async () => {
-  const clock = fixedClock(instant(Date.now()));
-  const mailLeft = mailHastener({ db: database(), clock, log: silent });
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const mailLeft = mailHastener({ db: database(), log: silent });
   const isDue = async () =>
     (await database().sql("select from graphile_worker.jobs where key = 'later@example.com' and run_at <= now()"))
       .length;
@@ -96,7 +96,7 @@ test("however many mails leave, the queue is read for those that wait once in te
   await missHours("later@example.com", "connect ECONNREFUSED 192.0.2.1:25");
   for (let mails = 0; mails < 5; mails += 1) await mailLeft();
   expect(await isDue()).toBe(0);
-  clock.advance(10_000);
+  vi.advanceTimersByTime(10_000);
   await mailLeft();
   expect(await isDue()).toBe(1);
 });

@@ -15,7 +15,12 @@ export class CodeMissing extends Error {}
 /** A page's payload is unavailable: no response, an invalid one, or one for another page. */
 class PayloadMissing extends Error {
   /** The status that came instead; 0 without a response. */
-  status = 0;
+  readonly status: number;
+
+  constructor(cause: unknown, status: number) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.status = status;
+  }
 }
 
 type Page = Extract<Payload, { data: unknown }>;
@@ -182,8 +187,7 @@ async function load(path: string, search: string, signal?: AbortSignal): Promise
       throw new Error(`answered ${response.status}`);
     return await answerOf(response, path + search);
   } catch (error) {
-    const missing = new PayloadMissing(error instanceof Error ? error.message : String(error), { cause: error });
-    throw Object.assign(missing, { status });
+    throw new PayloadMissing(error, status);
   }
 }
 
