@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { cents } from "#domain/kernel/money.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
@@ -8,8 +7,8 @@ import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { requestRefund } from "#engine/orders/request-refund.ts";
-import { paymentsOf } from "#engine/payments/payment-row.ts";
-import { addRefund } from "#engine/payments/refund-row.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { resubmitReturn } from "#engine/returns/edit-return.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
@@ -123,17 +122,18 @@ test("a refund asked for before the goods leave is Refund in Process and in Prog
   expect(sent).not.toContain("Refund in Progress");
 });
 
-test("money paid twice and sent back stands beside the total, which it was never part of", async () => {
-  const to = office();
-  const order = await paidOrder(to);
-  const { db, clock } = shop();
-  const [payment] = await paymentsOf(db, order.id);
-  const at = { orderId: order.id, paymentId: payment!.id, amount: cents(order.total), now: clock.now() };
-  const why = { reason: "duplicate-payment", by: "system", ofSale: false } as const;
-  await db.transaction((tx) => addRefund(tx, { ...at, ...why }));
+test("a second charge that is sent back stands beside the total, which it was never part of", async () => {
+  const { deps, stripe } = office();
+  const order = await placeOrder(deps.db, deps.clock);
+  const step = await beginPayment(deps, order.number);
+  if (!step.ok || step.value.kind !== "redirect") throw new Error(`not begun: ${JSON.stringify(step)}`);
+  const first = stripe.pay(step.value.session)!;
+  await recordPaymentEvent(deps, first);
+  await recordPaymentEvent(deps, { ...first, eventId: "second", capture: `${first.capture}_2` });
   const [english, chinese] = await pagesOf(order);
   expect(english).toMatch(/>Refund in Progress \(not part of this total\)<.*?\$122\.98/s);
   expect(chinese).toMatch(/>退款中（不计入本订单合计）<.*?US\$122\.98/s);
+  expect(english).not.toContain("Refund total");
 });
 
 test("a return is Requested, Declined, Request Updated, Agreed, Being Refunded and Completed; its order is Return/Refund meanwhile", async () => {
