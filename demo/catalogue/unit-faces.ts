@@ -34,7 +34,7 @@ const faces: Partial<Record<PictureName, UnitFace>> = {
   oillessTwin: { label: [43, 71], labelWidth: 20, face: [25, 72], place: tank, scale: 1.1 },
   oillessScroll: { label: [35, 62], face: [18, 56], place: tank },
   gasWheelbarrow: { label: [47.5, 62], labelWidth: 13, face: [34, 60], place: tank, scale: 0.9 },
-  gasScrew: { label: [19, 70], face: [55, 57], place: { en: "separator vessel", cn: "油气分离罐" }, scale: 0.9 },
+  gasScrew: { label: [19, 70], face: [55, 57], place: { en: "separator vessel", cn: "油气桶" }, scale: 0.9 },
   podSkid: {
     label: [18, 38],
     face: [20, 49],

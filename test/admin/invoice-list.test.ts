@@ -191,7 +191,7 @@ test("unapplied money is listed with its company, and used for the oldest invoic
   done(await recordPayment(deps, { ...check, companyId: other.id, reference: "88", amount: cents(12_345) }));
   const page = words((await manager.get("/admin/invoices/unapplied")).text);
   for (const text of ["Gantmoor", "Check 88", "$123.45"]) expect(page).toContain(text);
-  expect((await manager.get("/cn/admin/invoices/unapplied")).text).toContain("未核销款项");
+  expect((await manager.get("/cn/admin/invoices/unapplied")).text).toContain("未使用款项");
   const account = `/admin/companies/${other.id}/account`;
   expect((await manager.post(account, { intent: "apply" })).text).toContain("no unapplied money, or no open invoice");
   // As after a bounced check: money is there, and an invoice is open.

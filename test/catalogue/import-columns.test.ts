@@ -130,7 +130,7 @@ test("terms of back-orders of an open-box unit are left out with a note, in both
   ]);
   const { en, cn } = loadTranslators("UTC");
   expect(problemText(notes![0]!, en)).toContain("takes no back-orders");
-  expect(problemText(notes![0]!, cn)).toContain("不接受预订待货");
+  expect(problemText(notes![0]!, cn)).toContain("不接受预订");
   const day = row.with(heading.indexOf("expected_on"), "soon");
   expect((await csv([heading, day])).errors).toMatchObject([
     { line: 2, field: "expected_on", problem: { code: "date_invalid", value: "soon" } },

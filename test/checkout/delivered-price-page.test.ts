@@ -127,7 +127,7 @@ test.each([
 
 test.each([
   ["", "Out of Stock: there is no arrival date before it is back.", "Unavailable: this product is no longer sold."],
-  ["/cn", "缺货：到货前无法给出送达日期", "暂不可售：该商品已停止销售。"],
+  ["/cn", "缺货：到货前无法给出送达日期", "已停售：该商品不再销售。"],
 ] as const)(
   "goods that cannot be bought say so with their price or without, with %s",
   async (prefix, out, unavailable) => {

@@ -210,7 +210,7 @@ test("what is given back of it is credited to the company, and its buyer is told
   const summary = (await placer.get(`${page}&step=summary`)).text;
   expect(summary).toContain("The refund is credited to your company’s account.");
   expect(summary).not.toContain("original payment method");
-  expect((await placer.get(`/cn${page}&step=summary`)).text).toContain("退款将冲减贵公司账户。");
+  expect((await placer.get(`/cn${page}&step=summary`)).text).toContain("退款将从贵公司应付款中抵减。");
 });
 
 test("each person sees the invoices that their role at its site lets them, as list and as paper, and nobody else", async () => {

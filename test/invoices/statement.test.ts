@@ -231,7 +231,7 @@ test("it says in both languages what was paid, taken back and credited, to the c
     ])
       expect(text).toContain(part);
   const inChinese = words((await payable.get(`/cn${path}`)).text);
-  for (const part of ["期末余额", "已退回", "由我们核销", "−US$7.00"]) expect(inChinese).toContain(part);
+  for (const part of ["期末余额", "已退回", "由我们免收", "−US$7.00"]) expect(inChinese).toContain(part);
   const paper = await (await signedInAs(shop(), "support")).get(`/admin/companies/${works.id}/statement.pdf`);
   expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 });

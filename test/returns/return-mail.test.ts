@@ -82,7 +82,7 @@ test("a declined return says why and until when; an agreed one where to send the
   const onAccount = email("return-agreed", neverCame, "en", "on-account").text;
   expect(onAccount).toContain("We are crediting your company’s account now.");
   expect(onAccount).not.toContain("payment method");
-  expect(email("return-agreed", neverCame, "cn", "on-account").text).toContain("冲减贵公司账户");
+  expect(email("return-agreed", neverCame, "cn", "on-account").text).toContain("从贵公司应付款中抵减");
   expect(email("refund-declined", { answer: "Already packed" }).text).toContain("Already packed");
 });
 

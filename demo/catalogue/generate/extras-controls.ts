@@ -20,7 +20,7 @@ function switches(): Extra[] {
     picture: "pressureSwitch",
     name: t(
       `Pressure Switch, ${cutIn}/${cutOut} PSI${port === "npt-0.5" ? ", 4-Port" : ""}`,
-      `压力开关，${cutIn}/${cutOut} PSI${port === "npt-0.5" ? "，四通" : ""}`,
+      `压力开关，${cutIn}/${cutOut} PSI${port === "npt-0.5" ? "，四孔" : ""}`,
     ),
     summary: t("With unloader valve and on/auto lever.", "带卸荷阀与开/自动拨杆。"),
     text: [

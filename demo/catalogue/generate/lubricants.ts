@@ -167,7 +167,7 @@ const oils: readonly Oil[] = [
     text: [
       say(
         "Polyglycol carries heat better than any hydrocarbon and leaves no deposits. It must never meet PAO or mineral oil: flush twice, and change seals that are not made for it.",
-        "聚乙二醇导热优于烃类油，不留沉积。切勿接触 PAO 或矿物油：请冲洗两遍，并更换不相容的密封件。",
+        "聚亚烷基二醇（PAG）导热优于烃类油，不留沉积。切勿接触 PAO 或矿物油：请冲洗两遍，并更换不相容的密封件。",
       ),
     ],
   },
@@ -237,7 +237,7 @@ const oils: readonly Oil[] = [
     number: "150P",
     subcategory: "piston-oil",
     name: say("Piston Compressor Oil, ISO VG 150 (SAE 40)", "活塞空压机油，ISO VG 150（SAE 40）"),
-    summary: say("Heavy mineral oil for hot rooms and 10 HP pumps.", "高黏度矿物油，适合高温机房与 10 HP 以上泵头。"),
+    summary: say("Heavy mineral oil for hot rooms and 10 HP pumps.", "高黏度矿物油，适合高温机房与 7.5 kW (10 HP) 泵头。"),
     uses: ["piston"],
     grade: "150",
     base: "mineral",

@@ -200,11 +200,11 @@ const construction = (plan: Plan): LocalizedText[] => {
     ),
     say(
       "The controller counts loaded and unloaded hours, shows the next service in plain words and remembers the last forty faults.",
-      "控制器分别累计加载与空载小时，以文字提示下次保养，并保存最近 40 条故障记录。",
+      "控制器分别累计加载与卸载小时，以文字提示下次保养，并保存最近 40 条故障记录。",
     ),
     say(
       "Steel hoses and crimped fittings replace rubber on the hot oil side, which is where leaks usually begin.",
-      "高温油路用钢管与扣压接头代替橡胶管，从源头减少渗漏。",
+      "高温油路用金属软管与扣压接头代替橡胶管，从源头减少渗漏。",
     ),
   ];
 };

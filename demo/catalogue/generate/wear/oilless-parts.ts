@@ -12,8 +12,8 @@ const pump =
     machine.attributes["oillessTechnology"] === technology &&
     between(figureOf(machine, "horsepower"), least, most);
 
-const quiet = say("Quiet QR Pumps", "静音 QR 机头");
-const dry = say("Oilless DP Pumps", "无油 DP 机头");
+const quiet = say("Quiet QR Pumps", "静音 QR 泵头");
+const dry = say("Oilless DP Pumps", "无油 DP 泵头");
 const scroll = say("SC Scrolls", "SC 涡旋机");
 
 /** The four pumps with pistons that Hushvane builds. */
@@ -31,7 +31,7 @@ export const oillessParts: readonly WearLine[] = [
     name: say("Cup and Ring Kit", "皮碗与活塞环修理包"),
     summary: say(
       "Coated cups, guide rings and head O-rings for every cylinder of one pump.",
-      "含一台机头全部气缸的涂层皮碗、导向环与缸盖 O 型圈。",
+      "含一台泵头全部气缸的涂层皮碗、导向环与缸盖 O 型圈。",
     ),
     text: [
       [
@@ -64,7 +64,7 @@ export const oillessParts: readonly WearLine[] = [
     name: say("Reed Valve Kit", "阀片修理包"),
     summary: say(
       "Valve plates with reeds, head gaskets and screws for one pump.",
-      "含一台机头的阀板、阀片、缸盖垫与螺钉。",
+      "含一台泵头的阀板、阀片、缸盖垫与螺钉。",
     ),
     text: [
       [
@@ -94,7 +94,7 @@ export const oillessParts: readonly WearLine[] = [
     brand: hushvane,
     picture: "filterIntake",
     name: say("Intake Element", "空滤滤芯"),
-    summary: say("Felt element for the intake of the pump.", "机头进气口毛毡滤芯。"),
+    summary: say("Felt element for the intake of the pump.", "泵头进气口毛毡滤芯。"),
     text: [
       [
         say(

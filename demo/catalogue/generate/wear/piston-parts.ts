@@ -9,8 +9,8 @@ const { gantmoor } = brands;
 
 const stage = (single: boolean, machines: LocalizedText): LocalizedText =>
   single
-    ? say(`Single-Stage Gantmoor Pumps, ${machines.en}`, `甘特摩单级机头，${machines.cn}`)
-    : say(`Two-Stage Gantmoor Pumps, ${machines.en}`, `甘特摩双级机头，${machines.cn}`);
+    ? say(`Single-Stage Gantmoor Pumps, ${machines.en}`, `甘特摩单级泵头，${machines.cn}`)
+    : say(`Two-Stage Gantmoor Pumps, ${machines.en}`, `甘特摩双级泵头，${machines.cn}`);
 
 const sizes: readonly (readonly [pump: PumpSize, machines: LocalizedText, share: number])[] = [
   ["1-020", stage(true, say("to 2 HP", "1.5 kW (2 HP) 及以下")), 1],
@@ -79,12 +79,12 @@ export const pistonParts: readonly WearLine[] = [
     brand: gantmoor,
     picture: "filterIntake",
     name: say("Intake Element", "空滤滤芯"),
-    summary: say("Felt and paper element for the pump's filter-silencer.", "机头过滤消声器的毡纸复合滤芯。"),
+    summary: say("Felt and paper element for the pump's filter-silencer.", "泵头过滤消声器的毡纸复合滤芯。"),
     text: [
       [
         say(
           "A piston pump breathes through a hole the size of a coin, and everything it breathes goes past the rings. Look at it monthly, change it at 250 hours.",
-          "活塞机头只靠硬币大的孔吸气，吸进什么都要从活塞环旁经过。每月检查，250 小时更换。",
+          "活塞泵头只靠硬币大的孔吸气，吸进什么都要从活塞环旁经过。每月检查，250 小时更换。",
         ),
         say(
           "One wing nut, one minute. If the old element is wet with oil, the rings are asking for a look too.",
@@ -98,17 +98,17 @@ export const pistonParts: readonly WearLine[] = [
     original: ["Gantmoor", "GM-21"],
     sizes: (
       [
-        ["AE-1", say("Gantmoor Pumps to 2 HP", "1.5 kW (2 HP) 及以下甘特摩机头"), ["1-020"], 8.5, 2.6],
+        ["AE-1", say("Gantmoor Pumps to 2 HP", "1.5 kW (2 HP) 及以下甘特摩泵头"), ["1-020"], 8.5, 2.6],
         [
           "AE-2",
-          say("3–5 HP Gantmoor Pumps", "2.2 至 3.7 kW (3–5 HP) 甘特摩机头"),
+          say("3–5 HP Gantmoor Pumps", "2.2 至 3.7 kW (3–5 HP) 甘特摩泵头"),
           ["1-037", "1-050", "2-050"],
           12.5,
           3.6,
         ],
         [
           "AE-3",
-          say("7.5–15 HP Gantmoor Pumps", "5.5 至 11 kW (7.5–15 HP) 甘特摩机头"),
+          say("7.5–15 HP Gantmoor Pumps", "5.5 至 11 kW (7.5–15 HP) 甘特摩泵头"),
           ["2-075", "2-100", "2-150"],
           18.5,
           4.8,
@@ -129,7 +129,7 @@ export const pistonParts: readonly WearLine[] = [
     name: say("Valve and Gasket Kit", "阀片与密封垫修理包"),
     summary: say(
       "Reeds, springs, valve-plate gaskets and head gaskets for one pump.",
-      "含一台机头的阀片、弹簧、阀板垫与缸盖垫。",
+      "含一台泵头的阀片、弹簧、阀板垫与缸盖垫。",
     ),
     text: [
       [
@@ -139,7 +139,7 @@ export const pistonParts: readonly WearLine[] = [
         ),
         say(
           "The pump that runs on and on at 120 PSI has a tired valve, not a tired motor. This bag is the cheap half of the answer.",
-          "压力到 0.83 MPa 就上不去的机头，多半是阀片疲劳，不是电机没力。先换这一包最省钱。",
+          "压力到 0.83 MPa 就上不去的泵头，多半是阀片疲劳，不是电机没力。先换这一包最省钱。",
         ),
       ],
       [
