@@ -146,7 +146,7 @@ test("a file that is replaced can still be looked up, the change can be taken ba
   const staff = await owner();
   const editor = (await staff.get(`/admin/products/${id}`)).text;
   expect(editor).toContain("Documents 1");
-  expect(editor).toContain("<del>rev-a.pdf, manual, en, Manual</del>");
+  expect(editor).toContain("<del>rev-a.pdf, Manual, English, Manual</del>");
   expect((await shop().browser().bytes(`/files/${first}.pdf`)).status).toBe(404);
   const [line] = await shop().db.sql<{ data: Record<string, string> }>(
     "select data from audit_log where subject = 'replaced' order by id desc limit 1",
@@ -163,7 +163,7 @@ test("a file that is replaced can still be looked up, the change can be taken ba
   ]);
   expect(left).toEqual([{ key: first }]);
   const later = (await (await owner()).get(`/cn/admin/products/${id}`)).text;
-  expect(later, "a file that was deleted").toContain("<del>已删除的文件, manual, en, Manual</del>");
+  expect(later, "a file that was deleted").toContain("<del>已删除的文件, 使用说明书, 英文, Manual</del>");
 });
 
 test("a file that is replaced by one of the same name is seen in the history", async () => {
@@ -171,8 +171,8 @@ test("a file that is replaced by one of the same name is seen in the history", a
   const { id } = await save("renewed", [paper(first)]);
   await save("renewed", [paper(second)]);
   const editor = (await (await owner()).get(`/admin/products/${id}`)).text;
-  expect(editor).toContain("<del>manual.pdf, manual, en</del>");
-  expect(editor).toContain(">manual.pdf (2), manual, en</ins>");
+  expect(editor).toContain("<del>manual.pdf, Manual, English</del>");
+  expect(editor).toContain(">manual.pdf (2), Manual, English</ins>");
 });
 
 test("what is no PDF, cut off, holds a program or is too large is refused with its own sentence in both languages", async () => {

@@ -21,13 +21,30 @@ export function partsThatDiffer(before: EditRecord, after: EditRecord): { before
 /** Names of uploaded pictures and documents, by their keys. */
 export type FileNames = Readonly<Record<string, string>>;
 
+type DocumentFacts = Pick<EditRecord["documents"][number], "kind" | "language">;
+
+/** Words for what differences name of files. */
+export interface FileWords {
+  /** A file that is gone. */
+  readonly deleted: string;
+  /** A document's kind and language. */
+  documentFacts(facts: DocumentFacts): readonly string[];
+}
+
+const codes: FileWords = { deleted: "…", documentFacts: ({ kind, language }) => [kind, language] };
+
 /**
  * Differences of two parts, value by value (`variants.GM-1.price`), in the order of the second. A picture or document
- * is called by its file's name, or by `deleted` where its file is gone.
+ * is called by its file's name. Without `words` a document's kind and language are their codes.
  */
-export function differences(before: RecordPart, after: RecordPart, names: FileNames = {}, deleted = "…"): Difference[] {
-  const nameOf = differentNames([before, after], names, deleted);
-  return differencesOf(flat(before, nameOf), flat(after, nameOf));
+export function differences(
+  before: RecordPart,
+  after: RecordPart,
+  names: FileNames = {},
+  words: FileWords = codes,
+): Difference[] {
+  const nameOf = differentNames([before, after], names, words.deleted);
+  return differencesOf(flat(before, nameOf, words), flat(after, nameOf, words));
 }
 
 /** A file that replaces one of the same name is numbered, because the change would not be seen otherwise. */
@@ -42,7 +59,7 @@ function differentNames(parts: readonly RecordPart[], names: FileNames, deleted:
   return (key) => called.get(key) ?? deleted;
 }
 
-function flat(part: RecordPart, nameOf: (key: string) => string): Map<string, string> {
+function flat(part: RecordPart, nameOf: (key: string) => string, words: FileWords): Map<string, string> {
   const values = new Map<string, string>();
   const { variants, pictures, documents, publishAt, description, ...rest } = part;
   for (const [key, value] of Object.entries(rest)) put(values, key, value);
@@ -55,11 +72,11 @@ function flat(part: RecordPart, nameOf: (key: string) => string): Map<string, st
       `pictures.${place + 1}`,
       [nameOf(key), alt.en, alt.cn, ...skus].filter((text) => text !== ""),
     );
-  for (const [place, { key, kind, language, title }] of (documents ?? []).entries())
+  for (const [place, { key, title, ...facts }] of (documents ?? []).entries())
     put(
       values,
       `documents.${place + 1}`,
-      [nameOf(key), kind, language, title.en, title.cn].filter((text) => text !== ""),
+      [nameOf(key), ...words.documentFacts(facts), title.en, title.cn].filter((text) => text !== ""),
     );
   for (const { id: _, sku, priceCents, listPriceCents, crossReferences, ...variant } of variants ?? []) {
     const at = `variants.${sku}`;

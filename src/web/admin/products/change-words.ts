@@ -7,6 +7,7 @@ import {
   returnPolicies,
 } from "#domain/catalogue/product.ts";
 import type { Difference } from "#engine/admin/differences.ts";
+import type { FileWords } from "#engine/admin/products/edit-differences.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
@@ -108,6 +109,17 @@ export function valueText(
     return formatMoney(cents(Math.round(Number(value) * 100)), t.language);
   if (value === "true" || value === "false") return t(value === "true" ? "adminProducts.yes" : "adminProducts.no");
   return value;
+}
+
+/** Files of a product as the merchant reads them in its changes. */
+export function fileWords(t: Translator): FileWords {
+  return {
+    deleted: t("adminProducts.history.deletedFile"),
+    documentFacts: ({ kind, language }) => [
+      t(`product.documents.kinds.${kind}`),
+      t(`adminProducts.language.${language}`),
+    ],
+  };
 }
 
 /** Names of attributes, one after the other. */

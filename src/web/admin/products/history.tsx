@@ -6,7 +6,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../panel.tsx";
-import { fieldName, valueText } from "./change-words.ts";
+import { fieldName, fileWords, valueText } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 
 const shownValues = 12;
@@ -81,8 +81,7 @@ function Steps({ version, mayCopy, canUndo }: { version: number; mayCopy: boolea
 function Change({ change, fileNames }: { change: ProductChange; fileNames: FileNames }) {
   const t = useT();
   const taxonomy = useTaxonomy();
-  const deleted = t("adminProducts.history.deletedFile");
-  const all = change.kind === "created" ? [] : differences(change.before, change.after, fileNames, deleted);
+  const all = change.kind === "created" ? [] : differences(change.before, change.after, fileNames, fileWords(t));
   return (
     <li className="border-l-2 border-line pl-3 text-sm">
       <p>
