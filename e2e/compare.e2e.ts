@@ -57,7 +57,7 @@ test("while the figures of one of the products are still on their way, nothing i
   await expect.poll(() => rows.count()).toBeGreaterThan(12);
 });
 
-test("who takes products out of a comparison by keys stays in it, at the next product's button", async () => {
+test("who takes products out of a comparison by keys stays in it, at the next product's button, and after the last one at what is said", async () => {
   const one = await shopper(visit, "en", 1440);
   const { page, t } = one;
   await go(one, "/categories/rotary-screw/all");
@@ -79,4 +79,7 @@ test("who takes products out of a comparison by keys stays in it, at the next pr
   await onPage.nth(0).press("Enter");
   await expect.poll(() => onPage.count()).toBe(1);
   expect(await onPage.evaluate((button) => button === document.activeElement)).toBe(true);
+  await onPage.press("Enter");
+  const empty = page.getByText(t("quotation.compare.empty"), { exact: true });
+  await expect.poll(() => empty.evaluate((text) => text === document.activeElement)).toBe(true);
 });

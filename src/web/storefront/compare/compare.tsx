@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -16,6 +16,7 @@ export default function Compare({ loaderData: { cards, pages, gone, leftOut, mac
   const t = useT();
   const to = useHref();
   const navigate = useNavigate();
+  const isLeft = useRef(false);
   const bySlug = useMemo(() => new Map(pages.map((page) => [page.slug, page])), [pages]);
   const skus = cards.map(({ sku }) => sku);
   const query = (some: readonly string[]) => new URLSearchParams(some.map((sku) => ["sku", sku])).toString();
@@ -30,21 +31,17 @@ export default function Compare({ loaderData: { cards, pages, gone, leftOut, mac
         <Notice type="warning">{t("quotation.compare.leftOut", { skus: leftOut.join(t("quotation.comma")) })}</Notice>
       )}
       {cards.length === 0 ? (
-        <div className="flex max-w-text flex-col items-start gap-4">
-          <p>{t("quotation.compare.empty")}</p>
-          <ButtonLink to={to("category", { category: "rotary-screw", id: "all" })}>
-            {t("quotation.compare.choose")}
-          </ButtonLink>
-        </div>
+        <Empty isLeft={isLeft} />
       ) : (
         <>
           <CompareTable
             cards={cards}
             known={bySlug}
             onLeave={() => {}}
-            onRemove={(card) =>
-              void navigate(`${to("compare")}?${query(skus.filter((sku) => sku !== card.sku))}`, { replace: true })
-            }
+            onRemove={(card) => {
+              isLeft.current = true;
+              void navigate(`${to("compare")}?${query(skus.filter((sku) => sku !== card.sku))}`, { replace: true });
+            }}
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <QuoteButton label={t("quotation.ofComparison")} pendingLabel={t("quotation.making")}>
@@ -64,6 +61,25 @@ export default function Compare({ loaderData: { cards, pages, gone, leftOut, mac
           </div>
         </>
       )}
+    </div>
+  );
+}
+
+/** Without products. `isLeft`: the button that took the last one out had the focus, and is gone. */
+function Empty({ isLeft }: { isLeft: RefObject<boolean> }) {
+  const t = useT();
+  const to = useHref();
+  const focusIfLeft = (text: HTMLElement | null) => {
+    if (isLeft.current) text?.focus();
+  };
+  return (
+    <div className="flex max-w-text flex-col items-start gap-4">
+      <p tabIndex={-1} ref={focusIfLeft}>
+        {t("quotation.compare.empty")}
+      </p>
+      <ButtonLink to={to("category", { category: "rotary-screw", id: "all" })}>
+        {t("quotation.compare.choose")}
+      </ButtonLink>
     </div>
   );
 }
