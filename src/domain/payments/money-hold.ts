@@ -1,6 +1,16 @@
 /**
  * Reasons why an order's goods must not leave: its money is disputed, lost, refunded, clearing, or suspicious, their
- * deposit is open, or they wait for those that come back in exchange.
+ * deposit is open, the money is so of an order whose goods they were exchanged for (`source`), or they wait for those
+ * goods (`exchange`).
  */
-export const moneyHolds = ["disputed", "reversed", "refunded", "clearing", "suspected", "deposit", "exchange"] as const;
+export const moneyHolds = [
+  "disputed",
+  "reversed",
+  "refunded",
+  "clearing",
+  "suspected",
+  "deposit",
+  "source",
+  "exchange",
+] as const;
 export type MoneyHold = (typeof moneyHolds)[number];

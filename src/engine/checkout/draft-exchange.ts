@@ -25,7 +25,10 @@ const selectOpen = statement<[number], { id: number; isOpen: boolean; waits: boo
   `select x.id, x.order_id is null and r.state = 'agreed' and r.refund_id is null and (r.signed_at is null
      or not exists (select from jsonb_to_recordset(x.units) as u ("lineId" bigint, quantity int)
        left join return_lines l on l.return_id = r.id and l.line_id = u."lineId"
-       where u.quantity > coalesce(l.resellable, 0) + coalesce(l.scrapped, 0))) as "isOpen",
+       where u.quantity > coalesce(l.resellable, 0) + coalesce(l.scrapped, 0)))
+     and not exists (select from refunds b where b.order_id = r.order_id and b.requested_by = 'provider' and b.of_sale
+       and b.state <> 'FAILED' and b.created_at >= (select sent_at from order_drafts d where d.id = x.draft_id))
+     as "isOpen",
      x.waits and r.signed_at is null as waits
    from exchanges x join returns r on r.id = x.return_id where x.draft_id = $1`,
 );
@@ -37,7 +40,8 @@ export async function lockReturned(tx: Tx, draftId: number): Promise<void> {
 
 /**
  * Locks the order whose goods are exchanged, and says whether the new ones wait for them. Null once its return is over,
- * or fewer of them came back than are to pay. Other drafts lock nothing.
+ * fewer of them came back than are to pay, or their money was refunded at the provider since the offer was sent. Other
+ * drafts lock nothing.
  */
 export async function lockExchangeOf(
   tx: Tx,

@@ -20,23 +20,31 @@ const heldByDispute = (id: string, states: string) =>
       from disputes where order_id = ${id} and state = any(${states}::text[])
         and ${paysSale("disputes.payment_id")})`;
 
-// The money of the order whose goods come back pays for those that go out.
-const heldByExchange = (id: string, states: string) =>
-  `(select case when x.waits and r.signed_at is null then 'exchange'
-       else ${heldByDispute("r.order_id", states)} end
-    from exchanges x join returns r on r.id = x.return_id where x.order_id = ${id} and ${exchangeStands})`;
-
-/** SQL: what keeps the goods of an order here, by its id and the disputes that hold; null when nothing does. */
-export const holdOf = (id: string, states: string): string => `coalesce(
+const moneyHeld = (id: string, states: string) => `coalesce(
      ${heldByDispute(id, states)},
      (select 'refunded' from refunds where order_id = ${id} and requested_by = 'provider' and of_sale
         and state <> 'FAILED' and acknowledged_at is null limit 1),
      (select 'clearing' from orders where id = ${id} and clearing_since is not null),
      (select 'suspected' from suspicions where order_id = ${id} and closed_at is null and acknowledged_at is null
-       limit 1),
-     ${heldByDeposit(id)},
-     ${heldByExchange(id, states)}
+       limit 1)
    )`;
+
+// The money of the order whose goods come back pays for those that go out, also where it was paid by goods itself.
+const heldByExchange = (id: string, states: string) => `(
+   with recursive source (order_id, waits) as (
+     select r.order_id, x.waits and r.signed_at is null from exchanges x join returns r on r.id = x.return_id
+     where x.order_id = ${id} and ${exchangeStands}
+     union all
+     select r.order_id, false from source s join exchanges x on x.order_id = s.order_id
+       join returns r on r.id = x.return_id where ${exchangeStands}
+   )
+   select case when bool_or(${moneyHeld("source.order_id", states)} is not null) then 'source'
+     when bool_or(source.waits) then 'exchange' end
+   from source)`;
+
+/** SQL: what keeps the goods of an order here, by its id and the disputes that hold; null when nothing does. */
+export const holdOf = (id: string, states: string): string =>
+  `coalesce(${moneyHeld(id, states)}, ${heldByDeposit(id)}, ${heldByExchange(id, states)})`;
 
 const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(
   "money_hold",
