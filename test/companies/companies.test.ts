@@ -235,6 +235,28 @@ test("whoever leaves or is removed sees nothing from the next request on; the la
   expect((await bob.browser.get(path)).status).toBe(200);
 });
 
+test("by an invitation that was open nobody comes back to roles that were taken, nor after leaving", async () => {
+  const { ada, path } = await approved();
+  const bob = await person("Bob");
+  const rolesOf = () =>
+    shop().db.sql<{ member: string; role: string }>(
+      `select m.id::text as member, r.role from company_members m join company_roles r on r.member_id = m.id
+       where m.customer_id = $1`,
+      [bob.id],
+    );
+  await bob.browser.post(await invited(path, ada.browser, bob.email, "administrator"), {});
+  const ownWay = await invited(path, bob.browser, bob.email, "administrator");
+  const [{ member } = { member: "" }] = await rolesOf();
+  await ada.browser.post(`${path}?member=${member}`, { intent: "roles", member, roles: "buyer" });
+  expect((await bob.browser.post(ownWay, {})).status).toBe(409);
+  expect(await rolesOf()).toEqual([{ member, role: "buyer" }]);
+
+  const spare = await invited(path, ada.browser, bob.email, "buyer");
+  expect((await bob.browser.post(path, { intent: "leave" })).location).toBe("/personal/companies?done=left");
+  expect((await bob.browser.post(spare, {})).status).toBe(409);
+  expect(await rolesOf()).toEqual([]);
+});
+
 test("an account that is erased leaves its companies, and an application nobody else is behind is withdrawn", async () => {
   const { ada, id } = await applied();
   await ada.browser.post("/closeAccount", { reason: "OTHER", password: goodPassword });

@@ -96,7 +96,15 @@ async function keepsAdministrator(
 
 const deleteRoles = statement<[number]>("delete_company_roles", "delete from company_roles where member_id = $1");
 
-/** Replaces a person's roles. */
+// By a link that was mailed before nobody comes back, nor to roles or without a budget that they had.
+const withdrawInvitations = statement<[number, number, Date]>(
+  "withdraw_company_invitations_of_member",
+  `update company_invitations i set withdrawn_at = $3 from customers c
+   where i.company_id = $1 and c.id = $2 and i.email_key = c.email_key and i.used_at is null
+     and i.withdrawn_at is null`,
+);
+
+/** Replaces a person's roles, and withdraws an invitation to others that is still open. */
 export function setRoles(
   shop: DbAndClock,
   by: CompanyActor,
@@ -113,20 +121,14 @@ export function setRoles(
     }
     await tx.run(deleteRoles, [memberId]);
     await tx.run(insertRoles, [memberId, companyId, JSON.stringify(roles)]);
-    await writeCompanyEvent(tx, companyId, "roles-changed", { by, now: shop.clock.now() });
+    const now = shop.clock.now();
+    await tx.run(withdrawInvitations, [companyId, member.customerId, new Date(now)]);
+    await writeCompanyEvent(tx, companyId, "roles-changed", { by, now });
     return ok(null);
   });
 }
 
 const deleteMember = statement<[number]>("delete_company_member", "delete from company_members where id = $1");
-
-// A member who was removed does not come back by a link that was mailed before.
-const withdrawInvitations = statement<[number, number, Date]>(
-  "withdraw_company_invitations_of_member",
-  `update company_invitations i set withdrawn_at = $3 from customers c
-   where i.company_id = $1 and c.id = $2 and i.email_key = c.email_key and i.used_at is null
-     and i.withdrawn_at is null`,
-);
 
 /**
  * Takes a person out of a company: they have access to nothing of it from their next request on, also by no invitation
@@ -142,13 +144,11 @@ export function removeMember(
     if (!company) return refuse({ code: "company_not_found" });
     const member = (await membersOf(tx, companyId)).find(({ id }) => id === memberId);
     if (!member) return refuse({ code: "member_not_found" });
-    const removed = await remove(tx, company, member, { shop, by, event: "removed" });
-    if (removed.ok) await tx.run(withdrawInvitations, [companyId, member.customerId, new Date(shop.clock.now())]);
-    return removed;
+    return remove(tx, company, member, { shop, by, event: "removed" });
   });
 }
 
-/** Leaves a company by oneself. */
+/** Leaves a company by oneself; an invitation that is still open is withdrawn. */
 export function leaveCompany(
   shop: DbAndClock,
   customer: Customer,
@@ -171,7 +171,9 @@ async function remove(
 ): Promise<Result<null, MemberRefused>> {
   const staysManaged = await keepsAdministrator(tx, company, member);
   if (!staysManaged.ok) return staysManaged;
+  const now = shop.clock.now();
   await tx.run(deleteMember, [member.id]);
-  await writeCompanyEvent(tx, company.id, event, { by, now: shop.clock.now() });
+  await tx.run(withdrawInvitations, [company.id, member.customerId, new Date(now)]);
+  await writeCompanyEvent(tx, company.id, event, { by, now });
   return ok(null);
 }
