@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { after, days } from "#domain/kernel/time.ts";
+import { after, days, instant } from "#domain/kernel/time.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import { deleteDraftsOf } from "#engine/checkout/delete-drafts.ts";
 import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
@@ -478,6 +478,20 @@ function mailing() {
   };
   return { mails, deps };
 }
+
+test("the day on which clocks are set back counts as one of an offer's days", async () => {
+  const { db, clock } = shop();
+  clock.set(instant(Date.parse("2026-10-26T00:30:00-05:00")));
+  try {
+    const { id } = await send();
+    const [draft] = await db.sql("select paper ->> 'validUntil' as last, valid_until as over from order_drafts where id = $1", [
+      id,
+    ]);
+    expect(draft).toEqual({ last: "2026-11-02", over: Date.parse("2026-11-03T00:00:00-06:00") });
+  } finally {
+    clock.set(noon);
+  }
+});
 
 test("its mail says number, total and last day in the buyer's language, leads to page and PDF, and is not sent of what was taken back", async () => {
   const { db } = shop();

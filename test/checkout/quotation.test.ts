@@ -442,6 +442,9 @@ test("a paper holds for 30 days, or as long as the promotion in its prices", () 
   expect(lastDayOf(noon, instant(Date.UTC(2026, 10, 27, 6)), zone)).toBe("2026-11-26");
   expect(lastDayOf(noon, instant(Date.UTC(2026, 10, 20, 20)), zone)).toBe("2026-11-20");
   expect(lastDayOf(noon, instant(Date.UTC(2027, 10, 20)), zone)).toBe("2026-12-20");
+  // A day of 25 hours, and one of 23, is a day.
+  expect(lastDayOf(instant(Date.parse("2026-10-20T00:30:00-04:00")), null, "America/New_York")).toBe("2026-11-19");
+  expect(lastDayOf(instant(Date.parse("2027-03-01T23:30:00-05:00")), null, "America/New_York")).toBe("2027-03-31");
 });
 
 test("whoever tries numbers that none has is refused for a while, also with one that is right", async () => {

@@ -1,8 +1,9 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { daysLater } from "#domain/kernel/calendar-day.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number.ts";
-import { after, days, type Instant } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
 import type { ShippingMethod, ShippingQuote } from "#domain/shipping/shipping-quote.ts";
 
@@ -64,15 +65,15 @@ export interface Quotation extends QuotationPaper {
   readonly validUntil: CalendarDay;
 }
 
-/** Validity, long enough for a company's approval. */
-const validFor = days(30);
+/** Days of validity, long enough for a company's approval. */
+const validDays = 30;
 
 /** The last day of a quotation: 30 days on, or the last whole day of a promotion that lowers one of its prices. */
 export function lastDayOf(madeAt: Instant, promotionEnds: Instant | null, timeZone: string): CalendarDay {
-  const usual = dayIn(timeZone, after(madeAt, validFor));
-  if (promotionEnds === null) return usual;
   const today = dayIn(timeZone, madeAt);
-  const last = dayIn(timeZone, after(promotionEnds, -days(1)));
+  const usual = daysLater(today, validDays);
+  if (promotionEnds === null) return usual;
+  const last = daysLater(dayIn(timeZone, promotionEnds), -1);
   return last > usual ? usual : last < today ? today : last;
 }
 

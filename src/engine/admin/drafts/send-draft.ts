@@ -1,5 +1,6 @@
 import { promisedWait } from "#domain/inventory/back-order.ts";
 import { dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { daysLater } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { after, days, type Instant, instant } from "#domain/kernel/time.ts";
@@ -147,7 +148,7 @@ function paperOf(quoted: QuotedDraft, account: AccountOffer | null, now: Instant
   const { draft, rows, activities, contracts, checkout, place, priced, terms } = quoted;
   if (!checkout || !priced) throw new Error("a draft that lacks nothing has a buyer and a price");
   const sentOn = dayIn(terms.timeZone, now);
-  const validUntil = dayIn(terms.timeZone, after(now, days(draft.validDays)));
+  const validUntil = daysLater(sentOn, draft.validDays);
   const { leadDays, offerNote } = draft;
   const { exchange } = quoted;
   return {
