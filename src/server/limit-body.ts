@@ -6,30 +6,37 @@ export type TooLarge = (c: Context, next: Next) => Promise<Response | void>;
 export const refuseWith413: TooLarge = (c) => Promise.resolve(c.json({ error: "too_large" }, 413));
 
 /**
- * Refuses bodies over `most` bytes: with 413 in JSON, or by `tooLarge`. A body without Content-Length (chunked, as some
- * proxies always send) is buffered up to the limit.
+ * Refuses bodies over `most` bytes: with 413 in JSON, or by `tooLarge`. A body is read whole before anything of it is
+ * looked at: rights that are judged afterwards are those of the moment, however slowly it was sent.
  */
 export function limitBody(most: number, tooLarge: TooLarge = refuseWith413): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
-    const length = raw.headers.get("content-length");
-    if (length !== null && !raw.headers.has("transfer-encoding"))
-      return Number(length) > most ? tooLarge(c, next) : next();
     if (raw.method === "GET" || raw.method === "HEAD" || raw.body === null) return next();
+    if (Number(raw.headers.get("content-length") ?? 0) > most) return tooLarge(c, next);
     const body = await readUpTo(raw.body, most);
-    if (body === null) return tooLarge(c, next);
-    c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body });
+    if (body === "too_large") return tooLarge(c, next);
+    if (body === "cut_off") return c.json({ error: "cut_off" }, 400);
+    const { url, method, headers, signal } = raw;
+    c.req.raw = new Request(url, { method, headers, body, signal });
     return next();
   };
 }
 
-async function readUpTo(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readUpTo(
+  body: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | "too_large" | "cut_off"> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > most) return null;
-    parts.push(part);
+  try {
+    for await (const part of body) {
+      size += part.length;
+      if (size > most) return "too_large";
+      parts.push(part);
+    }
+  } catch {
+    return "cut_off";
   }
   return new Uint8Array(Buffer.concat(parts));
 }

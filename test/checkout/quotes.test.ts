@@ -21,6 +21,7 @@ import { companyWith, giveRole, takeOut } from "#test/companies/company-fixture.
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { beginForm } from "#test/slow-form.ts";
 import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
 import { sendDraftMail } from "#worker/mail/draft-mail.ts";
 import { sendQuoteMail } from "#worker/mail/quote-mail.ts";
@@ -335,6 +336,18 @@ test("an offer ends with its last day, by the page at once and by the job, and g
   } finally {
     clock.set(noon);
   }
+});
+
+test("whoever is taken out of the company while their answer arrives answers nothing", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const quote = await send(shop(), await ask(shop(), buyer.browser));
+  const form = new FormData();
+  const no = { intent: "decline", version: String(quote.version), text: "Too expensive" };
+  for (const [name, value] of Object.entries(no)) form.set(name, value);
+  const rest = await beginForm(shop(), buyer.browser, quote.page, form);
+  await takeOut(shop().db, buyer.company, buyer.id);
+  expect((await rest()).status).toBe(404);
+  expect((await quoteAt(shop(), quote.number, "")).state).toBe("sent");
 });
 
 test("staff write to the buyer, name who answers, and turn an offer into an order by phone, a card by the link alone", async () => {

@@ -37,19 +37,32 @@ export async function anyStaffSession(
   return session?.demo && !isDemoOpen(shop.settings) ? null : session;
 }
 
-/** Guard of all screens of the merchant's side, for pages, data and forms. */
+/**
+ * Guard of all screens of the merchant's side, for pages, data and forms. Of a form with files the sender is looked up
+ * once more when all of it is there: it takes minutes on a slow line, and other forms are read before they come here.
+ */
 export const requireStaff: MiddlewareFunction = async ({ request, context }, next) => {
-  const shop = context.get(shopContext);
+  const session = await authorized(context, request);
+  const hasFiles = request.headers.get("content-type")?.startsWith("multipart/") ?? false;
+  if (hasFiles) await arrived(request.clone());
+  context.set(staffContext, hasFiles ? await authorized(context, request) : session);
+  return next();
+};
+
+async function authorized(context: Readonly<RouterContextProvider>, request: Request): Promise<StaffSession> {
   const facts = context.get(requestContext);
-  const session = await anyStaffSession(shop, request);
+  const session = await anyStaffSession(context.get(shopContext), request);
   const access = authorize(session, facts.route);
   if (access === "sign-in" || session === null) throw await signedOut(facts, request, signInFor(facts, request));
   if (access === "second-factor") throw redirect(href(facts.prefix, "adminSecondFactor"), 303);
   if (access === "missing") throw pageMissing(context);
   if (access === "forbidden") throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
-  context.set(staffContext, session);
-  return next();
-};
+  return session;
+}
+
+/** Waits until a body has come whole. One that is cut off or too large is refused by whoever reads it. */
+const arrived = ({ body }: Request): Promise<void> =>
+  body?.pipeTo(new WritableStream()).catch(() => undefined) ?? Promise.resolve();
 
 function signInFor(facts: RequestFacts, request: Request): string {
   const search = request.method === "GET" ? new URL(request.url).search : "";

@@ -29,11 +29,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { customer, draft } = await seenQuote(context, request, params.quote ?? "");
   const shop = context.get(shopContext);
   const { prefix, language, clientIp } = context.get(requestContext);
+  const { customer: sender, draft: quote } = await seenQuote(context, request, params.quote ?? "");
+  const form = await readQuoteForm(shop, { request, draft: quote, clientIp, buyer: sender, isOpened: false });
+  // Files take minutes on a slow line: a role may have ended meanwhile.
+  const { customer, draft } = await seenQuote(context, request, params.quote ?? "");
   return answerQuoteForm(shop, {
-    ...(await readQuoteForm(shop, { request, draft, clientIp, buyer: customer, isOpened: false })),
+    ...form,
     language,
     draft,
     buyer: customer,
