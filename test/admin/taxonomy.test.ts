@@ -254,7 +254,7 @@ test("what cannot be is refused beside its field with what was typed kept, in bo
     [
       `${tanks}/new`,
       newAttribute({ "name.en": "Odd one", "name.cn": "怪", kind: "number", dimension: "flow", least: "9", most: "1" }),
-      /Odd one[\s\S]*The most is below the least/,
+      /Odd one[\s\S]*The maximum is below the minimum/,
     ],
   ] as const) {
     const answer = await browser.post(path, form);

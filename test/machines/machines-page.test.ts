@@ -84,7 +84,7 @@ describe("a guest", () => {
       "Oil filter, Intake air filter",
       "OM-SK20-2K",
       "Add kit to Cart",
-      "manual goes before them",
+      "manual takes precedence",
       "Your machines are kept in this browser",
     ])
       expect(list.text).toContain(words);

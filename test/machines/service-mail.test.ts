@@ -192,7 +192,7 @@ test("nobody is mailed who did not ask, whose address is not confirmed, or by a 
         .browser()
         .get(`/machines?done=stopped&stop=${encodeURIComponent(stop)}`)
     ).text;
-    expect(page).toContain("This link is not whole");
+    expect(page).toContain("This link is incomplete");
     expect(page).toContain('href="/signIn?redirectTo=%2Fmachines"');
     expect(page).not.toContain("You get no more emails");
     expect(
