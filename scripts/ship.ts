@@ -13,6 +13,8 @@ const parts = [
   "package.json",
   "package-lock.json",
   "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
   "docs",
   "deploy",
   "src",

@@ -35,7 +35,7 @@ const shop = {
   ),
   SECRET: about(
     z.string().min(32, "too short; it needs 32 characters or more").optional(),
-    "signs cookies; required in production, the same for all processes",
+    "signs cookies and links, encrypts stored keys and authenticators; required in production, the same for all processes",
     "made at the first start",
   ),
   ROLE: about(

@@ -161,6 +161,13 @@ test("every file of deploy that the pages on servers name is in a shipped folder
   for (const [path] of named) expect(globSync(path, { cwd: folder }), path).not.toEqual([]);
 });
 
+test("every page that the README links to is in a shipped folder", () => {
+  const links = readFileSync(join(folder, "README.md"), "utf8").matchAll(/\]\((?!https?:)([^)#\s]+)/g);
+  const paths = [...links].map(([, path = ""]) => path);
+  expect(paths).toContain("CONTRIBUTING.md");
+  expect(paths.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+});
+
 test("what is shipped is not shipped over something that is there", () => {
   expect(() => shipTo(folder)).toThrow(`${folder} is not empty. Name a new folder.`);
 });

@@ -157,7 +157,7 @@ test("the page for who runs the shop lists every budget as it is", () => {
   );
   const held = Object.values(holds).map(({ of, limit, what }) => `| ${what} | ${of} | ${limit} | at any one time |`);
   for (const line of [...lines, ...held]) expect(page).toContain(line);
-  const start = page.indexOf("## Budgets");
+  const start = page.indexOf("## Rate limits");
   const section = page.slice(start, page.indexOf("\n## ", start + 1));
   const rows = section
     .split("\n")

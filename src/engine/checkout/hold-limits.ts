@@ -46,11 +46,11 @@ export interface Sender {
  */
 export function holdersOf({ buyer, cart = buyer, clientIp, provedEmail = null }: Sender): Holder[] {
   if (clientIp === undefined) return [];
-  const { ordersOfAccount, valueOfAccount, ordersOfBrowser, orders, units, value } = holds;
+  const { ordersOfAccount, unitsOfAccount, valueOfAccount, ordersOfBrowser, orders, units, value } = holds;
   const isOfAccount = isCustomer(buyer) && isProved(buyer);
   if (isOfAccount || provedEmail !== null) {
     const party = isOfAccount ? `account ${buyer.customerId}` : `mailbox ${mailboxKey(provedEmail ?? "")}`;
-    const bounds = { orders: ordersOfAccount.limit, units: units.limit, value: valueOfAccount.limit };
+    const bounds = { orders: ordersOfAccount.limit, units: unitsOfAccount.limit, value: valueOfAccount.limit };
     return [{ party: fingerprint(party), ...bounds, shares: false }];
   }
   const byNetwork = network(clientIp).counters.map(({ key, times }) => ({

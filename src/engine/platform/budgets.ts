@@ -37,8 +37,8 @@ export const networksPerSite = 4;
  */
 export const budgets = {
   signInFailures: network("sign-in-failures", 100, minutes(15), "wrong passwords, over all accounts"),
-  signUps: network("sign-ups", 60, hours(1), "accounts asked for"),
-  resets: network("resets", 60, hours(1), "new passwords asked for"),
+  signUps: network("sign-ups", 60, hours(1), "sign-up requests"),
+  resets: network("resets", 60, hours(1), "password-reset requests"),
   lookUpsOfAccount: account(
     "look-ups-of-account",
     120,
@@ -46,9 +46,9 @@ export const budgets = {
     "order links and erasures a confirmed account asks for",
   ),
   lookUps: network("look-ups", 120, hours(1), "order links, invitations and erasures asked for"),
-  signUpMails: sender("sign-up-mails", 3, hours(1), "mails to who signs up, to one mailbox"),
+  signUpMails: sender("sign-up-mails", 3, hours(1), "sign-up emails per mailbox"),
   // An owner whose budget others have spent has a recent mail with a link to the account.
-  signUpLinks: mailbox("sign-up-links", 12, hours(1), "mails to who signs up"),
+  signUpLinks: mailbox("sign-up-links", 12, hours(1), "sign-up emails"),
   // A link works for half an hour, so an owner whose budget others have spent has a valid one.
   resetMails: mailbox("reset-mails", 2, minutes(10), "mails with a link to a new password"),
   checkoutLinks: network("checkout-links", 240, hours(1), "links to prove an email at checkout asked for"),
@@ -163,12 +163,12 @@ export const budgets = {
   quotationsOfDay: network("quotations-of-day", 1_000, days(1), "quotations made"),
   quotationsOfAccount: account("quotations-of-account", 500, days(1), "quotations a confirmed account makes"),
   // A number alone opens a quotation, and one of a million tries may find one.
-  quotationMisses: network("quotation-misses", 60, minutes(10), "numbers of quotations typed that none has"),
+  quotationMisses: network("quotation-misses", 60, minutes(10), "lookups of quotation numbers that do not exist"),
   quotationMissesOfAccount: account(
     "quotation-misses-of-account",
     60,
     minutes(10),
-    "numbers of quotations that a confirmed account types and none has",
+    "lookups by a confirmed account of quotation numbers that do not exist",
   ),
   apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),
   badApiKeys: network("bad-api-keys", 60, minutes(10), "requests to the API without a good key"),
@@ -185,7 +185,8 @@ export const holds = {
   orders: { of: "network", limit: 20, what: "unpaid orders of guests" },
   ordersOfBrowser: { of: "cart", limit: 8, what: "unpaid orders of guests" },
   ordersOfAccount: { of: "account", limit: 20, what: "unpaid orders of a confirmed account" },
-  units: { of: "network", limit: 1_000, what: "units in unpaid orders of guests, or of a confirmed account" },
+  units: { of: "network", limit: 1_000, what: "units in unpaid orders of guests" },
+  unitsOfAccount: { of: "account", limit: 1_000, what: "units in unpaid orders of a confirmed account" },
   value: { of: "network", limit: 25_000_000, what: "cents to be paid for unpaid orders of guests" },
   valueOfAccount: {
     of: "account",
