@@ -52,7 +52,7 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
       const value = figures && query(figures);
       return value === null ? [] : [[{}, value]];
     });
-  gauge("plenum_figures_age_seconds", "How old the figures out of the database are.", ["figures"], async () => {
+  gauge("plenum_figures_age_seconds", "Age of the figures that were read from the database.", ["figures"], async () => {
     await Promise.all([quick.current(), slow.current()]);
     const age = (at: number | null) => (at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1_000);
     return [
@@ -84,13 +84,13 @@ const orderGauge = (name: string, help: string, field: keyof QuickFigures["order
 ];
 
 const quickGauges: readonly QuickGauge[] = [
-  jobGauge("plenum_jobs_due", "Jobs that could run now.", "due"),
-  jobGauge("plenum_jobs_oldest_due_seconds", "For how long the oldest job of those could have run.", "oldestSeconds"),
-  jobGauge("plenum_jobs_failing", "Jobs that failed and are tried again.", "failing"),
-  jobGauge("plenum_jobs_given_up", "Jobs that failed too often and are tried once a day.", "givenUp"),
+  jobGauge("plenum_jobs_due", "Jobs that are due and have not started.", "due"),
+  jobGauge("plenum_jobs_oldest_due_seconds", "For how long the oldest due job has waited.", "oldestSeconds"),
+  jobGauge("plenum_jobs_failing", "Jobs that failed and will be retried.", "failing"),
+  jobGauge("plenum_jobs_given_up", "Jobs that failed too often and are retried once a day.", "givenUp"),
   [
     "plenum_mail_failing",
-    "Mails that could not be handed over at least once and have not left yet.",
+    "Mails that have not left because at least one attempt to send them failed.",
     [],
     ({ jobs: rows }) => [
       [{}, sum(rows, ({ task, failing, givenUp }) => (isMailJob(nameOf(task)) ? failing + givenUp : 0))],
@@ -98,101 +98,105 @@ const quickGauges: readonly QuickGauge[] = [
   ],
   [
     "plenum_mail_refused",
-    "Those of them that the mail server answered and did not take, such as for an unknown mailbox.",
+    "Mails that the mail server rejected, such as for an unknown mailbox.",
     [],
     ({ jobs: rows }) => [[{}, sum(rows, ({ task, refused }) => (isMailJob(nameOf(task)) ? refused : 0))]],
   ],
   [
     "plenum_payments_open",
-    "Payments of unpaid orders by state, and refunds that have not left.",
+    "Payments of unpaid orders by state, and refunds that have not been sent.",
     ["method", "state"],
     ({ payments }) => payments.map(({ method, state, count }) => [{ method, state }, count]),
   ],
   [
     "plenum_payments_open_oldest_seconds",
-    "Age of the oldest of them.",
+    "Age of the oldest payment of an unpaid order, or refund that has not been sent, by state.",
     ["method", "state"],
     ({ payments }) => payments.map(({ method, state, oldestSeconds }) => [{ method, state }, oldestSeconds]),
   ],
   [
     "plenum_webhooks_waiting",
-    "Webhooks that were stored and not processed yet.",
+    "Webhooks that are stored and not processed yet.",
     ["provider"],
     ({ webhooks }) => byProvider(webhooks, ({ count }) => count),
   ],
   [
     "plenum_webhooks_oldest_seconds",
-    "Age of the oldest of them.",
+    "Age of the oldest webhook that is not processed yet.",
     ["provider"],
     ({ webhooks }) => byProvider(webhooks, ({ oldestSeconds }) => oldestSeconds),
   ],
   [
     "plenum_webhooks_unreadable",
-    "Webhooks of the last day, signed by the provider, in a form the shop does not know.",
+    "Webhooks of the last day that the provider signed and the shop could not parse.",
     ["provider"],
     ({ unreadable }) => byProvider(unreadable, ({ count }) => count),
   ],
-  orderGauge("plenum_orders_overdue", "Unpaid orders whose deadline is past and which were not canceled.", "overdue"),
-  orderGauge("plenum_orders_claimed_paid", "Unpaid orders whose customers say that they have paid.", "claimed"),
-  orderGauge("plenum_orders_to_send", "Paid orders that have not left.", "toSend"),
+  orderGauge("plenum_orders_overdue", "Unpaid orders past their deadline that were not canceled.", "overdue"),
+  orderGauge("plenum_orders_claimed_paid", "Unpaid orders whose customers report that they have paid.", "claimed"),
+  orderGauge("plenum_orders_to_send", "Paid orders that have not been shipped.", "toSend"),
   orderGauge(
     "plenum_orders_to_send_oldest_seconds",
-    "For how long the oldest of them has been paid.",
+    "For how long the oldest paid order has waited to be shipped.",
     "oldestToSendSeconds",
   ),
 ];
 
 const slowGauges: readonly (readonly [name: string, help: string, read: (figures: SlowFigures) => number | null])[] = [
-  ["plenum_orders_placed_two_hours", "Orders placed within two hours.", ({ placed }) => placed.now],
+  ["plenum_orders_placed_two_hours", "Orders placed in the last two hours.", ({ placed }) => placed.now],
   [
     "plenum_orders_usual_two_hours",
-    "The fewest placed within the same two hours of the week, over four weeks.",
+    "Fewest orders placed in the same two hours of the week, over the last four weeks.",
     ({ placed }) => placed.usual,
   ],
   [
     "plenum_backup_age_seconds",
-    "How old the last backup by npm run backup is; nothing while there was none.",
+    "Age of the last backup by npm run backup; no value before the first.",
     ({ backupAgeSeconds }) => backupAgeSeconds,
   ],
-  ["plenum_mail_held_back", "Mails of two days that a budget held back.", ({ heldBack }) => heldBack],
-  ["plenum_money_unexplained", "Entries of the books as unexplained money.", ({ money }) => money.unexplained],
+  ["plenum_mail_held_back", "Mails of the last two days that a rate limit held back.", ({ heldBack }) => heldBack],
+  ["plenum_money_unexplained", "Open ledger lines of unexplained money.", ({ money }) => money.unexplained],
   [
     "plenum_money_movements_unexplained",
-    "Movements of an account at a provider that nothing in the books explains.",
+    "Movements of accounts at providers that no ledger entry explains.",
     ({ money }) => money.unexplainedMovements,
   ],
   [
     "plenum_money_payments_refused",
-    "Payments that a provider refuses until the merchant has done something.",
+    "Payments that a provider refuses until the merchant acts.",
     ({ money }) => money.refused,
   ],
-  ["plenum_money_accounts_unread", "Accounts at providers that cannot be read.", ({ money }) => money.unreadAccounts],
+  ["plenum_money_accounts_unread", "Provider accounts that could not be read.", ({ money }) => money.unreadAccounts],
   [
     "plenum_money_suspicions_open",
-    "Payments under review or warned of as fraud at a provider, which nobody has looked at.",
+    "Payments that a provider reviews or suspects of fraud and that nobody has handled.",
     ({ money }) => money.suspicions,
   ],
-  ["plenum_disputes_open", "Disputes and reversals that somebody has to handle.", ({ money }) => money.disputes],
+  ["plenum_disputes_open", "Disputes and reversals that have to be handled.", ({ money }) => money.disputes],
   [
     "plenum_disputes_evidence_due",
-    "Disputes whose evidence is due within two days and not prepared.",
+    "Disputes whose evidence is due within two days and not prepared yet.",
     ({ money }) => money.evidenceDue,
   ],
   [
     "plenum_ledger_drift_postings",
-    "Postings of five weeks whose lines do not sum to zero.",
+    "Ledger postings of the last five weeks whose lines do not sum to zero.",
     ({ drift }) => drift.postings,
   ],
-  ["plenum_ledger_drift_cents", "By how much they do not.", ({ drift }) => drift.cents],
-  ["plenum_stock_oversold", "Parts of which less lies there than is promised.", ({ stock }) => stock.oversold],
+  [
+    "plenum_ledger_drift_cents",
+    "Sum by which ledger postings of the last five weeks differ from zero, in cents.",
+    ({ drift }) => drift.cents,
+  ],
+  ["plenum_stock_oversold", "Parts with fewer units on hand than are reserved.", ({ stock }) => stock.oversold],
   [
     "plenum_stock_short",
-    "Parts that orders wait for, of which no more is left than their reorder point.",
+    "Parts reserved by orders that are down to their reorder point or sold out.",
     ({ stock }) => stock.short,
   ],
-  ["plenum_stock_low", "Parts to be ordered.", ({ stock }) => stock.low],
-  ["plenum_stock_sold_out", "Parts that are gone.", ({ stock }) => stock.out],
-  ["plenum_retention_late_tables", "Tables with rows that should be gone for two days.", ({ late }) => late.length],
+  ["plenum_stock_low", "Parts that are low on stock.", ({ stock }) => stock.low],
+  ["plenum_stock_sold_out", "Parts that are sold out.", ({ stock }) => stock.out],
+  ["plenum_retention_late_tables", "Tables with rows two days past their retention.", ({ late }) => late.length],
 ];
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0);

@@ -46,7 +46,7 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
   const registers = [registry];
   // Delay of the event loop, memory, garbage collection, open handles.
   collectDefaultMetrics({ register: registry });
-  new Gauge({ name: "plenum_build_info", help: "What runs.", labelNames: ["build", "role"], registers }).set(
+  new Gauge({ name: "plenum_build_info", help: "Build and role.", labelNames: ["build", "role"], registers }).set(
     { build: shop.settings.build, role },
     1,
   );
@@ -55,12 +55,12 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
   const fault = filesFault(shop.files);
   addGauge(registry, {
     name: "plenum_files_away",
-    help: "1 while the place for uploaded files cannot be used.",
+    help: "1 while uploaded files can't be read or stored, otherwise 0.",
     read: (say) => say(fault() === null ? 0 : 1),
   });
   addCounter(registry, {
     name: "plenum_log_lines_lost_total",
-    help: "Lines of the log that found no room on their disk.",
+    help: "Log lines that were dropped because the disk of the log was full.",
     read: (say) => say(lostLines()),
   });
   if (role !== "web") addDatabaseMetrics(registry, shop);
@@ -73,14 +73,14 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
     watchForwarded: (forwarded) =>
       addCounter(registry, {
         name: "plenum_http_forwarded_otherwise_total",
-        help: "Requests with more or fewer entries of X-Forwarded-For than TRUSTED_PROXIES says.",
+        help: "Requests whose X-Forwarded-For has more or fewer entries than TRUSTED_PROXIES.",
         labelNames: ["entries"],
         read: (say) => Object.entries(forwarded()).forEach(([entries, value]) => say(value, { entries })),
       }),
     watchRefusals: (refusals) =>
       addCounter(registry, {
         name: "plenum_csp_reports_total",
-        help: "What browsers report to have refused by the Content-Security-Policy; anybody can send such reports.",
+        help: "Content-Security-Policy violations that browsers report; anybody can send such reports.",
         labelNames: ["directive"],
         read: (say) => Object.entries(refusals()).forEach(([directive, value]) => say(value, { directive })),
       }),
@@ -106,8 +106,8 @@ function answerMetrics(registry: Registry, { log }: Shop): RequestListener {
 
 function addRoomMetrics(registry: Registry, folder: string): void {
   for (const [name, help, field] of [
-    ["plenum_data_free_bytes", "What may still be written to the disk under DATA_DIR.", "free"],
-    ["plenum_data_size_bytes", "How large that disk is.", "size"],
+    ["plenum_data_free_bytes", "Free space on the disk under DATA_DIR.", "free"],
+    ["plenum_data_size_bytes", "Size of the disk under DATA_DIR.", "size"],
   ] as const) {
     const gauge = new Gauge({
       name,
@@ -124,15 +124,15 @@ function addRoomMetrics(registry: Registry, folder: string): void {
 
 function addPoolMetrics(registry: Registry, { db }: Shop): void {
   for (const [name, help, value] of [
-    ["plenum_database_connections", "Connections to the database that are open.", () => db.pool.totalCount],
-    ["plenum_database_connections_idle", "Those that nobody uses just now.", () => db.pool.idleCount],
-    ["plenum_database_connections_max", "As many may be open (DATABASE_POOL).", () => db.pool.options.max ?? 0],
-    ["plenum_database_pool_waiting", "What waits for a connection just now.", () => db.pool.waitingCount],
+    ["plenum_database_connections", "Open database connections.", () => db.pool.totalCount],
+    ["plenum_database_connections_idle", "Open database connections that are idle.", () => db.pool.idleCount],
+    ["plenum_database_connections_max", "Limit of open connections (DATABASE_POOL).", () => db.pool.options.max ?? 0],
+    ["plenum_database_pool_waiting", "Requests that wait for a database connection.", () => db.pool.waitingCount],
   ] as const)
     addGauge(registry, { name, help, read: (say) => say(value()) });
   addCounter(registry, {
     name: "plenum_database_pool_waits_total",
-    help: "How often something had to wait for a connection.",
+    help: "Requests that had to wait for a database connection.",
     read: (say) => say(db.waits()),
   });
 }
@@ -148,10 +148,10 @@ function addCacheMetrics(registry: Registry, caches: () => readonly CacheFigures
   });
   const add = { gauge: addGauge, counter: addCounter };
   for (const [kind, name, help, field] of [
-    ["gauge", "plenum_cache_entries", "What a cache of this process holds.", "entries"],
-    ["gauge", "plenum_cache_filled_ratio", "How much of its bound is used.", "filled"],
-    ["counter", "plenum_cache_hits_total", "How often it had what was asked for.", "hits"],
-    ["counter", "plenum_cache_misses_total", "How often that had to be made.", "misses"],
+    ["gauge", "plenum_cache_entries", "Entries in a cache of this process.", "entries"],
+    ["gauge", "plenum_cache_filled_ratio", "Share of a cache's limit that is in use, from 0 to 1.", "filled"],
+    ["counter", "plenum_cache_hits_total", "Lookups that found their entry in a cache.", "hits"],
+    ["counter", "plenum_cache_misses_total", "Lookups that did not find their entry in a cache.", "misses"],
   ] as const)
     add[kind](registry, { name, help, ...each(field) });
 }
@@ -161,22 +161,22 @@ function addPurgeMetrics(registry: Registry, purges: () => readonly PurgeFigures
   const sum = (field: "sent" | "failed" | "waiting") => purges().reduce((all, one) => all + one[field], 0);
   addCounter(registry, {
     name: "plenum_cdn_purges_total",
-    help: "How often a shared cache took what it is to forget.",
+    help: "Purges that a shared cache accepted.",
     read: (say) => say(sum("sent")),
   });
   addCounter(registry, {
     name: "plenum_cdn_purges_failed_total",
-    help: "How often it did not.",
+    help: "Purges that a shared cache refused or did not answer.",
     read: (say) => say(sum("failed")),
   });
   addGauge(registry, {
     name: "plenum_cdn_purges_waiting",
-    help: "Purges on their way to a shared cache.",
+    help: "Purges that wait to be sent to a shared cache.",
     read: (say) => say(sum("waiting")),
   });
   addGauge(registry, {
     name: "plenum_cdn_purge_late_seconds",
-    help: "How long a shared cache has not taken it; 0 while it does.",
+    help: "For how long a shared cache has refused purges; 0 while it accepts them.",
     read: (say) => say(Math.max(0, ...purges().map(({ lateSeconds }) => lateSeconds))),
   });
 }

@@ -10,7 +10,7 @@ import { addGauge, addCounter } from "./gauges.ts";
 export function addSearchMetrics(registry: Registry, { listing }: Shop): void {
   const durations = new Histogram({
     name: "plenum_search_duration_seconds",
-    help: "Lists, searches and suggestions that were answered, by kind, waiting for a thread included.",
+    help: "Duration of lists, searches and suggestions by kind, including the wait for a thread.",
     labelNames: ["kind"],
     buckets: [0.001, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.1, 0.25, 1],
     registers: [registry],
@@ -21,10 +21,10 @@ export function addSearchMetrics(registry: Registry, { listing }: Shop): void {
 
 const searchMetrics = [
   ["gauge", "plenum_search_threads", "Threads that answer lists, searches and suggestions.", "threads"],
-  ["gauge", "plenum_search_threads_busy", "Those that answer just now.", "busy"],
-  ["gauge", "plenum_search_waiting", "Questions that wait for one.", "waiting"],
-  ["counter", "plenum_search_refused_total", "Questions that were refused because too many waited.", "refused"],
-  ["counter", "plenum_search_threads_died_total", "Threads that ended and were replaced.", "died"],
+  ["gauge", "plenum_search_threads_busy", "Search threads that are answering.", "busy"],
+  ["gauge", "plenum_search_waiting", "Lists, searches and suggestions that wait for a thread.", "waiting"],
+  ["counter", "plenum_search_refused_total", "Lists and searches refused because too many waited.", "refused"],
+  ["counter", "plenum_search_threads_died_total", "Search threads that ended and were replaced.", "died"],
 ] as const;
 
 /** Threads that make documents; none until one is requested. */
@@ -32,12 +32,7 @@ export const documentMetrics = [
   ["gauge", "plenum_documents_threads", "Threads that make documents.", "threads"],
   ["gauge", "plenum_documents_waiting", "Documents that wait to be made.", "waiting"],
   ["counter", "plenum_documents_refused_total", "Documents that were refused because too many waited.", "refused"],
-  [
-    "counter",
-    "plenum_documents_threads_died_total",
-    "Threads that ended while they made one, and were replaced.",
-    "died",
-  ],
+  ["counter", "plenum_documents_threads_died_total", "Document threads that ended and were replaced.", "died"],
 ] as const;
 
 export function addThreadMetrics(

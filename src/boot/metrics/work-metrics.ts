@@ -9,7 +9,7 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"])
 export function observeRequests(registers: Registry[]): RequestObserver {
   const durations = new Histogram({
     name: "plenum_http_request_duration_seconds",
-    help: "Requests by the route that answered, as it is written in the program.",
+    help: "Duration of requests by the pattern of the route that answered.",
     labelNames: ["route", "method", "status"],
     buckets: durationBuckets,
     registers,
@@ -32,7 +32,7 @@ export function observeRequests(registers: Registry[]): RequestObserver {
 export function observeJobs(registers: Registry[]): JobObserver {
   const durations = new Histogram({
     name: "plenum_job_duration_seconds",
-    help: "Jobs that were tried, and what became of it.",
+    help: "Duration of jobs by task and outcome.",
     labelNames: ["task", "outcome"],
     buckets: [...durationBuckets, 60, 300],
     registers,
