@@ -1,6 +1,6 @@
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { carrierNamed } from "./carriers.ts";
-import { needsStandIn } from "./stand-in.ts";
+import { needsPlaceholder } from "./placeholder-number.ts";
 import { type ReadParcel, readParcel } from "./typed-parcel.ts";
 
 /** A row of a list of tracking numbers, as written. Without a part number it sends all of the order that is left. */
@@ -27,9 +27,9 @@ export function namedParcels(rows: readonly SendingRow[]): readonly Pick<ReadPar
   return rows.map(parcelOf).filter((parcel) => typeof parcel !== "string");
 }
 
-/** The orders whose number stands for one that their rows do not name. */
-export const withStandIns = (rows: readonly SendingRow[]): readonly string[] =>
+/** Numbers of the orders that have rows with a placeholder number. */
+export const withPlaceholders = (rows: readonly SendingRow[]): readonly string[] =>
   rows.flatMap(({ order, carrier, number }) => {
     const named = carrierNamed(carrier);
-    return named !== null && needsStandIn({ carrier: named, number }) ? [order] : [];
+    return named !== null && needsPlaceholder({ carrier: named, number }) ? [order] : [];
   });

@@ -6,7 +6,7 @@ import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { CarrierName } from "./carriers.ts";
 import { parcelOf, type SendingRow } from "./sending-row.ts";
 import type { LineUnits } from "./shipment.ts";
-import { needsStandIn, nextStandIn } from "./stand-in.ts";
+import { needsPlaceholder, nextPlaceholder } from "./placeholder-number.ts";
 import { apartBy, type OrderToPack } from "./together.ts";
 
 /** An order as the rules of sending need it. */
@@ -140,7 +140,7 @@ function planned({ orders, ...parcel }: Draft): PlannedParcel {
   return { ...parcel, ...first!, beside };
 }
 
-/** The reason why the order's goods may not leave, in the same words wherever it is shown. */
+/** Why the order's goods may not leave; null if they may. */
 function hindranceOf({ lives, shippingMethod, hold, shipsInParts, lines }: OrderToSend): SendingError | null {
   if (lives.fulfilment !== "unsent" && lives.fulfilment !== "ready") return "already_shipped";
   if (lives.payment === "owed" || lives.payment === "clearing") return "not_paid";
@@ -161,16 +161,16 @@ type NumberedRow = Readonly<{
 }>;
 
 /**
- * The parcel of a row. Where the order's number stands for one and a parcel had it when the rows were planned, it is a
- * further one, as long as goods of the row have not left, held or not; else null, for the row was done before.
+ * The parcel of a row. If a parcel had the placeholder number when the rows were planned, it is a further parcel with
+ * the next placeholder while goods of the row have not left, held or not; otherwise null, because the row is done.
  */
 function nextParcel({ row, typed, order, used, seen }: NumberedRow): Tracked | null {
-  if (seen === null || !needsStandIn({ carrier: typed.carrier, number: row.number })) return typed;
+  if (seen === null || !needsPlaceholder({ carrier: typed.carrier, number: row.number })) return typed;
   const own = used.filter((one) => one.order === order.number && one.carrier === typed.carrier);
   const key = row.sku.trim().toUpperCase();
   const named = order.lines.filter(({ sku }) => key === "" || sku.toUpperCase() === key);
   const isOpen = hindranceOf(order) !== "already_shipped" && named.some(({ left, waiting }) => left + waiting > 0);
-  const number = nextStandIn(order.number, own, { seen, isOpen });
+  const number = nextPlaceholder(order.number, own, { seen, isOpen });
   return number === null ? null : { ...typed, number };
 }
 

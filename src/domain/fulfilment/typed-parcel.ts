@@ -1,7 +1,7 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type CarrierName, readTrackingLink, readTrackingNumber, takesLink } from "./carriers.ts";
-import { needsStandIn } from "./stand-in.ts";
+import { needsPlaceholder } from "./placeholder-number.ts";
 
 /** A parcel or truckload as entered by the merchant. */
 export interface TypedParcel {
@@ -24,12 +24,12 @@ export interface ReadParcel {
   readonly link: string | null;
 }
 
-/** Normalized tracking number and link. The order's number stands for one that the carrier does not need. */
+/** Normalized tracking number and link; the order's number as a placeholder where the carrier needs none. */
 export function readParcel(
   { carrier, number: typed, link = "" }: TypedParcel,
   orderNumber: string,
 ): Result<ReadParcel, Exclude<ParcelRefused, { code: "tracking_number_taken" }>> {
-  const number = needsStandIn({ carrier, number: typed }) ? orderNumber : readTrackingNumber(carrier, typed);
+  const number = needsPlaceholder({ carrier, number: typed }) ? orderNumber : readTrackingNumber(carrier, typed);
   if (number === null) return refuse({ code: "tracking_number_invalid" });
   if (!takesLink(carrier) || link.trim() === "") return ok({ carrier, number, link: null });
   const url = readTrackingLink(link);

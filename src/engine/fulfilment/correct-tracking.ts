@@ -12,7 +12,7 @@ import { statement } from "../platform/statement.ts";
 import { followParcel } from "./add-parcel.ts";
 import { besideData } from "./parcel-events.ts";
 import { enqueueReport } from "./report-shipment.ts";
-import { readCorrectedParcel } from "./stand-in.ts";
+import { readCorrectedParcel } from "./placeholder-number.ts";
 import { isVoidedLabel } from "./voided-label.ts";
 
 export type CorrectTrackingRefused =
@@ -34,7 +34,7 @@ interface ParcelToCorrect {
   orderId: number;
   /** The claim whose replacement or parts it holds. */
   claimId: number | null;
-  /** The number of the order, or claim, that stands for one that its carrier does not need. */
+  /** The order's or claim's number, the first placeholder where the carrier needs no tracking number. */
   first: string;
   carrier: CarrierName;
   number: string;

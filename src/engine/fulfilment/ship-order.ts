@@ -21,7 +21,7 @@ import { linesToShip } from "./lines-to-ship.ts";
 import { besideData } from "./parcel-events.ts";
 import { findApart } from "./orders-to-pack.ts";
 import { enqueueReport } from "./report-shipment.ts";
-import { type NextParcelRefused, readNextParcel } from "./stand-in.ts";
+import { type NextParcelRefused, readNextParcel } from "./placeholder-number.ts";
 import { isVoidedLabel } from "./voided-label.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";

@@ -1,7 +1,7 @@
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import { type OrderToSend, planSending, type SendingPlan, type UsedNumber } from "#domain/fulfilment/sending.ts";
-import { namedParcels, type SendingRow, withStandIns } from "#domain/fulfilment/sending-row.ts";
+import { namedParcels, type SendingRow, withPlaceholders } from "#domain/fulfilment/sending-row.ts";
 import type { OrderToPack } from "#domain/fulfilment/together.ts";
 import { readNumbering } from "../../checkout/draw-order-number.ts";
 import { lifeKeys, livesOf } from "../../orders/order-row.ts";
@@ -64,7 +64,7 @@ export async function planFromRows(
   const orderRows = await db.rows(selectOrders, [numbers, holding]);
   const named = namedParcels(rows);
   const columns = [named.map(({ carrier }) => carrier), named.map(({ number }) => number)] as const;
-  const used = await db.rows(selectUsed, [...columns, [...withStandIns(rows)]]);
+  const used = await db.rows(selectUsed, [...columns, [...withPlaceholders(rows)]]);
   const toSend = orderRows.map((row): OrderToSend => ({ ...row, lives: livesOf(row) }));
   return planSending(rows, new Map(toSend.map((order) => [order.number, order])), used, seen);
 }

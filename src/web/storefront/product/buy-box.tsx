@@ -1,5 +1,5 @@
 import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
-import type { StandIn } from "#engine/machines/stand-ins.ts";
+import type { Substitute } from "#engine/machines/substitutes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { Ref } from "react";
 import type { Money } from "#domain/kernel/money.ts";
@@ -14,7 +14,7 @@ import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
-import { StandIns } from "../stock-alert/stand-ins.tsx";
+import { Substitutes } from "../stock-alert/substitutes.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { buyFormId } from "./buy-bar.tsx";
 import { FitsYou } from "./fits-you.tsx";
@@ -69,7 +69,7 @@ export function ProductHead({
 export function BuyBox({
   page,
   variant,
-  standIns = [],
+  substitutes = [],
   freeShippingFrom = null,
   refundDays = null,
   pickup = {},
@@ -81,7 +81,7 @@ export function BuyBox({
   /** The machine whose parts diagram shows it. */
   machine?: string | null;
   /** Goods in stock that replace versions out of stock. */
-  standIns?: readonly StandIn[];
+  substitutes?: readonly Substitute[];
   freeShippingFrom?: Money | null;
   refundDays?: number | null;
   pickup?: ProductScreen["pickup"];
@@ -115,7 +115,7 @@ export function BuyBox({
               : t("product.outOfStockText")}{" "}
             {variant.heldText}
           </p>
-          <StandIns standIns={standIns.filter(({ beside }) => beside.includes(variant.sku))} />
+          <Substitutes substitutes={substitutes.filter(({ beside }) => beside.includes(variant.sku))} />
           {page.similar.length > 0 && (
             <p className="mt-2">
               <a href="#similar" className="link inline-flex min-h-6 items-center font-semibold max-lg:min-h-11">

@@ -16,7 +16,7 @@ import { productTag } from "#domain/kernel/changes.ts";
 import { heldUnpaid } from "#engine/checkout/held-unpaid.ts";
 import { pickupUnits } from "#engine/checkout/pickup-units.ts";
 import { termsInSettings, termsSettings } from "#engine/checkout/shop-terms.ts";
-import { findStandIns, type StandIn } from "#engine/machines/stand-ins.ts";
+import { findSubstitutes, type Substitute } from "#engine/machines/substitutes.ts";
 import { machineShown } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
 import { translators } from "../../language/messages.server.ts";
@@ -35,7 +35,7 @@ export interface ProductScreen {
   /** Where versions can be fetched, and from when, by part number; empty where the shop has no pickup places. */
   pickup: Readonly<Record<string, readonly string[]>>;
   /** Goods in stock that replace versions out of stock. */
-  standIns: readonly StandIn[];
+  standIns: readonly Substitute[];
   /** The machine with the parts diagram; null for other goods. */
   machine: string | null;
   /** Shipping price of one unit of each part number, to the nearest and the farthest zone; freight dock to dock. */
@@ -54,13 +54,13 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
   const today = dayIn(terms.timeZone, shop.clock.now());
   const variants = await withHeld(shop, expectedFrom(result.data.variants, today), language);
   const page = { ...result.data, variants };
-  const standIns = page.variants.some(({ stock }) => stock.state === "out")
-    ? await findStandIns(shop, page.id, language)
+  const substitutes = page.variants.some(({ stock }) => stock.state === "out")
+    ? await findSubstitutes(shop, page.id, language)
     : [];
   return {
     data: {
       page,
-      standIns,
+      standIns: substitutes,
       views: viewsOf(shop, result.data),
       refundDays: terms.returns && returnDaysIn(terms.returns, result.data.category.slug),
       pickup: await pickupOf(shop, page, { language, terms, today }),
@@ -69,7 +69,7 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
       transit: transitOf(terms.rates),
       shippingRates: shippingRatesOf(page.variants, terms.rates),
     },
-    tags: [...result.tags, ...standIns.map(({ card }) => productTag(card.id))],
+    tags: [...result.tags, ...substitutes.map(({ card }) => productTag(card.id))],
   };
 };
 

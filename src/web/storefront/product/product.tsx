@@ -85,7 +85,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
             page={page}
             variant={variant}
             machine={machine}
-            standIns={standIns}
+            substitutes={standIns}
             freeShippingFrom={freeShippingFrom}
             refundDays={refundDays}
             pickup={pickup}

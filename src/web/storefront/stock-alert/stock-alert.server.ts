@@ -17,7 +17,7 @@ import {
   findAlertGoods,
   stopAlert,
 } from "#engine/customers/stock-alerts.ts";
-import { findStandIns } from "#engine/machines/stand-ins.ts";
+import { findSubstitutes } from "#engine/machines/substitutes.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -72,7 +72,7 @@ async function shownGoods(context: Context, goods: AlertGoods) {
   const { language } = context.get(requestContext);
   const { sku, slug, available, isSold } = goods;
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
-  const standIns = available > 0 ? [] : await findStandIns(shop, goods.productId, language);
+  const substitutes = available > 0 ? [] : await findSubstitutes(shop, goods.productId, language);
   return {
     sku,
     slug,
@@ -80,7 +80,7 @@ async function shownGoods(context: Context, goods: AlertGoods) {
     variantName: goods.variantName?.[language] ?? null,
     state: !isSold ? ("unavailable" as const) : available > 0 ? ("in" as const) : ("out" as const),
     expectedOn: expectedDay(goods, today),
-    standIns: standIns.filter(({ beside }) => beside.includes(sku)),
+    standIns: substitutes.filter(({ beside }) => beside.includes(sku)),
   };
 }
 

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/field.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { NetworkSpent } from "../network-spent.tsx";
-import { StandIns } from "./stand-ins.tsx";
+import { Substitutes } from "./substitutes.tsx";
 import type * as server from "./stock-alert.server.ts";
 import { VersionHead } from "../product/version-head.tsx";
 
@@ -43,7 +43,7 @@ export default function StockAlert({ loaderData, actionData }: Props) {
         {goods && goods.standIns.length > 0 && (
           <section>
             <h2 className="text-lg font-semibold">{t("alerts.instead")}</h2>
-            <StandIns standIns={goods.standIns} />
+            <Substitutes substitutes={goods.standIns} />
           </section>
         )}
       </div>

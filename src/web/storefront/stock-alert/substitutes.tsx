@@ -1,15 +1,15 @@
-import type { StandIn } from "#engine/machines/stand-ins.ts";
+import type { Substitute } from "#engine/machines/substitutes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { SkuPrice } from "../../visitor/sku-price.tsx";
 
 /** Goods in stock that replace those out of stock: kits that contain them, and equals. */
-export function StandIns({ standIns }: { standIns: readonly Pick<StandIn, "kind" | "card">[] }) {
+export function Substitutes({ substitutes }: { substitutes: readonly Pick<Substitute, "kind" | "card">[] }) {
   const t = useT();
   const to = useHref();
   return (["kit", "equal"] as const).map((kind) => {
-    const cards = standIns.filter((one) => one.kind === kind).map(({ card }) => card);
+    const cards = substitutes.filter((one) => one.kind === kind).map(({ card }) => card);
     if (cards.length === 0) return null;
     return (
       <div key={kind} className="mt-2">

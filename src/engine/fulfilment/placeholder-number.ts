@@ -1,5 +1,5 @@
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
-import { freeStandIn, isStandIn, needsStandIn } from "#domain/fulfilment/stand-in.ts";
+import { freePlaceholder, isPlaceholder, needsPlaceholder } from "#domain/fulfilment/placeholder-number.ts";
 import { type ParcelRefused, type ReadParcel, readParcel, type TypedParcel } from "#domain/fulfilment/typed-parcel.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { parcelsWith } from "../orders/order-parcels.ts";
@@ -21,8 +21,8 @@ const selectParcels = statement<[number], NumberedParcel>(
 export type NextParcelRefused = ParcelRefused | { code: "order_stale" };
 
 /**
- * The next parcel of a locked order, as typed. Where the order's number stands for one and another parcel bears it, a
- * count is added, provided that `seen` is the latest parcel: the same press again has not seen the first one's.
+ * The next parcel of a locked order, as typed. A placeholder number that another parcel has gets a count, provided that
+ * `seen` is the order's latest parcel: a repeated request still names the one before, and is refused as stale.
  */
 export async function readNextParcel(
   tx: Tx,
@@ -30,16 +30,16 @@ export async function readNextParcel(
   order: { readonly id: number; readonly number: string },
 ): Promise<Result<ReadParcel, NextParcelRefused>> {
   const parcel = readParcel(typed, order.number);
-  if (!parcel.ok || !needsStandIn(typed)) return parcel;
+  if (!parcel.ok || !needsPlaceholder(typed)) return parcel;
   const parcels = await tx.rows(selectParcels, [order.id]);
-  const number = freeStandIn(order.number, numbersBy(typed.carrier, parcels));
+  const number = freePlaceholder(order.number, numbersBy(typed.carrier, parcels));
   if (number === order.number) return parcel;
   const { seen = null } = typed;
   if (seen === null) return refuse({ code: "tracking_number_taken" });
   return seen === parcels.at(-1)?.id ? ok({ ...parcel.value, number }) : refuse({ code: "order_stale" });
 }
 
-/** A corrected parcel of a locked order, as typed. What stands for its number stays, or is the next that is free. */
+/** A corrected parcel of a locked order, as typed. It keeps its placeholder number, or gets the next free one. */
 export async function readCorrectedParcel(
   tx: Tx,
   typed: TypedParcel,
@@ -47,11 +47,11 @@ export async function readCorrectedParcel(
 ): Promise<Result<ReadParcel, ParcelRefused>> {
   const { id, orderId, first } = parcel;
   const corrected = readParcel(typed, first);
-  if (!corrected.ok || !needsStandIn(typed)) return corrected;
-  if (parcel.carrier === typed.carrier && isStandIn(first, parcel.number))
+  if (!corrected.ok || !needsPlaceholder(typed)) return corrected;
+  if (parcel.carrier === typed.carrier && isPlaceholder(first, parcel.number))
     return ok({ ...corrected.value, number: parcel.number });
   const others = (await tx.rows(selectParcels, [orderId])).filter((other) => other.id !== id);
-  return ok({ ...corrected.value, number: freeStandIn(first, numbersBy(typed.carrier, others)) });
+  return ok({ ...corrected.value, number: freePlaceholder(first, numbersBy(typed.carrier, others)) });
 }
 
 const numbersBy = (carrier: CarrierName, parcels: readonly NumberedParcel[]): string[] =>

@@ -11,7 +11,7 @@ import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 
 /** Goods in stock in place of some versions of a product that have run out: a kit that holds it, or its equal. */
-export interface StandIn {
+export interface Substitute {
   readonly kind: "kit" | "equal";
   readonly card: Card;
   /** The part numbers it replaces. */
@@ -61,7 +61,7 @@ const selectProduct = statement<[number], ProductRow>(
 );
 
 /** Substitutes of a product, at most three of a kind. Three statements. */
-export async function findStandIns(shop: Shop, productId: number, language: Language): Promise<StandIn[]> {
+export async function findSubstitutes(shop: Shop, productId: number, language: Language): Promise<Substitute[]> {
   const product = await shop.db.row(selectProduct, [productId]);
   const soldOut = (product?.variants ?? [])
     .filter(({ left }) => left <= 0)
