@@ -1,4 +1,4 @@
-/** An amount in whole US cents. Only `<Money>` and the mail formatter turn it into text. */
+/** An amount in whole US cents. `<Money>` and mails format it for people; inputs and files contain plain dollars. */
 export type Money = number & { readonly __unit: "USD cents" };
 
 export const zero = 0 as Money;

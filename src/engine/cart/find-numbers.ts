@@ -94,20 +94,20 @@ const selectVersions = statement<[...CartParams, number[], ...ContractParams, Da
    order by p.popularity desc, p.id, v.position, v.id`,
 );
 
-/**
- * For so many numbers that nothing has, near ones are looked for, which reads all numbers of the catalogue each time.
- */
+/** Near numbers are searched for at most this many unknown numbers: each search scans all numbers of the catalogue. */
 const mostNear = 40;
-/** For so many goods that are not sold any more, similar ones are looked for. */
+/** Similar goods are searched for at most this many products that are no longer sold. */
 const mostSimilar = 20;
 const mostBegun = 8;
 
 interface Wanted {
   readonly number: string;
-  /** Products of OM-46S-5G for 46S and OM-46S; those with numbers that begin so, or near ones, with what is meant. */
+  /** Products whose variants share this stem, with or without the maker's letters: OM-46S-5G for OM-46S and 46S. */
   readonly named: readonly number[];
+  /** The same products; if there are none, those with a number that begins with it. */
   readonly begun: readonly number[];
-  near: { readonly ids: readonly number[]; readonly number: string };
+  /** Products of the nearest number that exists, and that number; searched for only if `begun` is empty. */
+  readonly near: { readonly ids: readonly number[]; readonly number: string };
 }
 
 /** Finds typed part numbers in the catalogue by their compact form. At most two statements, however many numbers. */
@@ -122,7 +122,7 @@ export async function findNumbers(
   const whom = [...contractParams(pricedFor(buyer)), new Date(shop.clock.now())] as const;
   const hits = numbers.length === 0 ? [] : await shop.db.rows(selectHits, [...cart, numbers, ...whom]);
   const hitsOf = Map.groupBy(hits, ({ asked }) => asked);
-  const missing = await nearest(
+  const missing = await withNearest(
     shop,
     numbers.filter((number) => !hitsOf.has(number)).map((number) => numberFor(shop, number)),
   );
@@ -146,7 +146,7 @@ export async function findNumbers(
     const products = [...new Set(own.map(({ productId }) => productId))];
     const others = rowsOf(products).filter(({ sku }) => !own.some((hit) => hit.sku === sku));
     answers.set(number, {
-      ...none,
+      ...noAnswer,
       hits: own.map((row) => hitOf(row, goodsOf)),
       versions: others.map(goodsOf),
       similar: products.flatMap((id) => rowsOf(similar.get(id) ?? []).map(goodsOf)),
@@ -156,7 +156,7 @@ export async function findNumbers(
   return answers;
 }
 
-export const none: NumberAnswer<never> = { hits: [], begun: [], near: [], versions: [], similar: [] };
+export const noAnswer: NumberAnswer<never> = { hits: [], begun: [], near: [], versions: [], similar: [] };
 
 /** Products that may be meant by a number that none has as a whole. */
 function numberFor({ listing: { state } }: Shop, number: string): Wanted {
@@ -167,14 +167,14 @@ function numberFor({ listing: { state } }: Shop, number: string): Wanted {
   return { number, named, begun, near: { ids: [], number } };
 }
 
-/** Those of the numbers that nothing is called by or begins with get the nearest ones, the first few. */
-async function nearest(shop: Shop, all: readonly Wanted[]): Promise<readonly Wanted[]> {
+/** Adds the nearest numbers to the first few that no product begins with. */
+async function withNearest(shop: Shop, all: readonly Wanted[]): Promise<readonly Wanted[]> {
   const unknown = all.filter(({ begun }) => begun.length === 0).slice(0, mostNear);
   if (unknown.length === 0) return all;
   const numbers = unknown.map(({ number }) => number);
   const answers = await shop.listing.ask({ kind: "near-numbers", numbers });
-  for (const [at, each] of unknown.entries()) each.near = answers[at] ?? each.near;
-  return all;
+  const nearOf = new Map(numbers.map((number, at) => [number, answers[at]]));
+  return all.map((wanted) => ({ ...wanted, near: nearOf.get(wanted.number) ?? wanted.near }));
 }
 
 /** The shortest part number first, which adds least to what was typed; an edited product keeps its place. */
@@ -191,7 +191,7 @@ function missingAnswer(
     return rows.filter((row) => numbersOf(row).some(isMeant)).map(goodsOf);
   };
   return {
-    ...none,
+    ...noAnswer,
     hits: meant(named, (one) => one === number).map((goods) => ({ goods, reference: null })),
     begun: meant(begun, (one) => one.startsWith(number)).sort(byNearestNumber),
     near: meant(near.ids, (one) => one.startsWith(near.number)),

@@ -15,7 +15,7 @@ import type { Shop } from "../shop.ts";
 import { findPower } from "./cart-power.ts";
 import { addBundles } from "./change-cart.ts";
 import type { CartRefused } from "./goods-for-cart.ts";
-import { findNumbers, none, type NumberedGoods, pricedIn } from "./find-numbers.ts";
+import { findNumbers, noAnswer, type NumberedGoods, pricedIn } from "./find-numbers.ts";
 import { type Units, unitsOfPressBefore } from "./units-of-press.ts";
 
 /** A line with its state in today's catalogue. */
@@ -42,7 +42,7 @@ export async function checkLines(
   const power = await findPower(shop, buyer);
   const typed = requests.flatMap(({ number, whole }) => (whole === undefined ? [number] : [number, whole]));
   const answers = await findNumbers(shop, buyer, typed, power);
-  const answerOf = (number: string) => withUnits(answers.get(compactPartNumber(number)) ?? none, there);
+  const answerOf = (number: string) => withUnits(answers.get(compactPartNumber(number)) ?? noAnswer, there);
   const lines = requests.map((line) => readingOf(line, (number) => answerOf(number).hits.length > 0));
   const states = judgeLines(lines, answerOf).map(inItsQuantity);
   return { lines: lines.map((line, at) => ({ ...line, state: states[at]! })), power };

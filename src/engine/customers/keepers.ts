@@ -37,7 +37,7 @@ export function keepersWith(right: "keep-lists" | "keep-machines") {
       const rows = await db.rows(selectSites, [ownerParam(customer)]);
       return rows.map((row) => ({ siteId: row.siteId, name: nameOf(row) }));
     },
-    /** Locks whose they are, so that their number is checked by one after the other; false if not theirs. */
+    /** Locks the person or site, so that requests check their limit one after the other; false if not theirs. */
     async lock(tx: Tx, customer: Customer, siteId: number | null): Promise<boolean> {
       if (siteId === null) return lockOwner(tx, customer);
       return (await tx.row(lockSite, [ownerParam(customer), siteId])) !== null;

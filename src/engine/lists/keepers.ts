@@ -9,7 +9,7 @@ const keepers = keepersWith("keep-lists");
 /** The sites whose lists a person may keep, by company and name. */
 export const sitesOfLists = keepers.sitesOf;
 
-/** Locks whose lists they are, so that names and their number are checked one after the other; false if not theirs. */
+/** Locks the person or site, so that requests check names and the limit one by one; false if not theirs. */
 export const lockKeeper = keepers.lock;
 
 const count = statement<[OwnerParam, number | null], { count: number }>(

@@ -158,7 +158,7 @@ async function serviceOf(
   return { machine: view, service: view?.services[0] };
 }
 
-/** Whose mails a link stops; links of before machines could be a site's name nobody, and stop an owner's. */
+/** The mails that a link stops. Older links name no customer; they stop no mails about a site's machine. */
 interface StoppedMails {
   readonly machineId: number;
   readonly customerId: number | null;

@@ -19,10 +19,7 @@ import type {
   SiteTaxMail,
 } from "./mail-kinds.ts";
 
-/**
- * Data of a mail that the shop sends of itself and once a day at most. Its job may be enqueued again while the first
- * one is being sent, when nothing says yet that it was.
- */
+/** Data of an order mail that is sent at most once a day: it lets a job skip what an earlier one is still sending. */
 export const sentOnce = { once: 1 } as const;
 
 /**

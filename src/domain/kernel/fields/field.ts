@@ -54,7 +54,7 @@ export type InputKind =
   | "picture"
   | "color";
 
-/** Items of a table or list, or rows, by whose names labels and the record of changes call their fields. */
+/** Kinds of items in a table, list or rows; labels and the record of changes name a field by the item it is in. */
 export type Each =
   | "category"
   | "method"
