@@ -1,4 +1,4 @@
-import { type CalendarDay, hourOf } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, instantAtHour } from "#domain/kernel/business-days.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { SettingValue } from "#engine/checkout/setting-groups.ts";
 import type { RedirectRule } from "#domain/content/redirect.ts";
@@ -14,7 +14,7 @@ export const demoTimeZone = "America/Chicago";
 function monthFrom(today: CalendarDay, months: number): Instant {
   const [year = 0, month = 0] = today.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  return hourOf(first.toISOString().slice(0, 10) as CalendarDay, 0, demoTimeZone);
+  return instantAtHour(first.toISOString().slice(0, 10) as CalendarDay, 0, demoTimeZone);
 }
 
 /** July and August of the last summer that was over on a day. */

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { withoutNul } from "#domain/kernel/read-query.ts";
+import { withoutNul } from "#domain/kernel/without-nul.ts";
 
 /**
  * Removes NUL characters from every query, as `textsOf` does from forms: PostgreSQL rejects them in text. A browser

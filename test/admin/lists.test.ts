@@ -86,7 +86,7 @@ test("orders are found by number, part, buyer, email and payment reference, narr
     orderNumber: bank.number,
     reference: "WIRE 4711",
     amount: cents(100),
-    asCame: true,
+    isAmountConfirmed: true,
     staffId: null,
   });
   const [part] = await db.sql<{ sku: string }>("select sku from order_lines where order_id = $1", [bank.id]);

@@ -1,7 +1,7 @@
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type CalendarDay, dayIn, hourOf, isBusinessDay } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, dayIn, instantAtHour, isBusinessDay } from "#domain/kernel/business-days.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, hours } from "#domain/kernel/time.ts";
 import { defaultPaymentSettings, paymentDeadline, windowsOf } from "#domain/checkout/payment-settings.ts";
@@ -167,7 +167,7 @@ test("a transfer's deadline is a moment at which banks are open, whenever the or
     const ends = paymentDeadline(placed, "bank-deposit", windows, zone);
     const day = dayIn(zone, ends);
     expect(isBusinessDay(day), new Date(ends).toISOString()).toBe(true);
-    expect(ends).toBeLessThanOrEqual(hourOf(day, 17, zone));
+    expect(ends).toBeLessThanOrEqual(instantAtHour(day, 17, zone));
     expect(ends - placed).toBeGreaterThanOrEqual(windows.manual);
     expect(ends - placed).toBeLessThanOrEqual(windows.manual + days(5));
   }

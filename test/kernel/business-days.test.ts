@@ -4,7 +4,7 @@ import {
   businessDaysBetween,
   type CalendarDay,
   federalHolidays,
-  hourOf,
+  instantAtHour,
   isBusinessDay,
   endOfBusinessDay,
 } from "#domain/kernel/business-days.ts";
@@ -51,9 +51,15 @@ describe("business days", () => {
 
 describe("offices", () => {
   test("an hour of a day is found by the wall clock of its zone, in winter and in summer", () => {
-    expect(new Date(hourOf(day("2026-11-20"), 17, "America/Chicago")).toISOString()).toBe("2026-11-20T23:00:00.000Z");
-    expect(new Date(hourOf(day("2026-07-20"), 17, "America/Chicago")).toISOString()).toBe("2026-07-20T22:00:00.000Z");
-    expect(new Date(hourOf(day("2026-07-20"), 0, "Asia/Shanghai")).toISOString()).toBe("2026-07-19T16:00:00.000Z");
+    expect(new Date(instantAtHour(day("2026-11-20"), 17, "America/Chicago")).toISOString()).toBe(
+      "2026-11-20T23:00:00.000Z",
+    );
+    expect(new Date(instantAtHour(day("2026-07-20"), 17, "America/Chicago")).toISOString()).toBe(
+      "2026-07-20T22:00:00.000Z",
+    );
+    expect(new Date(instantAtHour(day("2026-07-20"), 0, "Asia/Shanghai")).toISOString()).toBe(
+      "2026-07-19T16:00:00.000Z",
+    );
   });
 
   test("a moment is never moved back, and ends in office hours of a business day", () => {

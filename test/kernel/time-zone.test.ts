@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { dayIn, instantAtHour } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
 import { isoTime, localTime, readLocalTime } from "#domain/kernel/local-time.ts";
 import { hours, instant } from "#domain/kernel/time.ts";
@@ -29,7 +29,7 @@ describe("over the changes of daylight saving time, in every zone", () => {
     fc.assert(
       fc.property(zones, moments, (zone, at) => {
         const day = dayIn(zone, at);
-        const [begins, ends] = [hourOf(day, 0, zone), hourOf(daysLater(day, 1), 0, zone)];
+        const [begins, ends] = [instantAtHour(day, 0, zone), instantAtHour(daysLater(day, 1), 0, zone)];
         expect(begins <= at && at < ends).toBe(true);
         expect(dayIn(zone, begins)).toBe(day);
         expect(dayIn(zone, begins - 1)).toBe(daysLater(day, -1));

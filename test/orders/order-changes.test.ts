@@ -329,7 +329,13 @@ test("whatever cannot be done says why, changes nothing and keeps what was typed
   expect((await owner.get(`/admin/drafts/new?order=${done.number}`)).text).toContain("12 Mill Road");
 
   const transfer = await placeOrder(db, clock, "bank-deposit");
-  const part = { orderNumber: transfer.number, reference: "T-1", amount: cents(1_000), asCame: true, staffId: null };
+  const part = {
+    orderNumber: transfer.number,
+    reference: "T-1",
+    amount: cents(1_000),
+    isAmountConfirmed: true,
+    staffId: null,
+  };
   expect(await confirmManualPayment(deps, part)).toMatchObject({ ok: true, value: "part" });
   await says(transfer, { "lines.0.quantity": "1" }, "A payment of this order is under way", "付款正在途中");
 

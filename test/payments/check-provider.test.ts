@@ -36,7 +36,7 @@ function checked(method: ProviderMethod, publicUrl: string, keys: Keys = {}) {
 test.each(providerMethods)("%s says its mode and that it reports every event that is needed", async (method) => {
   expect(await checked(method, bench.shop.url)).toEqual({
     ok: true,
-    value: { mode: "test", webhook: { kind: "registered", missing: [], otherVersion: null }, believes: true },
+    value: { mode: "test", webhook: { kind: "registered", missing: [], otherVersion: null }, verifiesWebhooks: true },
   });
 });
 
@@ -84,7 +84,7 @@ test.each(providerMethods)("%s reports nothing to a URL that it does not know", 
 });
 
 test.each(providerMethods)("%s: without the webhook's secret no report is believed", async (method) => {
-  expect(await checked(method, bench.shop.url, { secret: "" })).toMatchObject({ value: { believes: false } });
+  expect(await checked(method, bench.shop.url, { secret: "" })).toMatchObject({ value: { verifiesWebhooks: false } });
 });
 
 test.each(providerMethods)(

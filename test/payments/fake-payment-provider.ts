@@ -176,7 +176,7 @@ export class FakePaymentProvider implements PaymentProvider {
       mode: "test" as const,
       webhooks: this.webhooks,
       release: "newest",
-      believes: true,
+      verifiesWebhooks: true,
     }));
   }
 

@@ -119,7 +119,13 @@ test("PayPal is told of what it was paid for, though a part of it had come by a 
   const order = await placeOrder(deps.db, sandbox.clock, "bank-deposit");
   const toPayPal = { orderNumber: order.number, method: "paypal", customerId: null } as const;
   expect(await changePaymentMethod(deps, toPayPal)).toMatchObject({ ok: true });
-  const part = { orderNumber: order.number, reference: "WIRE 1", amount: cents(1_000), asCame: true, staffId: null };
+  const part = {
+    orderNumber: order.number,
+    reference: "WIRE 1",
+    amount: cents(1_000),
+    isAmountConfirmed: true,
+    staffId: null,
+  };
   expect(await confirmManualPayment(deps, part)).toMatchObject({ ok: true, value: "part" });
   await pay(order);
   const by = { carrier: "ups", number: "1Z999AA10123456999" } as const;

@@ -55,15 +55,15 @@ describe("a transfer of another amount", () => {
     const order = await placeOrder(db, clock, "bank-deposit");
     expect(await enter(order, "WIRE 1", order.total - 1)).toBe("amount_mismatch");
     expect(await enter(order, "WIRE 1", order.total + 1)).toBe("amount_mismatch");
-    expect(await enter(order, "WIRE 1", 0, { asCame: true })).toBe("amount_required");
+    expect(await enter(order, "WIRE 1", 0, { isAmountConfirmed: true })).toBe("amount_required");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", cash: 0, kept: 0 });
   });
 
   test("that is less is kept for the order: the rest is asked for, and confirms it", async () => {
     const { deps, db, clock, enter, balanceOf } = open();
     const order = await placeOrder(db, clock, "zeller");
-    expect(await enter(order, "Z 1", 5_000, { asCame: true })).toBe("part");
-    expect(await enter(order, "Z 1", 5_000, { asCame: true }), "the same again").toBe("already");
+    expect(await enter(order, "Z 1", 5_000, { isAmountConfirmed: true })).toBe("part");
+    expect(await enter(order, "Z 1", 5_000, { isAmountConfirmed: true }), "the same again").toBe("already");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", cash: 5_000, sum: 0 });
     expect(await balanceOf("prepaid", order)).toBe(-5_000);
     const shown = await findOrderForPayment(db, order.id, clock.now(), deps.payments);
@@ -80,7 +80,7 @@ describe("a transfer of another amount", () => {
     const { deps, db, clock, enter, balanceOf, refundsOf } = open();
     const order = await placeOrder(db, clock, "bank-deposit");
     clock.set(after(monday, days(2.9)));
-    await enter(order, "WIRE 1", 5_000, { asCame: true });
+    await enter(order, "WIRE 1", 5_000, { isAmountConfirmed: true });
     clock.set(after(monday, days(3.5)));
     expect(await expireOrder(deps, order.id)).toBe("waiting");
     clock.set(after(monday, days(8)));
@@ -97,7 +97,7 @@ describe("a transfer of another amount", () => {
     await changePaymentMethod(deps, { orderNumber: order.number, method: "stripe", customerId: null });
     await beginPayment(deps, order.number);
     // The transfer had left before the buyer changed to the card.
-    expect(await enter(order, "WIRE 1", 5_000, { asCame: true })).toBe("part");
+    expect(await enter(order, "WIRE 1", 5_000, { isAmountConfirmed: true })).toBe("part");
     // The mail that asks for the rest says where to send it.
     const [mail] = await db.sql(
       `select payload -> 'data' ->> 'method' as method from graphile_worker._private_jobs
@@ -133,7 +133,7 @@ describe("a transfer of another amount", () => {
   test("that is more pays the order, and the surplus is owed back", async () => {
     const { db, clock, enter, balanceOf, refundsOf } = open();
     const order = await placeOrder(db, clock, "bank-deposit");
-    expect(await enter(order, "WIRE 1", order.total + 700, { asCame: true })).toBe("surplus");
+    expect(await enter(order, "WIRE 1", order.total + 700, { isAmountConfirmed: true })).toBe("surplus");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: order.total + 700, sum: 0 });
     expect(await refundsOf(order)).toEqual([{ amount: 700, reason: "overpayment", state: "PENDING" }]);
     expect(await balanceOf("owed_back", order)).toBe(-700);
@@ -233,7 +233,7 @@ describe("a transfer for a canceled order", () => {
 
   test("pays it whole or not at all; what came earlier stays owed back", async () => {
     const { db, order, enter, refundsOf } = await canceled();
-    expect(await enter(order, "WIRE 1", order.total - 1, { handling: "reinstate", asCame: true })).toBe(
+    expect(await enter(order, "WIRE 1", order.total - 1, { handling: "reinstate", isAmountConfirmed: true })).toBe(
       "amount_mismatch",
     );
     expect(await enter(order, "WIRE 1", order.total - 1, { handling: "send-back" })).toBe("refund_due");
@@ -280,18 +280,18 @@ test("whatever comes, in however many parts, is in the till to the cent: for the
   const transfer = fc.record({
     amount: fc.integer({ min: 1, max: 20_000 }),
     handling: fc.option(fc.constantFrom(...transferHandlings)),
-    asCame: fc.boolean(),
+    isAmountConfirmed: fc.boolean(),
   });
   const story = fc.array(transfer, { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(story, fc.boolean(), async (transfers, cancels) => {
       const order = await placeOrder(db, clock, "bank-deposit");
       let entered = 0;
-      for (const [at, one] of transfers.entries()) {
+      for (const [at, { amount, handling, isAmountConfirmed }] of transfers.entries()) {
         if (cancels && at === 1)
           await cancelOrder(open().deps, { orderNumber: order.number, by: "merchant", actorId: 1 });
-        const outcome = await enter(order, `W ${at}`, one.amount, { handling: one.handling, asCame: one.asCame });
-        if (!["amount_mismatch", "already"].includes(outcome)) entered += one.amount;
+        const outcome = await enter(order, `W ${at}`, amount, { handling, isAmountConfirmed });
+        if (!["amount_mismatch", "already"].includes(outcome)) entered += amount;
       }
       const books = await booksOf(db, order.id);
       expect(books.sum).toBe(0);
@@ -319,11 +319,11 @@ test("no decision about a transfer loses a cent", () => {
       fc.integer({ min: 1, max: 99_999 }),
       fc.option(fc.constantFrom(...transferHandlings)),
       fc.boolean(),
-      (how, total, before, amount, handling, asCame) => {
+      (how, total, before, amount, handling, isAmountConfirmed) => {
         const received = cents(how === "awaiting-payment" ? Math.min(before, total - 1) : 0);
         const decision = decideTransfer({ paymentStatus: how, total: cents(total) }, received, {
           amount: cents(amount),
-          asCame,
+          isAmountConfirmed,
           handling,
         });
         if (decision.do === "pay" || decision.do === "reinstate")

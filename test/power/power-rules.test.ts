@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { copperWire, groundWire, motorCircuit, outletCircuit, standardBreaker } from "#domain/power/circuit.ts";
-import { isFit } from "#domain/power/is-fit.ts";
+import { runsOnSupply } from "#domain/power/runs-on-supply.ts";
 import { circuitOf, judgePower, mostConverted, type PoweredMachine, readPowered } from "#domain/power/judge-power.ts";
 import { tableCurrent } from "#domain/power/motor-current.ts";
 import { connectionAt, partsOf, supplies, type Supply, wiredFor } from "#domain/power/supply.ts";
@@ -265,9 +265,9 @@ test("nothing is called fit that the panel has no connection for, and a converte
     fc.property(machines, fc.constantFrom<Supply>(...supplies), breakers, (machine, supply, breaker) => {
       const verdict = judgePower(machine, { supply, breaker });
       const connection = connectionAt(machine.wired, supply);
-      if (connection === null) expect(isFit(verdict)).toBe(false);
+      if (connection === null) expect(runsOnSupply(verdict)).toBe(false);
       else expect(partsOf(connection).phase).toBeLessThanOrEqual(partsOf(supply).phase);
-      if (isFit(verdict) && breaker !== null && "circuit" in verdict && verdict.circuit?.breaker)
+      if (runsOnSupply(verdict) && breaker !== null && "circuit" in verdict && verdict.circuit?.breaker)
         expect(breaker).toBeGreaterThanOrEqual(verdict.circuit.ampacity);
       if (verdict.state === "cannot" && verdict.converter) {
         expect(machine.horsepower).toBeLessThanOrEqual(mostConverted);

@@ -10,7 +10,7 @@ type Standing = "owner" | "manager" | "payer" | "viewer" | "link" | "stranger";
  * Use of an order: to pay it, to cancel it where it is paid, to see it, or to change what was ordered: cancel, return,
  * claim.
  */
-export type OrderPage = "payment" | "cancel" | "detail" | "change";
+export type OrderUse = "payment" | "cancel" | "detail" | "change";
 
 /** An order's columns that decide who may open it. */
 interface OrderToOpen extends Owned {
@@ -41,7 +41,7 @@ const answers = {
   viewer: { payment: "role_needed", cancel: "role_needed", detail: "open", change: "role_needed" },
   link: all,
   stranger: none,
-} as const satisfies Record<Standing, Record<OrderPage, OrderAnswer>>;
+} as const satisfies Record<Standing, Record<OrderUse, OrderAnswer>>;
 
 export function standingTo(buyer: Buyer, order: Owned & Pick<OrderToOpen, "isOpened">): Standing {
   if (owns(buyer, order)) return "owner";
@@ -53,7 +53,7 @@ export function standingTo(buyer: Buyer, order: Owned & Pick<OrderToOpen, "isOpe
 }
 
 /** Answer to a buyer who requests a use of an order. */
-export function openOrder(buyer: Buyer, order: OrderToOpen, page: OrderPage): OrderAnswer {
+export function openOrder(buyer: Buyer, order: OrderToOpen, page: OrderUse): OrderAnswer {
   const standing = standingTo(buyer, order);
   return standing === "link" && order.isTransfer ? ofTransfer[page] : answers[standing][page];
 }

@@ -1,4 +1,4 @@
-import { type CalendarDay, hourOf } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, instantAtHour } from "#domain/kernel/business-days.ts";
 import { days, type Instant } from "#domain/kernel/time.ts";
 
 /**
@@ -22,5 +22,5 @@ export function readUntil(text: string, timeZone: string): Instant | null | "inv
   if (day === "") return null;
   const at = /^20\d\d-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day)) return "invalid";
-  return hourOf(new Date(at + days(1)).toISOString().slice(0, 10) as CalendarDay, 0, timeZone);
+  return instantAtHour(new Date(at + days(1)).toISOString().slice(0, 10) as CalendarDay, 0, timeZone);
 }

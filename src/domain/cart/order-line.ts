@@ -1,6 +1,6 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { isFit } from "#domain/power/is-fit.ts";
+import { runsOnSupply } from "#domain/power/runs-on-supply.ts";
 import type { PowerVerdict } from "#domain/power/judge-power.ts";
 import { type Quantity, readQuantity } from "./quantity.ts";
 import type { TypedLine } from "./typed-lines.ts";
@@ -147,7 +147,7 @@ function judgeGoods<Goods extends OrderableGoods>(
   if (goods.left <= 0) return { code: "sold_out", goods };
   const isSure = sure !== undefined && compactPartNumber(sure) === compactPartNumber(number);
   if (goods.power?.state === "cannot" && !isSure) {
-    const running = answer.versions.filter(({ power }) => power !== null && isFit(power));
+    const running = answer.versions.filter(({ power }) => power !== null && runsOnSupply(power));
     return { code: "not_for_power", goods, choices: [...buyable(running), goods] };
   }
   return reference ? { code: "cross_reference", goods, ...reference } : { code: "found", goods };

@@ -1,4 +1,4 @@
-import { businessDaysLater, dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { businessDaysLater, dayIn, instantAtHour } from "#domain/kernel/business-days.ts";
 import { after, type Instant, minutes } from "#domain/kernel/time.ts";
 
 /**
@@ -6,6 +6,6 @@ import { after, type Instant, minutes } from "#domain/kernel/time.ts";
  * at midnight would be said by the date of the day after.
  */
 export function claimDeadline(deliveredAt: Instant, claimDays: number, timeZone: string): Instant {
-  const midnight = hourOf(dayIn(timeZone, businessDaysLater(deliveredAt, claimDays, timeZone)), 24, timeZone);
+  const midnight = instantAtHour(dayIn(timeZone, businessDaysLater(deliveredAt, claimDays, timeZone)), 24, timeZone);
   return after(midnight, -minutes(1));
 }

@@ -123,7 +123,7 @@ export function businessDaysBetween(from: CalendarDay, to: CalendarDay): number 
 }
 
 /** The moment at which a clock in this time zone shows this whole hour on a day. */
-export function hourOf(day: CalendarDay, hour: number, timeZone: string): Instant {
+export function instantAtHour(day: CalendarDay, hour: number, timeZone: string): Instant {
   return momentOf(dateFrom(day).getTime() + hour * 3_600_000, timeZone);
 }
 
@@ -158,8 +158,8 @@ const closingHour = 17;
  */
 export function endOfBusinessDay(at: Instant, timeZone: string): Instant {
   const day = dayIn(timeZone, at);
-  if (isBusinessDay(day) && at <= hourOf(day, closingHour, timeZone)) return at;
-  return hourOf(businessDaysAfter(nextDay(day), 0), closingHour, timeZone);
+  if (isBusinessDay(day) && at <= instantAtHour(day, closingHour, timeZone)) return at;
+  return instantAtHour(businessDaysAfter(nextDay(day), 0), closingHour, timeZone);
 }
 
 /** The moment `count` whole business days later, when clocks show the same, in winter or in summer. */

@@ -16,7 +16,7 @@ export interface FiledRest<Line extends PartOfLine> {
   readonly shipping: TaxedPart;
 }
 
-const least = (one: number, other: number): Money => cents(Math.max(0, Math.min(one, other)));
+const clamp = (one: number, other: number): Money => cents(Math.max(0, Math.min(one, other)));
 
 /**
  * The part of each line and of the shipping that a refund gives back. Lines that the refund names come first; what is
@@ -28,15 +28,15 @@ export function partsBack<Line extends PartOfLine>(
   { goods, shipping, tax }: Pick<RefundFigures, "goods" | "shipping" | "tax">,
   named: readonly PartOfLine[] = [],
 ): FiledRest<Line> {
-  const amounts = rest.lines.map((line) => least(line.amount, sumOf(named, line.reference, "amount")));
-  const taxes = rest.lines.map((line) => least(line.tax, sumOf(named, line.reference, "tax")));
+  const amounts = rest.lines.map((line) => clamp(line.amount, sumOf(named, line.reference, "amount")));
+  const taxes = rest.lines.map((line) => clamp(line.tax, sumOf(named, line.reference, "tax")));
   const moreAmounts = split(
     goods - add(...amounts),
     rest.lines.map((line, at) => subtract(line.amount, amounts[at]!)),
   );
-  const freight = least(shipping, rest.shipping.amount);
+  const freight = clamp(shipping, rest.shipping.amount);
   // Of a refund that names its lines, the tax that is left over is that on their shipping.
-  const freightTax = named.length > 0 && freight > 0 ? least(tax - add(...taxes), rest.shipping.tax) : zero;
+  const freightTax = named.length > 0 && freight > 0 ? clamp(tax - add(...taxes), rest.shipping.tax) : zero;
   const moreTaxes = split(tax - add(...taxes) - freightTax, [
     ...rest.lines.map((line, at) => subtract(line.tax, taxes[at]!)),
     subtract(rest.shipping.tax, freightTax),
@@ -59,7 +59,7 @@ const sumOf = (parts: readonly PartOfLine[], name: string, of: "amount" | "tax")
 /** At most the sum of what is left, in proportion to it. */
 function split(amount: number, left: readonly Money[]): Money[] {
   const most = add(...left);
-  return most === 0 ? left.map(() => zero) : allocate(least(amount, most), left);
+  return most === 0 ? left.map(() => zero) : allocate(clamp(amount, most), left);
 }
 
 /** The rest of a sale after parts of it were given back. */

@@ -9,7 +9,7 @@ export type TransferHandling = (typeof transferHandlings)[number];
 export interface ReceivedTransfer {
   readonly amount: Money;
   /** The merchant confirms that the amount really differs from the total. */
-  readonly asCame: boolean;
+  readonly isAmountConfirmed: boolean;
   readonly handling: TransferHandling | null;
 }
 
@@ -41,7 +41,7 @@ export function referenceKey(reference: string): string {
 export function decideTransfer(
   order: Pick<PayableOrder, "paymentStatus" | "total">,
   amountBefore: Money,
-  { amount, asCame, handling }: ReceivedTransfer,
+  { amount, isAmountConfirmed, handling }: ReceivedTransfer,
 ): TransferDecision {
   switch (order.paymentStatus) {
     case "paid":
@@ -50,13 +50,14 @@ export function decideTransfer(
     case "canceled": {
       if (handling !== "reinstate") return { do: "send_back", reason: "late-payment" };
       // Earlier parts have been owed back since the order was canceled, so this transfer has to cover the total.
-      if (amount < order.total || (amount > order.total && !asCame)) return { do: "ask", asked: order.total };
+      if (amount < order.total || (amount > order.total && !isAmountConfirmed))
+        return { do: "ask", asked: order.total };
       return { do: "reinstate", surplus: subtract(amount, order.total) };
     }
     case "awaiting-payment": {
       const amountDue = subtract(order.total, amountBefore);
       if (amount === amountDue) return { do: "pay", surplus: zero };
-      if (!asCame) return { do: "ask", asked: amountDue };
+      if (!isAmountConfirmed) return { do: "ask", asked: amountDue };
       return amount > amountDue
         ? { do: "pay", surplus: subtract(amount, amountDue) }
         : { do: "hold", missing: subtract(amountDue, amount) };

@@ -1,4 +1,4 @@
-import { type CalendarDay, hourOf } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, instantAtHour } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -169,7 +169,7 @@ function paramsOf({ search, filters }: CustomerQuery, { now, timeZone }: Now): P
     new Date(now),
     tag?.toLowerCase() ?? null,
     spent === undefined ? null : readMoney(spent),
-    since === undefined ? null : new Date(hourOf(since as CalendarDay, 0, timeZone)),
+    since === undefined ? null : new Date(instantAtHour(since as CalendarDay, 0, timeZone)),
     open === "yes",
     anywhere(company ?? ""),
   ];

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { dayIn, instantAtHour } from "#domain/kernel/business-days.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
@@ -78,7 +78,7 @@ export async function readDraftBoard(db: Db, query: DraftQuery, looking: DraftLo
   const today = dayIn(looking.zone, looking.now);
   const from = boardFrom(today);
   const params = draftParams(query, looking);
-  const rows = await db.rows(selectBoard, [...params, new Date(hourOf(from, 0, looking.zone)), cardsOnBoard]);
+  const rows = await db.rows(selectBoard, [...params, new Date(instantAtHour(from, 0, looking.zone)), cardsOnBoard]);
   const columns = boardColumns.map(({ state }) => {
     const cards = rows.filter((row) => row.state === state);
     return { state, count: cards[0]?.count ?? 0, sum: cards[0]?.sum ?? zero, cards };

@@ -1,6 +1,6 @@
 import type { DraftNumber } from "#domain/checkout/draft.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
-import { hourOf } from "#domain/kernel/business-days.ts";
+import { instantAtHour } from "#domain/kernel/business-days.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -36,7 +36,7 @@ export function draftParams({ search, filters }: DraftQuery, { now, zone, staffI
     filters.ends ?? null,
     filters.owner ?? null,
     staffId,
-    from && new Date(hourOf(from, 0, zone)),
+    from && new Date(instantAtHour(from, 0, zone)),
   ];
 }
 

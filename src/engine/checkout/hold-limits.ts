@@ -18,8 +18,8 @@ import { statement } from "../platform/statement.ts";
 
 interface Holder extends HoldBounds {
   readonly party: string;
-  /** True if only half of the stock of valuable goods may be held. */
-  readonly shares: boolean;
+  /** True if the party may hold only half of the stock of valuable goods, so that others get their share. */
+  readonly isSharing: boolean;
 }
 
 /** Stock and money that an unpaid order holds, and the parties it counts for. */
@@ -51,17 +51,17 @@ export function holdersOf({ buyer, cart = buyer, clientIp, provedEmail = null }:
   if (isOfAccount || provedEmail !== null) {
     const party = isOfAccount ? `account ${buyer.customerId}` : `mailbox ${mailboxKey(provedEmail ?? "")}`;
     const bounds = { orders: ordersOfAccount.limit, units: unitsOfAccount.limit, value: valueOfAccount.limit };
-    return [{ party: fingerprint(party), ...bounds, shares: false }];
+    return [{ party: fingerprint(party), ...bounds, isSharing: false }];
   }
   const byNetwork = network(clientIp).counters.map(({ key, times }) => ({
     party: fingerprint(key),
     orders: orders.limit * times,
     units: units.limit * times,
     value: value.limit * times,
-    shares: true,
+    isSharing: true,
   }));
   const browser = fingerprint(`browser ${cartName(cart)}`);
-  const free = { units: Infinity, value: Infinity, shares: false };
+  const free = { units: Infinity, value: Infinity, isSharing: false };
   return [...byNetwork, { party: browser, orders: ordersOfBrowser.limit, ...free }];
 }
 
@@ -106,7 +106,7 @@ export async function refuseTooMuchHeld(tx: Tx, held: Held, now: Instant): Promi
   const names = parties.map(({ party }) => party);
   await tx.run(lockParties, [names]);
   const [first] = parties;
-  const sharing = first?.shares ? first.party : null;
+  const sharing = first?.isSharing ? first.party : null;
   const before = await tx.rows(readHolds, [names, sharing, lines.map(({ sku }) => sku)]);
   for (const one of parties) {
     const refused = refusePast(one, before.find(({ party }) => party === one.party) ?? nothing, held);
@@ -125,7 +125,7 @@ async function refuseInVain(
   now: Instant,
 ): Promise<HoldRefused | null> {
   const last = linesOfLastUnits(shares, lines);
-  const network = parties.filter((one) => one.shares).at(-1);
+  const network = parties.filter((one) => one.isSharing).at(-1);
   if (last.length === 0 || !network) return null;
   const skus = last.map(({ sku }) => sku);
   const rows = await tx.rows(selectHeldInVain, [network.party, skus, new Date(after(now, -days(1)))]);

@@ -23,7 +23,7 @@ export const trackingWindow = days(60);
 /** Maximum interval: the longer a parcel is in transit, the fewer events it has per hour. */
 const longestPause = hours(24);
 /** Parcels checked this recently are not added to another one's request. */
-const isRecent = minutes(30);
+const recentWindow = minutes(30);
 /** Lease of a request to the carrier. */
 const longestAsking = minutes(2);
 
@@ -149,7 +149,7 @@ async function takeDue(
     await askAgain(tx, deps, parcelId, parcel.askingUntil);
     return "along";
   }
-  const [oldest, checkedBefore] = [after(now, -trackingWindow), after(now, -isRecent)];
+  const [oldest, checkedBefore] = [after(now, -trackingWindow), after(now, -recentWindow)];
   const until = after(now, longestAsking);
   const otherParcels = await tx.rows(takeOthers, [
     parcel.id,

@@ -1,6 +1,6 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type CalendarDay, dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, dayIn, instantAtHour } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
@@ -115,7 +115,7 @@ export async function remindOfService(shop: Shop, machineId: number): Promise<vo
   const service = reminder && (await serviceOf(shop, machineId, reminder.language)).service;
   if (!reminder || !service?.on || reminder.remindedFor === service.on) return endReminder(shop.db, machineId, now);
   const { on } = service;
-  const near = hourOf(daysLater(on, -daysAhead), morning, await readShopTimeZone(shop.db));
+  const near = instantAtHour(daysLater(on, -daysAhead), morning, await readShopTimeZone(shop.db));
   const rested = reminder.remindedAt === null ? near : after(reminder.remindedAt, days(daysAhead));
   const at = near > rested ? near : rested;
   await shop.db.transaction(async (tx) => {

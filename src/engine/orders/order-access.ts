@@ -1,5 +1,5 @@
 import type { Buyer, Owned } from "#domain/buyers/buyer.ts";
-import { type OrderAnswer, type OrderPage, openOrder, wayInto } from "#domain/buyers/order-access.ts";
+import { type OrderAnswer, type OrderUse, openOrder, wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
@@ -60,7 +60,7 @@ export type OrderNotVisible = { code: Exclude<OrderAnswer, "open"> };
 /** An order and its answer to each use that this buyer could make of it: see `domain/buyers/order-access.ts`. */
 interface OrderAccess {
   readonly id: number;
-  answer(page: OrderPage): OrderAnswer;
+  answer(page: OrderUse): OrderAnswer;
 }
 
 /** The order of a number, whoever asks; null for none. */
@@ -77,7 +77,7 @@ export async function findVisibleOrder(
   db: Db,
   buyer: Buyer,
   number: string,
-  page: OrderPage,
+  page: OrderUse,
   now: Instant,
 ): Promise<Result<number, OrderNotVisible>> {
   const order = await findOrderAccess(db, buyer, number, now);

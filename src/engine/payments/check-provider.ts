@@ -8,7 +8,7 @@ export interface CheckedProvider {
   readonly mode: "test" | "live";
   readonly webhook: WebhookState;
   /** The shop can verify the provider's webhooks. Without the signing secret it rejects them all. */
-  readonly believes: boolean;
+  readonly verifiesWebhooks: boolean;
 }
 
 export type CheckRefused = { readonly code: "not_configured" } | Pick<ProviderError, "code" | "detail">;
@@ -27,7 +27,7 @@ export async function checkProvider(
   if (!provider?.check) return refuse({ code: "not_configured" });
   const answer = await provider.check();
   if (!answer.ok) return refuse({ code: answer.error.code, detail: answer.error.detail });
-  const { mode, webhooks, release, believes } = answer.value;
+  const { mode, webhooks, release, verifiesWebhooks } = answer.value;
   const webhook = webhookState(method, webhookUrl(shop.settings.publicUrl, method), webhooks, release);
-  return ok({ mode, webhook, believes });
+  return ok({ mode, webhook, verifiesWebhooks });
 }

@@ -64,10 +64,10 @@ async function confirm(tx: Tx, deps: PaymentDeps, input: ManualPayment): Promise
     lockedOrder.paymentStatus === "awaiting-payment" && isOverdue(lockedOrder, now)
       ? await cancel(tx, deps, lockedOrder)
       : lockedOrder;
-  const { amount, asCame = false, handling = null } = input;
+  const { amount, isAmountConfirmed = false, handling = null } = input;
   const transfer: Transfer = { tx, deps, order, payment, input, now };
   const amountBefore = payment.capture === null ? payment.received : zero;
-  const decision = decideTransfer(order, amountBefore, { amount, asCame, handling });
+  const decision = decideTransfer(order, amountBefore, { amount, isAmountConfirmed, handling });
   switch (decision.do) {
     case "ignore":
       return ok("already");

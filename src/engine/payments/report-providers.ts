@@ -1,8 +1,7 @@
 import { providerMethods } from "#domain/checkout/payment-method.ts";
-import type { WebhookState } from "#domain/payments/webhook-events.ts";
 import type { Log } from "../platform/log.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
-import { checkProvider } from "./check-provider.ts";
+import { type CheckedProvider, checkProvider } from "./check-provider.ts";
 
 /** Logs why a provider cannot take or report payments. Gives the number of providers that do not work. */
 export async function reportProviders(shop: {
@@ -22,8 +21,8 @@ export async function reportProviders(shop: {
   return notWorking;
 }
 
-function whatFails({ webhook, believes }: { readonly webhook: WebhookState; readonly believes: boolean }): string[] {
-  const secret = believes ? [] : ["its webhook's secret or ID is not set, so no event is believed"];
+function whatFails({ webhook, verifiesWebhooks }: Pick<CheckedProvider, "webhook" | "verifiesWebhooks">): string[] {
+  const secret = verifiesWebhooks ? [] : ["its webhook's secret or ID is not set, so no event is believed"];
   if (webhook.kind === "none") return [...secret, "no webhook is registered for this shop's URL"];
   if (webhook.kind === "disabled") return [...secret, "the webhook for this shop's URL is disabled"];
   if (webhook.kind === "unknown") return secret;

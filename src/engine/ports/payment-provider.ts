@@ -143,7 +143,7 @@ export interface ProviderCheck {
   /** The release of the provider's API that the shop reads events in; null where there is one only. */
   readonly release: string | null;
   /** True if webhook signatures can be checked. */
-  readonly believes: boolean;
+  readonly verifiesWebhooks: boolean;
 }
 
 /** A provider's rules for an authorized amount. */

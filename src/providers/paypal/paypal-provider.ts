@@ -156,7 +156,7 @@ async function checkAccount(
         }))
       : null,
     release: null,
-    believes: webhookId !== "",
+    verifiesWebhooks: webhookId !== "",
   });
 }
 

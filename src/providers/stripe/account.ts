@@ -19,6 +19,6 @@ export async function readAccount(stripe: Stripe, { webhookSecret }: StripeSetti
     mode: livemode ? "live" : "test",
     webhooks,
     release: Stripe.MAJOR_API_VERSION || null,
-    believes: webhookSecret !== "",
+    verifiesWebhooks: webhookSecret !== "",
   };
 }

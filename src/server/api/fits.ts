@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Language } from "#domain/kernel/language.ts";
-import { isFit } from "#domain/power/is-fit.ts";
+import { runsOnSupply } from "#domain/power/runs-on-supply.ts";
 import { judgePower, type PowerVerdict } from "#domain/power/judge-power.ts";
 import { leastNeeding } from "#domain/power/least-needing.ts";
 import { findPower } from "#engine/cart/cart-power.ts";
@@ -54,7 +54,10 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
         [...versions].map(([slug, all]) => [
           slug,
           Object.fromEntries(
-            all.map(({ sku, verdict }): [string, Mark] => [sku, { fits: isFit(verdict), text: powerMark(t, verdict) }]),
+            all.map(({ sku, verdict }): [string, Mark] => [
+              sku,
+              { fits: runsOnSupply(verdict), text: powerMark(t, verdict) },
+            ]),
           ),
         ]),
       ),

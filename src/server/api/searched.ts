@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { isLanguage } from "#domain/kernel/language.ts";
-import { withoutNul } from "#domain/kernel/read-query.ts";
+import { withoutNul } from "#domain/kernel/without-nul.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { countSearch } from "#engine/catalogue/count-search.ts";
 import { budgets } from "#engine/platform/budgets.ts";

@@ -1,5 +1,5 @@
 import { promisedWait } from "#domain/inventory/back-order.ts";
-import { dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { dayIn, instantAtHour } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
@@ -189,7 +189,7 @@ async function write(
   const { validDays } = quoted.draft;
   const reserveDays = quoted.exchange ? validDays : quoted.draft.reserveDays;
   // The last day counts whole, by the shop's clock.
-  const until = hourOf(paper.validUntil, 24, quoted.terms.timeZone);
+  const until = instantAtHour(paper.validUntil, 24, quoted.terms.timeZone);
   const reservedUntil = reserveDays === 0 ? null : instant(Math.min(after(now, days(reserveDays)), until));
   const short = reservedUntil === null ? null : await reserveForDraft(tx, { ...draft, paper }, now);
   if (short) return { code: "stock_short", sku: short.short.sku, left: short.left };

@@ -1,6 +1,6 @@
 import { cutText } from "#domain/kernel/text.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { isTestAhead } from "#domain/catalogue/unit-test.ts";
+import { isTestAhead } from "#domain/catalogue/test-date.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { picturesIn } from "#domain/kernel/rich-text.ts";
 import type { FieldError, FieldsInvalid } from "#domain/kernel/fields/field.ts";

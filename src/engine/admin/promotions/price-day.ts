@@ -1,4 +1,4 @@
-import { hourOf, type CalendarDay } from "#domain/kernel/business-days.ts";
+import { instantAtHour, type CalendarDay } from "#domain/kernel/business-days.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { priceCheckout } from "#domain/checkout/price-checkout.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
@@ -103,9 +103,9 @@ const selectGoods = statement<[Date, Date, string | null, string | null, number]
 
 /** The day as a form writes it in the zone, as two moments. */
 export function dayBounds(day: CalendarDay, timeZone: string): { from: Instant; to: Instant } {
-  const from = hourOf(day, 0, timeZone);
+  const from = instantAtHour(day, 0, timeZone);
   // From the next day's noon, so that a day of 23 or 25 hours ends at its midnight too.
-  return { from, to: hourOf(dayIn(timeZone, from + days(1) + days(0.25)), 0, timeZone) };
+  return { from, to: instantAtHour(dayIn(timeZone, from + days(1) + days(0.25)), 0, timeZone) };
 }
 
 /**

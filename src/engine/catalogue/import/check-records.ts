@@ -2,7 +2,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import type { ProductStatus } from "#domain/catalogue/product.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { isTestAhead } from "#domain/catalogue/unit-test.ts";
+import { isTestAhead } from "#domain/catalogue/test-date.ts";
 import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CheckedIn, KeptFields, ReadRecord, ReadValue } from "./read-record.ts";

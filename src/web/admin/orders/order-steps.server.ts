@@ -158,8 +158,9 @@ async function confirmPayment({ shop, orderNumber, staffId, form }: Asked): Prom
   if (amount === null) return refused("amount_required");
   const reference = textOf(form, "reference");
   const handling = transferHandlings.find((one) => one === textOf(form, "handling")) ?? null;
-  const asCame = textOf(form, "asCame") !== "";
-  const confirmed = await confirmManualPayment(shop, { orderNumber, reference, amount, asCame, handling, staffId });
+  const isAmountConfirmed = textOf(form, "asCame") !== "";
+  const payment = { orderNumber, reference, amount, isAmountConfirmed, handling, staffId };
+  const confirmed = await confirmManualPayment(shop, payment);
   return confirmed.ok
     ? { ok: true, value: { done: transferDone[confirmed.value], about: { amount, reference } } }
     : refused(confirmed.error.code);

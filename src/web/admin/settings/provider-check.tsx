@@ -78,9 +78,10 @@ export function Checked({ answer }: { answer: ProviderReply }) {
         {answer.detail && <p className="mt-1 font-mono text-sm break-all">{answer.detail}</p>}
       </Notice>
     );
-  const { mode, webhook, believes } = answer;
+  const { mode, webhook, verifiesWebhooks } = answer;
   const otherVersion = webhook.kind === "registered" ? webhook.otherVersion : null;
-  const isWhole = believes && webhook.kind === "registered" && webhook.missing.length === 0 && otherVersion === null;
+  const reportsAll = webhook.kind === "registered" && webhook.missing.length === 0 && otherVersion === null;
+  const isWhole = verifiesWebhooks && reportsAll;
   return (
     <Notice
       type={isWhole ? "success" : "warning"}
@@ -94,7 +95,7 @@ export function Checked({ answer }: { answer: ProviderReply }) {
             : t(`adminSettings.payment.webhookState.${webhook.kind}`)}
         </li>
         {otherVersion !== null && <li>{t("adminSettings.payment.otherVersion", { version: otherVersion })}</li>}
-        <li>{t(`adminSettings.payment.believes.${believes ? "yes" : "no"}`)}</li>
+        <li>{t(`adminSettings.payment.verifiesWebhooks.${verifiesWebhooks ? "yes" : "no"}`)}</li>
       </ul>
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { isFit } from "#domain/power/is-fit.ts";
+import { runsOnSupply } from "#domain/power/runs-on-supply.ts";
 import { judgePower, type Power, type PowerVerdict } from "#domain/power/judge-power.ts";
 import { type PowerRefused, readPower } from "#domain/power/read-power.ts";
 import { findPower, forgetPower, setPower } from "#engine/cart/cart-power.ts";
@@ -61,8 +61,9 @@ async function powerOf(shop: Shop, sku: string, power: Power | null, language: L
   const machines = all.map((each) => ({ ...each, verdict: judgePower(each.machine, power!) }));
   const verdict = machines.find((each) => each.sku === sku)?.verdict ?? null;
   const helps = (other: PowerVerdict) =>
-    isFit(other) || (verdict?.state === "cannot" && other.state !== "cannot" && other.state !== "unstated");
-  const others = verdict && !isFit(verdict) ? machines.filter((each) => each.sku !== sku && helps(each.verdict)) : [];
+    runsOnSupply(other) || (verdict?.state === "cannot" && other.state !== "cannot" && other.state !== "unstated");
+  const others =
+    verdict && !runsOnSupply(verdict) ? machines.filter((each) => each.sku !== sku && helps(each.verdict)) : [];
   return {
     sku,
     slug: unit.slug,

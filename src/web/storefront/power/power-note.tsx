@@ -1,4 +1,4 @@
-import { isFit } from "#domain/power/is-fit.ts";
+import { runsOnSupply } from "#domain/power/runs-on-supply.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { useT } from "../../language/language.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,7 +15,7 @@ interface PowerNoteProps {
 export function PowerNote({ verdict, power, whole = false }: PowerNoteProps) {
   const t = useT();
   if (!verdict || !power) return null;
-  const fits = isFit(verdict);
+  const fits = runsOnSupply(verdict);
   return (
     <p className={`flex items-start gap-1.5 text-sm ${fits ? "text-success" : "text-warning"}`}>
       <Icon name={fits ? "check" : "warning"} className="mt-0.5 size-4 shrink-0" />

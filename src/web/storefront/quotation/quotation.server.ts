@@ -4,7 +4,7 @@ import { mostDraftLines } from "#domain/checkout/draft.ts";
 import { type Quotation, quotationKinds } from "#domain/checkout/quotation.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
-import { withoutNul } from "#domain/kernel/read-query.ts";
+import { withoutNul } from "#domain/kernel/without-nul.ts";
 import { isOnRequest } from "#domain/pricing/contract-price.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
 import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
