@@ -123,11 +123,11 @@ export function planSending(
     else if (ofStrangers.has(keyOf(parcel))) refuse("number_of_two_orders");
     else if (ownersOf.get(keyOf(parcel))?.some((owner) => owner.order === order.number)) done.push(row.row);
     else {
-      const hindrance = ownersOf.has(keyOf(parcel)) ? "tracking_number_taken" : hindranceOf(order);
+      const error = ownersOf.has(keyOf(parcel)) ? "tracking_number_taken" : sendingError(order);
       const open = left.get(order.number) ?? new Map(order.lines.map((line) => [line.lineId, leftOf(line)]));
       left.set(order.number, open);
       const draft = drafts.get(keyOf(parcel))?.orders.get(order.number) ?? null;
-      const packed = hindrance ?? pack(row, order, open, draft);
+      const packed = error ?? pack(row, order, open, draft);
       if (typeof packed === "string") refuse(packed);
       else addTo(drafts, { ...parcel, order: order.number }, row.row, packed);
     }
@@ -141,7 +141,7 @@ function planned({ orders, ...parcel }: Draft): PlannedParcel {
 }
 
 /** Why the order's goods may not leave; null if they may. */
-function hindranceOf({ lives, shippingMethod, hold, shipsInParts, lines }: OrderToSend): SendingError | null {
+function sendingError({ lives, shippingMethod, hold, shipsInParts, lines }: OrderToSend): SendingError | null {
   if (lives.fulfilment !== "unsent" && lives.fulfilment !== "ready") return "already_shipped";
   if (lives.payment === "owed" || lives.payment === "clearing") return "not_paid";
   if (shippingMethod === "PICKUP") return "wrong_delivery";
@@ -169,7 +169,7 @@ function nextParcel({ row, typed, order, used, seen }: NumberedRow): Tracked | n
   const own = used.filter((one) => one.order === order.number && one.carrier === typed.carrier);
   const key = row.sku.trim().toUpperCase();
   const named = order.lines.filter(({ sku }) => key === "" || sku.toUpperCase() === key);
-  const isOpen = hindranceOf(order) !== "already_shipped" && named.some(({ left, waiting }) => left + waiting > 0);
+  const isOpen = sendingError(order) !== "already_shipped" && named.some(({ left, waiting }) => left + waiting > 0);
   const number = nextPlaceholder(order.number, own, { seen, isOpen });
   return number === null ? null : { ...typed, number };
 }

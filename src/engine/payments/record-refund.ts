@@ -18,25 +18,26 @@ import { completeRefund, failRefund } from "./settle-refund.ts";
 /** A provider's report of a refund, by event or by lookup. */
 export type ReportedRefund = Pick<RefundEvent, "kind" | "refund" | "amount" | "reason" | "reference">;
 
-interface Known {
+/** A refund at the provider as the shop has recorded it. */
+interface ProviderRefund {
   state: RefundState;
   refundIds: number[];
   /** Part of the amount that exceeds what the books hold of the payment. */
   unexplained: Money;
 }
 
-const selectKnown = statement<[string, string], Known>(
+const selectReported = statement<[string, string], ProviderRefund>(
   "provider_refund",
   `select state, refund_ids as "refundIds", unexplained_cents as unexplained from provider_refunds
    where method = $1 and provider_refund = $2`,
 );
-const insertKnown = statement<[string, string, number, number[], number, RefundState, number]>(
+const insertReported = statement<[string, string, number, number[], number, RefundState, number]>(
   "insert_provider_refund",
   `insert into provider_refunds (method, provider_refund, payment_id, refund_ids, amount_cents, state,
      unexplained_cents)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
-const setKnown = statement<[string, string, RefundState]>(
+const setState = statement<[string, string, RefundState]>(
   "provider_refund_state",
   `update provider_refunds set state = $3 where method = $1 and provider_refund = $2`,
 );
@@ -47,11 +48,12 @@ const setKnown = statement<[string, string, RefundState]>(
  */
 export async function recordRefund(context: MoneyContext, reported: ReportedRefund): Promise<void> {
   const { tx, deps, payment } = context;
-  const record = (await tx.row(selectKnown, [payment.method, reported.refund])) ?? (await meet(context, reported));
+  const record =
+    (await tx.row(selectReported, [payment.method, reported.refund])) ?? (await recordFirstReport(context, reported));
   const step = reported.kind === "refund_completed" ? "completed" : reported.kind === "refund_failed" ? "failed" : null;
   const next = step && nextRefundState(record.state, step);
   if (!next) return;
-  await tx.run(setKnown, [payment.method, reported.refund, next]);
+  await tx.run(setState, [payment.method, reported.refund, next]);
   for (const id of record.refundIds) {
     if (next === "COMPLETED")
       await completeRefund(tx, deps, id, { actor: "provider" }, { providerRefund: reported.refund });
@@ -69,7 +71,7 @@ const selectPosted = statement<[string], { isPosted: boolean }>(
 async function moveUnexplained(
   { tx, deps, order, payment, now }: MoneyContext,
   refund: string,
-  { state, unexplained }: Known,
+  { state, unexplained }: ProviderRefund,
   next: RefundState,
 ): Promise<void> {
   const { method, currency } = payment;
@@ -87,15 +89,15 @@ async function moveUnexplained(
 }
 
 /** Records the first report of a refund. */
-async function meet(context: MoneyContext, reported: ReportedRefund): Promise<Known> {
+async function recordFirstReport(context: MoneyContext, reported: ReportedRefund): Promise<ProviderRefund> {
   const { tx, payment } = context;
   const own = reported.reference === null ? null : await ownRefund(context, reported.reference, reported.refund);
   // A refund that failed before its first report has moved no money.
-  const failed = reported.kind === "refund_failed" && !own?.serves;
-  const entry = await entryOf(context, reported, own, failed);
-  const record: Known = { state: failed ? "FAILED" : "PENDING", ...entry };
+  const movedNothing = reported.kind === "refund_failed" && !own?.isCurrentAttempt;
+  const entry = movedNothing ? { refundIds: [], unexplained: zero } : await entryOf(context, reported, own);
+  const record: ProviderRefund = { state: movedNothing ? "FAILED" : "PENDING", ...entry };
   const { refundIds, state, unexplained } = record;
-  await tx.run(insertKnown, [
+  await tx.run(insertReported, [
     payment.method,
     reported.refund,
     payment.id,
@@ -111,25 +113,25 @@ async function entryOf(
   context: MoneyContext,
   reported: ReportedRefund,
   own: OwnRefund | null,
-  failed: boolean,
-): Promise<Omit<Known, "state">> {
-  if (failed) return { refundIds: [], unexplained: zero };
+): Promise<Omit<ProviderRefund, "state">> {
   if (!own) return enterRefund(context, reported);
-  // An attempt that another has replaced since: its money left beside the other's.
-  return own.serves ? { refundIds: [own.id], unexplained: zero } : { refundIds: [], unexplained: reported.amount };
+  if (own.isCurrentAttempt) return { refundIds: [own.id], unexplained: zero };
+  // Another attempt has replaced this one since, so its money left twice.
+  return { refundIds: [], unexplained: reported.amount };
 }
 
 interface OwnRefund {
   readonly id: number;
-  /** True if the refund waits for this attempt. */
-  readonly serves: boolean;
+  /** False if another attempt has replaced the reported one. */
+  readonly isCurrentAttempt: boolean;
 }
 
 const adoptOwn = statement<[string, number, number, string], OwnRefund>(
   "own_refund_at_provider",
   `update refunds set provider_refund = case when attempt = $3 and provider_refund is null then $4
      else provider_refund end
-   where idempotency_key = $1 and payment_id = $2 returning id, provider_refund is not distinct from $4 as serves`,
+   where idempotency_key = $1 and payment_id = $2
+   returning id, provider_refund is not distinct from $4 as "isCurrentAttempt"`,
 );
 
 async function ownRefund(
@@ -160,7 +162,7 @@ const reserve = statement<[number, number], { left: Money }>(
  * Enters a refund made at the provider. It first settles refunds that failed here, the usual reason for such a refund;
  * the rest becomes a new one.
  */
-async function enterRefund(context: MoneyContext, reported: ReportedRefund): Promise<Omit<Known, "state">> {
+async function enterRefund(context: MoneyContext, reported: ReportedRefund): Promise<Omit<ProviderRefund, "state">> {
   const { tx, deps, order, payment, now } = context;
   const ids: number[] = [];
   let rest = reported.amount;
