@@ -161,6 +161,6 @@ test("the page for who runs the shop lists every budget as it is", () => {
   const section = page.slice(start, page.indexOf("\n## ", start + 1));
   const rows = section
     .split("\n")
-    .filter((line) => /^\| .* \| (network|mailbox|sender|cart|account|order|key) \|/.test(line));
+    .filter((line) => /^\| .* \| (network|mailbox|sender|cart|account|order|key|shop) \|/.test(line));
   expect(rows, "no row is left of a budget that is gone").toHaveLength(lines.length + held.length);
 });

@@ -14,7 +14,7 @@ import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
-import { cart as cartParty, network } from "../platform/parties.ts";
+import { cart as cartParty, network, shopFor } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { TaxProviders } from "../ports/tax-provider.ts";
@@ -127,9 +127,9 @@ async function askForTax(asker: TaxAsker, { key, scope, sale, isCovered }: Unask
  * ask at will.
  */
 async function mayAsk({ db, guestAt }: TaxAsker, scope: TaxScope, now: Instant): Promise<boolean> {
-  const own = cartParty(scope);
-  if (scope === "place") return (await spend(db, now, [budgets.placeTaxes, own])).ok;
+  if (scope === "place") return (await spend(db, now, [budgets.placeTaxes, shopFor(scope)])).ok;
   if (!scope.startsWith("cart ")) return true;
+  const own = cartParty(scope);
   if (!(await spend(db, now, [budgets.saleTaxes, own])).ok) return false;
   if (guestAt === undefined || (await spend(db, now, [budgets.saleTaxesOfNetwork, network(guestAt)])).ok) return true;
   return (await spend(db, now, [budgets.saleTaxesAlone, own])).ok;

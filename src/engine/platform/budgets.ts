@@ -2,10 +2,10 @@ import { days, hours, minutes } from "#domain/kernel/time.ts";
 
 /**
  * The units that budgets count: a network (a /32 of IPv4; a /64 of IPv6 and its /48), a mailbox in any spelling, a
- * sender (a network with a mailbox it names), a cart, an account, an order, an API key. Anybody can type another's
- * address, so a mailbox alone is counted only where its owner has a working link by then.
+ * sender (a network with a mailbox it names), a cart, an account, an order, an API key, the shop with all its visitors.
+ * Anybody can type another's address, so a mailbox alone is counted only where its owner has a working link by then.
  */
-export type PartyKind = "network" | "mailbox" | "sender" | "cart" | "account" | "order" | "key";
+export type PartyKind = "network" | "mailbox" | "sender" | "cart" | "account" | "order" | "key" | "shop";
 
 /** Number of times a party may do something per window. */
 export interface Budget<Kind extends PartyKind = PartyKind> {
@@ -27,6 +27,7 @@ const cart = per("cart");
 const account = per("account");
 const order = per("order");
 const key = per("key");
+const shop = per("shop");
 
 /** Number of /64s that may spend their full budget within one /48, which is a whole site. */
 export const networksPerSite = 4;
@@ -97,8 +98,8 @@ export const budgets = {
   ),
   // Strangers behind the network may have spent those; `newCarts` limits how many carts they have.
   saleTaxesAlone: cart("sale-taxes-alone", 6, days(1), "such sales where the network's are used up"),
-  // All visitors together: a place is asked about once a day.
-  placeTaxes: cart("place-taxes", 3_000, days(1), "places whose rates of tax a provider is asked for"),
+  // A place is asked about once a day.
+  placeTaxes: shop("place-taxes", 3_000, days(1), "places whose rates of tax a provider is asked for"),
   // So that no network spends those alone.
   placeTaxesOfNetwork: network("place-taxes-of-network", 300, days(1), "such places that guests ask about"),
   placings: cart("placings", 60, minutes(10), "orders placed or refused"),

@@ -65,4 +65,6 @@ export function sender(clientIp: string, email: string): Party<"sender"> {
 export const cart = (holder: string): Party<"cart"> => party("cart", holder);
 export const account = (customerId: number): Party<"account"> => party("account", String(customerId));
 export const apiKey = (keyId: number): Party<"key"> => party("key", String(keyId));
+/** All visitors together, in one matter. */
+export const shopFor = (matter: string): Party<"shop"> => party("shop", matter);
 export const order = (orderId: number): Party<"order"> => party("order", String(orderId));
