@@ -147,8 +147,9 @@ export async function addBundles(
         if (goods.length === 0) continue;
         const cart = { cartId, params: cartToMake?.params ?? cartParams(buyer), now };
         const placed = goods.map((each) => ({ ...each, place: places.indexOf(each.sku) }));
-        const quantity = (each: Goods) => each.inCart + rest.get(each.sku)!;
-        cartId = await writeGoods(tx, cart, placed, quantity, isBundled(goods[0]!));
+        const quantityOf = (each: Goods) => each.inCart + rest.get(each.sku)!;
+        const anchorId = isBundled(goods[0]!) ? goods[0]!.anchorId : null;
+        cartId = await writeGoods(tx, cart, placed, { quantityOf, anchorId });
       }
       for (const [sku, quantity] of left) units.set(sku, (units.get(sku) ?? 0) + quantity);
     }
@@ -190,34 +191,28 @@ export async function changeQuantity(shop: CartShop, buyer: Buyer, item: CartIte
     if (!goods || goods.inCart === 0) return refuse({ code: "product_missing", sku: item.sku });
     const refusal = whyNotOne(goods, quantity.value);
     if (refusal) return refuse(refusal);
-    await writeGoods(
-      tx,
-      { cartId, params: cartParams(buyer), now },
-      [{ ...goods, place: 0 }],
-      () => quantity.value,
-      false,
-    );
+    const cart = { cartId, params: cartParams(buyer), now };
+    await writeGoods(tx, cart, [{ ...goods, place: 0 }], { quantityOf: () => quantity.value, anchorId: null });
     return ok(null);
   });
 }
 
-/** Writes lines, and the cart with them where there is none yet. Gives the cart's id. */
+/** Writes lines, bought together with the anchor if there is one, and the cart if there is none. Gives its id. */
 async function writeGoods(
   tx: Tx,
   cart: { cartId: number | null; params: CartParams; now: Date },
   goods: readonly (Goods & { readonly place: number })[],
-  quantity: (goods: Goods) => number,
-  bundled: boolean,
+  { quantityOf, anchorId }: { readonly quantityOf: (goods: Goods) => number; readonly anchorId: number | null },
 ): Promise<number> {
-  const seen = goods.map((each) => currentPrice(each, quantity(each), cart.now));
+  const seen = goods.map((each) => currentPrice(each, quantityOf(each), cart.now));
   const [written] = await tx.rows(writeLines, [
     cart.cartId,
     ...cart.params,
     cart.now,
     goods.map(({ variantId }) => variantId),
-    goods.map(quantity),
+    goods.map(quantityOf),
     seen,
-    bundled ? goods[0]!.anchorId : null,
+    anchorId,
     goods.map(({ unit }) => unit),
     goods.map(({ place }) => place),
   ]);

@@ -110,7 +110,7 @@ export interface SearchesRow {
   readonly found: number;
 }
 
-const selectSearches = statement<[from: string, to: string, nothing: boolean], SearchesRow>(
+const selectSearches = statement<[from: string, to: string, onlyWithoutResults: boolean], SearchesRow>(
   "searches_of_days",
   `select query, language, sum(count)::int as count, (array_agg(found order by day desc))[1] as found from searches
    where day >= $1::date and day <= $2::date group by 1, 2
@@ -121,9 +121,9 @@ const selectSearches = statement<[from: string, to: string, nothing: boolean], S
 export function searchesReport(
   db: Db,
   { from, to }: Pick<ReportDays, "from" | "to">,
-  nothing: boolean,
+  { onlyWithoutResults }: { readonly onlyWithoutResults: boolean },
 ): Promise<SearchesRow[]> {
-  return db.rows(selectSearches, [from, to, nothing]);
+  return db.rows(selectSearches, [from, to, onlyWithoutResults]);
 }
 
 /** Sales of a month at one place, in cents. `gross` less `refunds` is the sum of the four figures after them. */

@@ -167,7 +167,7 @@ const tables: Readonly<Record<AskedReport["report"], Build>> = {
   searches: async ({ db }, { nothing }, span, t) =>
     tableOf(
       t,
-      await searchesReport(db, span, nothing),
+      await searchesReport(db, span, { onlyWithoutResults: nothing }),
       [
         ["query", "text", ({ query }) => query],
         ["language", "text", ({ language }) => t(`adminCustomers.in.${language}`)],

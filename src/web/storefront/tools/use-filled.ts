@@ -58,7 +58,7 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
     if (typed !== null && answered !== null && saysSame(answered, arrived) && !saysSame(filled, answered)) {
       // Values typed while the answer was under way stay, to be sent with the next request.
       set({ filled: { units: filled.units, typed: { ...arrived.typed, ...filled.typed } }, round, typed });
-      go(typed, false);
+      go(typed, { replaces: false });
     } else if (saysSame(filled, arrived)) set({ filled: arrived, round, typed: null });
     else set({ filled: arrived, round: round + 1, typed: null });
   }, [location, fields, language, filled, round, typed, go, forget, written]);
@@ -66,7 +66,7 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
     const query = queryFor(filled);
     set(({ round }) => ({ filled, round, typed: query }));
     if (unsent?.isAnswer && written.current === null && !busy.current) {
-      go(query, false);
+      go(query, { replaces: false });
       return;
     }
     keepInUrl(query);
@@ -110,11 +110,12 @@ function useWrittenUrl(isUnsent: boolean) {
     busy.current = state !== "idle";
   }, [state]);
   const go = useCallback(
-    (query: string, replace: boolean) => {
+    /** Goes to the query; `replaces` the current entry of the history, or adds one that Back leads to. */
+    (query: string, { replaces }: { readonly replaces: boolean }) => {
       written.current = `?${query}`;
       void navigate(
         { search: `?${query}` },
-        { replace, preventScrollReset: true, ...(isUnsent && { defaultShouldRevalidate: false }) },
+        { replace: replaces, preventScrollReset: true, ...(isUnsent && { defaultShouldRevalidate: false }) },
       );
     },
     [navigate, isUnsent],
@@ -125,7 +126,7 @@ function useWrittenUrl(isUnsent: boolean) {
       const due = () => {
         // A visitor who has pressed for another page is not called back to this one.
         if (busy.current) timer.current = setTimeout(due, quietMs);
-        else go(query, true);
+        else go(query, { replaces: true });
       };
       timer.current = setTimeout(due, afterMs);
     },
