@@ -23,7 +23,7 @@ async function quickOrder(means: BenchContext): Promise<Figure[]> {
   let ready = 0;
   const checked = await timed(runs, async () => void (await checkLines(shop, nobody, lines)));
   const added = await timed(runs, async () => {
-    const answer = await addLines(shop, nobody, lines, { press: null, draws: [] });
+    const answer = await addLines(shop, nobody, lines, { requestKey: null, draws: [] });
     ready = answer.ok ? answer.value.added.lines : 0;
   });
   return [

@@ -124,8 +124,8 @@ test("quantities are whole, from 1 to 999, and lines of the same goods share wha
 
 test("all that is ready goes into the cart at once, in its order, the rest comes back; a press counts once", async () => {
   const lines = readLines("PW-EP070 2\nnonsense 1\nPW-EP035 1\n88-4499 3\nPW-RARE3 9").lines;
-  const press = "11111111-1111-4111-8111-111111111111";
-  const added = await addLines(shop, nobody, lines, { press, draws: [] });
+  const requestKey = "11111111-1111-4111-8111-111111111111";
+  const added = await addLines(shop, nobody, lines, { requestKey, draws: [] });
   if (!added.ok) throw new Error(added.error.code);
   expect(added.value.added).toEqual({ lines: 3, units: 6 });
   expect(added.value.lines.map(told)).toEqual([
@@ -138,7 +138,7 @@ test("all that is ready goes into the cart at once, in its order, the rest comes
     ["PW-EP070", 2],
     ["PW-EP035", 4],
   ]);
-  await addLines(shop, buyer, lines, { press, draws: [] });
+  await addLines(shop, buyer, lines, { requestKey, draws: [] });
   expect(await inCart()).toEqual([
     ["PW-EP070", 2],
     ["PW-EP035", 4],
@@ -146,8 +146,8 @@ test("all that is ready goes into the cart at once, in its order, the rest comes
 });
 
 test("a press whose answer was lost, sent again with more lines and units, adds what the first did not", async () => {
-  const press = "22222222-2222-4222-8222-222222222222";
-  const send = (buyer: Guest, text: string) => addLines(shop, buyer, readLines(text).lines, { press, draws: [] });
+  const requestKey = "22222222-2222-4222-8222-222222222222";
+  const send = (buyer: Guest, text: string) => addLines(shop, buyer, readLines(text).lines, { requestKey, draws: [] });
   const first = await send(nobody, "PW-EP070 2\nPW-EP035 1");
   if (!first.ok) throw new Error(first.error.code);
   const buyer = { token: first.value.newToken };
@@ -163,7 +163,8 @@ test("two buyers after the last units: one transaction gives no more than there 
   const lines = readLines("PW-EP035 1\nPW-RARE3 2").lines;
   const first = await addToCart(shop, nobody, [{ sku: "PW-EP070", quantity: 1 }]);
   const buyer = { token: first.ok ? first.value.newToken : null };
-  const results = await Promise.all([1, 2, 3, 4].map(() => addLines(shop, buyer, lines, { press: null, draws: [] })));
+  const adding = { requestKey: null, draws: [] };
+  const results = await Promise.all([1, 2, 3, 4].map(() => addLines(shop, buyer, lines, adding)));
   const added = results.map((result) => (result.ok ? result.value.added.lines : -1)).sort();
   expect(added).toEqual([1, 1, 1, 2]);
   const cart = (await quoteCart(shop, buyer)).lines.map(({ sku, quantity }) => [sku, quantity]);
@@ -174,7 +175,7 @@ test("two buyers after the last units: one transaction gives no more than there 
 test("five hundred lines take as many statements as one", async () => {
   const count = async (lines: readonly string[]) => {
     database().takeStatements();
-    await addLines(shop, nobody, readLines(lines.join("\n")).lines, { press: null, draws: [] });
+    await addLines(shop, nobody, readLines(lines.join("\n")).lines, { requestKey: null, draws: [] });
     return database().takeStatements().length;
   };
   const kinds = ["PW-EP035", "88-4410", "PW-OLD1", "PW-EP0", "PW-EPO35", "GM-P5-460"];

@@ -175,11 +175,11 @@ async function keeps({ db, clock }: OpenShop, head: Person, plant: number, mark:
   const sku = `${mark}-kept`.toUpperCase();
   await stockGoods(db, { sku });
   const owner = { customerId: head.id };
-  const list = await createList({ db, clock }, owner, { name: `${mark}list`, press: "" });
+  const list = await createList({ db, clock }, owner, { name: `${mark}list`, requestKey: "" });
   if (!list.ok) throw new Error(list.error.code);
   await addToList({ db, clock }, owner, list.value, [{ sku, par: 4, bin: `${mark}bin` }]);
   const [line] = await linesOfList(db, list.value);
-  const shared = await createList({ db, clock }, owner, { name: `${mark}shelf`, press: "", siteId: plant });
+  const shared = await createList({ db, clock }, owner, { name: `${mark}shelf`, requestKey: "", siteId: plant });
   if (!shared.ok) throw new Error(shared.error.code);
   await addToList({ db, clock }, owner, shared.value, [{ sku, par: 4 }]);
   const [sharedLine] = await linesOfList(db, shared.value);

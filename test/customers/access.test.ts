@@ -216,7 +216,7 @@ async function people() {
   const application = { legalName: `${canary} Works`, taxId: "", termsWished: "", tradeReferences: "" };
   const applicant = { customerId: ada, emailVerified: true, language: "en" } as const;
   const company = await applyAsCompany({ db, clock }, applicant, application);
-  const list = await createList({ db, clock }, { customerId: ada }, { name: canary, press: "" });
+  const list = await createList({ db, clock }, { customerId: ada }, { name: canary, requestKey: "" });
   await stockGoods(db, { sku: "SHELF-1" });
   if (list.ok) await addToList({ db, clock }, { customerId: ada }, list.value, [{ sku: "SHELF-1", note: canary }]);
   await db.sql(

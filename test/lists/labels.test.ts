@@ -28,7 +28,7 @@ async function shelfOf(email: string) {
   const [{ id: customerId }] = (await db.sql<{ id: number }>("select id from customers where email = $1", [email])) as [
     { id: number },
   ];
-  const made = await createList({ db, clock }, { customerId }, { name: `Shelf of ${email}`, press: "" });
+  const made = await createList({ db, clock }, { customerId }, { name: `Shelf of ${email}`, requestKey: "" });
   if (!made.ok) throw new Error(made.error.code);
   await addToList({ db, clock }, { customerId }, made.value, [
     { sku: "FILTER-1", bin: "货架-A3", par: 6 },

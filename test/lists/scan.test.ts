@@ -25,7 +25,7 @@ async function shelfOf(email: string, name: string) {
   const { db, clock } = shop();
   const [row] = await db.sql<{ id: number }>("select id from customers where email = $1", [email]);
   const owner = { customerId: row!.id };
-  const made = await createList({ db, clock }, owner, { name, press: "" });
+  const made = await createList({ db, clock }, owner, { name, requestKey: "" });
   if (!made.ok) throw new Error(made.error.code);
   await addToList({ db, clock }, owner, made.value, [{ sku: "FILTER-1", par: 6, bin: "A-1" }, { sku: "BELT-22" }]);
   return { path: `/personal/lists/${made.value}/scan`, lines: await linesOfList(db, made.value) };

@@ -187,7 +187,7 @@ beforeAll(async () => {
   const line = { text: words, href: "/activities/quetzal", timeZone: "America/New_York", startsAt: null, endsAt: null };
   await setSetting(db, "announcement", line);
   const id = await customer(db, "ada@example.com");
-  const held = await createList({ db, clock }, { customerId: id }, { name: "Shelf", press: "" });
+  const held = await createList({ db, clock }, { customerId: id }, { name: "Shelf", requestKey: "" });
   list = held.ok ? held.value : 0;
   await addToList({ db, clock }, { customerId: id }, list, [{ sku: "PUMP-1" }]);
   order = (await placeOrder(db, clock, "stripe", { customerId: id })).number;

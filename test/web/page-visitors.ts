@@ -68,7 +68,7 @@ async function companyOf(shop: OpenShop, customerId: number): Promise<string> {
 
 /** The page of a list of parts with a line that is kept, and the line's id. */
 async function listOf(shop: OpenShop, customerId: number): Promise<[string, number]> {
-  const made = await createList(shop, { customerId }, { name: "Shelf", press: "" });
+  const made = await createList(shop, { customerId }, { name: "Shelf", requestKey: "" });
   if (!made.ok) throw new Error(made.error.code);
   await addToList(shop, { customerId }, made.value, [{ sku: "TANK", par: 4, bin: "A-1" }]);
   const [line] = await linesOfList(shop.db, made.value);

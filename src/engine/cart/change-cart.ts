@@ -14,7 +14,7 @@ import type { TaxProviders } from "../ports/tax-provider.ts";
 import { contractParams, pricedFor } from "../pricing/contracts.ts";
 import { type CartParams, cartParams, isCartOf, newCart } from "./cart-of-buyer.ts";
 import { type CartRefused, currentPrice, type Goods, selectGoods, whyNot, whyNotOne } from "./goods-for-cart.ts";
-import { keepUnitsOfPress, unitsLeft, unitsOfPress } from "./units-of-press.ts";
+import { keepUnitsOfRequest, unitsLeft, unitsOfRequest } from "./units-of-request.ts";
 
 /** The dependencies of changes to a cart. */
 export interface CartShop extends DbAndClock {
@@ -98,21 +98,22 @@ interface Adding {
   readonly isPutBack?: boolean;
   /** Adds only what the cart does not hold of the goods yet. */
   readonly isTopUp?: boolean;
-  readonly press?: string | null;
+  /** Identifies the request, which is sent again after a lost reply. */
+  readonly requestKey?: string | null;
   /** The budgets that each try draws on. */
   readonly draws?: readonly Draw[];
 }
 
 /**
  * Adds several bundles as `addToCart` adds one, all of them or none. What is put back, out of a quotation or by Undo,
- * comes at its own price where it is not offered together any more. A `press` that was taken before adds only what was
- * not among its goods then.
+ * comes at its own price where it is not offered together any more. A request that is repeated under its key adds only
+ * what was not among its goods before.
  */
 export async function addBundles(
   shop: CartShop,
   buyer: Buyer,
   bundles: readonly Bundle[],
-  { isPutBack = false, isTopUp = false, press = null, draws = [] }: Adding = {},
+  { isPutBack = false, isTopUp = false, requestKey = null, draws = [] }: Adding = {},
 ): Promise<Result<AddedBundles, CartRefused | TooMany>> {
   const requests: { wanted: ReadonlyMap<string, number>; anchor: string | null }[] = [];
   for (const { items, boughtWith } of bundles) {
@@ -128,7 +129,7 @@ export async function addBundles(
     let cartId = await lockCart(tx, buyer);
     const cartToMake = cartId === null ? newCart(buyer) : null;
     const units = new Map<string, number>(
-      press === null || cartId === null ? [] : await unitsOfPress(tx, cartId, press),
+      requestKey === null || cartId === null ? [] : await unitsOfRequest(tx, cartId, requestKey),
     );
     const before = new Map(units);
     const count = { there: 0, added: 0 };
@@ -153,7 +154,8 @@ export async function addBundles(
       }
       for (const [sku, quantity] of left) units.set(sku, (units.get(sku) ?? 0) + quantity);
     }
-    if (press !== null && cartId !== null) await keepUnitsOfPress(tx, { cartId, press, units }, instant(now.getTime()));
+    if (requestKey !== null && cartId !== null)
+      await keepUnitsOfRequest(tx, { cartId, requestKey, units }, instant(now.getTime()));
     const overlap = count.there === 0 ? "none" : count.added === 0 ? "all" : "some";
     return ok({ newToken: cartToMake?.token ?? null, overlap });
   });

@@ -16,7 +16,7 @@ import { findPower } from "./cart-power.ts";
 import { addBundles } from "./change-cart.ts";
 import type { CartRefused } from "./goods-for-cart.ts";
 import { findNumbers, noAnswer, type NumberedGoods, pricedIn } from "./find-numbers.ts";
-import { type Units, unitsOfPressBefore } from "./units-of-press.ts";
+import { type Units, unitsOfRequestBefore } from "./units-of-request.ts";
 
 /** A line with its state in today's catalogue. */
 export interface CheckedLine extends AskedLine {
@@ -74,22 +74,22 @@ export interface AddedLines extends CheckedLines {
 const mostTries = 3;
 
 /**
- * Puts every line that is ready into the cart, all of them in one transaction, and gives the others. A `press` that was
- * taken before adds only what was not among its lines then.
+ * Puts every line that is ready into the cart, all of them in one transaction, and gives the others. A request that is
+ * repeated under its key adds only what was not among its lines before.
  */
 export async function addLines(
   shop: Shop,
   buyer: Buyer,
   lines: readonly AskedLine[],
-  { press, draws }: { readonly press: string | null; readonly draws: readonly Draw[] },
+  { requestKey, draws }: { readonly requestKey: string | null; readonly draws: readonly Draw[] },
 ): Promise<Result<AddedLines, CartRefused | TooMany>> {
   for (let tries = 1; ; tries += 1) {
-    const checked = await checkLines(shop, buyer, lines, await unitsOfPressBefore(shop.db, buyer, press));
+    const checked = await checkLines(shop, buyer, lines, await unitsOfRequestBefore(shop.db, buyer, requestKey));
     const ready = checked.lines.flatMap(({ state }) => (isReady(state) ? [state] : []));
     const rest = { ...checked, lines: checked.lines.filter(({ state }) => !isReady(state)) };
     if (ready.length === 0) return ok({ ...rest, added: { lines: 0, units: 0 }, newToken: null });
     const items = ready.map(({ goods, quantity }) => ({ sku: goods.sku, quantity }));
-    const result = await addBundles(shop, buyer, [{ items, boughtWith: null }], { press, draws });
+    const result = await addBundles(shop, buyer, [{ items, boughtWith: null }], { requestKey, draws });
     if (result.ok) {
       const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
       return ok({ ...rest, added: { lines: ready.length, units }, newToken: result.value.newToken });

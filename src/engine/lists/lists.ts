@@ -60,8 +60,8 @@ const restoreRow = statement<[number]>("restore_part_list", "update part_lists s
 
 interface NewList {
   readonly name: string;
-  /** Names the press of the button, so that pressing twice makes one list. */
-  readonly press: string;
+  /** Identifies the request, so that a repeated one makes no second list. */
+  readonly requestKey: string;
   /** The site whose people keep it; left out or null, it is one's own. */
   readonly siteId?: number | null;
   /** The list whose lines it begins with. */
@@ -78,7 +78,7 @@ export function createList(shop: ListsShop, customer: Customer, list: NewList): 
     if (nameError) return refuse(nameError);
     if (list.copyOf !== undefined && !(await lockList(tx, customer, list.copyOf)))
       return refuse({ code: "list_missing" });
-    const key = { scope: `lists ${ownerParam(customer)}`, key: list.press };
+    const key = { scope: `lists ${ownerParam(customer)}`, key: list.requestKey };
     const named = await tx.row(selectNamed, [...keeper, list.name]);
     if (named) return (await wasClaimed(tx, key)) ? ok(named.id) : refuse({ code: "name_taken" });
     if (await isFull(tx, keeper)) return refuse({ code: "too_many_lists", most: mostLists });

@@ -13,8 +13,8 @@ export interface ListOrder {
   readonly listId: number;
   /** All lines by their quantities, or those of which too little is on the shelf, up to their par. */
   readonly what: "all" | "below";
-  /** Names the press of the button. */
-  readonly press: string | null;
+  /** Identifies the request. */
+  readonly requestKey: string | null;
 }
 
 export type NothingToOrder = { readonly code: "list_empty" | "nothing_counted" | "nothing_below" } | ListMissing;
@@ -33,7 +33,7 @@ export interface ListOrdered extends Omit<AddedLines, "newToken"> {
 export async function orderList(
   shop: Shop,
   customer: Customer,
-  { listId, what, press }: ListOrder,
+  { listId, what, requestKey }: ListOrder,
 ): Promise<Result<ListOrdered, CartRefused | TooMany | NothingToOrder>> {
   const list = await findList(shop.db, customer, listId);
   if (!list) return refuse({ code: "list_missing" });
@@ -46,7 +46,8 @@ export async function orderList(
     return refuse({ code: linesWithPar.length === uncounted ? "nothing_counted" : "nothing_below" });
   const partLines = lines.map((line) => ({ number: line.sku, quantity: String(unitsOf(line)) }));
   // If the process ends between the cart and the counts, the same counts add nothing a second time.
-  const added = await addLines(shop, customer, partLines, { press: what === "all" ? press : nameOf(lines), draws: [] });
+  const key = what === "all" ? requestKey : nameOf(lines);
+  const added = await addLines(shop, customer, partLines, { requestKey: key, draws: [] });
   if (!added.ok) return added;
   const rest = new Set(added.value.lines.map(({ number }) => number));
   const chosen = lines.filter(({ sku }) => !rest.has(sku));

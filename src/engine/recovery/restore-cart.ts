@@ -69,10 +69,10 @@ async function addWhatIsMissing(
 ): Promise<Result<{ readonly newToken: string | null }, CartRefused | TooMany>> {
   // Lines that this buyer cannot buy, such as goods sold by quotation only, are dropped.
   for (let rest = lines; ;) {
-    const { unitsOf, press } = await cartNow(shop.db, buyer);
+    const { unitsOf, requestKey } = await cartNow(shop.db, buyer);
     const bundles = bundlesOf(rest, unitsOf);
     if (bundles.length === 0) return ok({ newToken: null });
-    const added = await addBundles(shop, buyer, bundles, { isPutBack: true, press, draws });
+    const added = await addBundles(shop, buyer, bundles, { isPutBack: true, requestKey, draws });
     if (added.ok || !("sku" in added.error)) return added;
     const { sku } = added.error;
     const others = rest.filter((line) => line.sku !== sku);
@@ -85,12 +85,12 @@ async function addWhatIsMissing(
 async function cartNow(
   db: Db,
   buyer: Buyer,
-): Promise<{ readonly unitsOf: ReadonlyMap<string, number>; readonly press: string | null }> {
+): Promise<{ readonly unitsOf: ReadonlyMap<string, number>; readonly requestKey: string | null }> {
   const cart = await findCart(db, buyer);
   const lines = cart ? await findCartLines(db, cart.id) : [];
   return {
     unitsOf: new Map(lines.map(({ sku, quantity }) => [sku, quantity])),
-    press: cart && `restored into version ${cart.version}`,
+    requestKey: cart && `restored into version ${cart.version}`,
   };
 }
 

@@ -24,7 +24,7 @@ import { type FieldErrorKey, tooManyError } from "../field-errors.ts";
 import { currentCustomer, requireCustomer } from "../session.server.ts";
 import { listError } from "./list-errors.ts";
 import { mayCheckLines } from "./may-check.server.ts";
-import { readPress } from "./press.server.ts";
+import { readRequestKey } from "./request-key.server.ts";
 
 /** Lines that a link carries; longer ones come as a form. */
 const mostInLink = 40;
@@ -99,7 +99,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     typed.list === "new" ? siteId === null && name === typed.name : id === readId(typed.list),
   );
   if (!chosen && typed.list !== "new") return refused("list", { code: "list_required" });
-  const target = chosen ?? (await createList(shop, customer, { name: typed.name, press: readPress(form) }));
+  const target = chosen ?? (await createList(shop, customer, { name: typed.name, requestKey: readRequestKey(form) }));
   if ("ok" in target && !target.ok) return refused("name", target.error);
   const list = "ok" in target ? { id: target.value, name: typed.name } : target;
   // Bin and par of a part stay when it is added again.

@@ -24,7 +24,7 @@ import { type Answer, nothing, refusedAt } from "./list-answer.ts";
 import { listError } from "./list-errors.ts";
 import { readKeeper } from "../keeper.server.ts";
 import { mayCheckLines } from "./may-check.server.ts";
-import { readPress } from "./press.server.ts";
+import { readRequestKey } from "./request-key.server.ts";
 
 interface Asked {
   readonly shop: Shop;
@@ -79,7 +79,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   async copy({ shop, customer, id, form }) {
     const name = cleanText(textOf(form, "copyName"));
     const siteId = readKeeper(textOf(form, "keeper"));
-    const list = await createList(shop, customer, { name, press: readPress(form), copyOf: id, siteId });
+    const list = await createList(shop, customer, { name, requestKey: readRequestKey(form), copyOf: id, siteId });
     if (list.ok) return { done: "copied", list: list.value };
     return refusedAt(list.error.code === "site_of_others" ? "keeper" : "copyName", list.error);
   },
@@ -133,7 +133,8 @@ async function order(step: Asked, what: "all" | "below"): Promise<Answer> {
   if (tooMany) return { tooMany };
   const refused = await count(step);
   if (refused) return refused;
-  const ordered = await orderList(shop, customer, { listId: id, what, press: readPress(form) }).catch(refuseWhereBusy);
+  const order = { listId: id, what, requestKey: readRequestKey(form) };
+  const ordered = await orderList(shop, customer, order).catch(refuseWhereBusy);
   if (!ordered.ok) {
     const { error } = ordered;
     if (error.code === "list_missing") return "missing";

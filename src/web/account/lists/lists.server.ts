@@ -13,7 +13,7 @@ import type { FieldErrorKey } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
 import { listError } from "./list-errors.ts";
 import { readKeeper } from "../keeper.server.ts";
-import { readPress } from "./press.server.ts";
+import { readRequestKey } from "./request-key.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
@@ -43,7 +43,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     case "create": {
       const name = cleanText(textOf(form, "name"));
       const keeper = textOf(form, "keeper");
-      const list = await createList(shop, customer, { name, press: readPress(form), siteId: readKeeper(keeper) });
+      const [requestKey, siteId] = [readRequestKey(form), readKeeper(keeper)];
+      const list = await createList(shop, customer, { name, requestKey, siteId });
       if (!list.ok) {
         const field = list.error.code === "site_of_others" ? "keeper" : "name";
         return data({ ...nothing, typed: name, keeper, fieldErrors: [listError(field, list.error)] }, 409);

@@ -108,7 +108,7 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const putBack = textOf(form, "putBack");
   const isPutBack = intent === "undo" || putBack !== "";
   const added = await beginningCart(shop, facts, buyer, (draws) =>
-    addBundles(shop, buyer, all, { isPutBack, isTopUp: putBack === "missing", press: pressOf(form), draws }),
+    addBundles(shop, buyer, all, { isPutBack, isTopUp: putBack === "missing", requestKey: requestKeyOf(form), draws }),
   );
   if (!added.ok) return { ok: false, intent, sku, error: added.error };
   const { newToken } = added.value;
@@ -129,10 +129,10 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
 /** A page's own script asks for data; a plain form is answered with a page. */
 const isForScript = (form: FormData): boolean => textOf(form, "reply") === "data";
 
-/** Identifies one press of a button: scripts resend it if the reply was lost. */
-function pressOf(form: FormData): string | null {
-  const press = textOf(form, "press");
-  return /^[0-9a-f-]{36}$/.test(press) ? press : null;
+/** Identifies a request, which scripts send again if the reply was lost; null without scripts. */
+function requestKeyOf(form: FormData): string | null {
+  const key = textOf(form, "press");
+  return /^[0-9a-f-]{36}$/.test(key) ? key : null;
 }
 
 /** A quantity above the stock becomes the stock, with a note on the line. */

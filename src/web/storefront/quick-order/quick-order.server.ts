@@ -68,9 +68,9 @@ async function answer(shop: Shop, facts: RequestFacts, buyer: RequestBuyer, form
   // Pasted lines are shown before they are bought: nobody has seen yet how they were read.
   const isAdding = textOf(form, "intent") === "add" && parsed.lines.length === 0 && !error;
   if (!isAdding) return withLines(reply, await checkLines(shop, buyer, lines), facts);
-  const press = textOf(form, "press");
+  const key = textOf(form, "press");
   const added = await beginningCart(shop, facts, buyer, (draws) =>
-    addLines(shop, buyer, lines, { press: /^[0-9a-f-]{36}$/.test(press) ? press : null, draws }),
+    addLines(shop, buyer, lines, { requestKey: /^[0-9a-f-]{36}$/.test(key) ? key : null, draws }),
   );
   if (!added.ok) return withLines({ ...reply, error: added.error }, await checkLines(shop, buyer, lines), facts);
   setCartCookie(shop, facts, added.value.newToken);
