@@ -53,5 +53,5 @@ export function errorText<Code extends string, const Fields extends Readonly<Rec
   };
 }
 
-/** The codes that messages were made for by `errorText`. */
-export type CodeSaid<Text extends (t: Translator, code: never) => string> = Parameters<Text>[1];
+/** The codes that a text made by `errorText` has messages for. */
+export type CodeOfText<Text extends (t: Translator, code: never) => string> = Parameters<Text>[1];

@@ -1,7 +1,7 @@
 import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Translator } from "#i18n/translator.ts";
-import type { CodeOf, CodeSaid } from "../error-text.ts";
+import type { CodeOf, CodeOfText } from "../error-text.ts";
 import { adminErrorText, refusedText, type SharedRefused } from "./refused-text.ts";
 
 /** Message of each refusal that the merchant's order forms can meet. */
@@ -17,7 +17,7 @@ export const orderErrorText = adminErrorText(
     reference_required: "adminOrders.reference",
   },
 );
-export type OrderErrorCode = CodeSaid<typeof orderErrorText>;
+export type OrderErrorCode = CodeOfText<typeof orderErrorText>;
 
 const shared = [
   "amount_required",

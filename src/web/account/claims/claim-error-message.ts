@@ -1,5 +1,5 @@
 import type { MessageKey } from "#i18n/keys.ts";
-import { type CodeSaid, errorText } from "../../error-text.ts";
+import { type CodeOfText, errorText } from "../../error-text.ts";
 
 const words = {
   units_refused: "claims.refused.units_refused",
@@ -27,4 +27,4 @@ export const claimErrorText = errorText((t, code: keyof typeof words, values) =>
   receipt_required: "claims.required.receipt",
   wish_required: "claims.required.wish",
 });
-export type ClaimErrorCode = CodeSaid<typeof claimErrorText>;
+export type ClaimErrorCode = CodeOfText<typeof claimErrorText>;

@@ -1,5 +1,5 @@
 import type { Translator } from "#i18n/translator.ts";
-import type { CodeOf, CodeSaid } from "../../error-text.ts";
+import type { CodeOf, CodeOfText } from "../../error-text.ts";
 import { adminErrorText } from "../refused-text.ts";
 import type { StepErrorCode } from "../step-error.ts";
 
@@ -22,4 +22,4 @@ export const authErrorText = adminErrorText(ownText, {
   password_too_long: { label: "adminShell.fields.password", kind: "too_long", values: { max: 200 } },
 });
 
-export type AuthErrorCode = StepErrorCode<"adminShell.errors"> | CodeSaid<typeof authErrorText>;
+export type AuthErrorCode = StepErrorCode<"adminShell.errors"> | CodeOfText<typeof authErrorText>;

@@ -1,5 +1,5 @@
 import type { Translator } from "#i18n/translator.ts";
-import { type CodeOf, type CodeSaid, errorText, requiredText, type Values } from "../../error-text.ts";
+import { type CodeOf, type CodeOfText, errorText, requiredText, type Values } from "../../error-text.ts";
 import { type StepErrorCode, stepErrorText } from "../step-error.ts";
 
 const ownText = errorText((t, code: CodeOf<"adminClaims.refused">) => t(`adminClaims.refused.${code}`), {
@@ -7,7 +7,7 @@ const ownText = errorText((t, code: CodeOf<"adminClaims.refused">) => t(`adminCl
   day_required: "adminClaims.required.day",
   day_to_come: { label: "adminClaims.carrier.day", kind: "day_to_come" },
 });
-export type ClaimStepCode = CodeSaid<typeof ownText> | StepErrorCode<"adminClaims.refused">;
+export type ClaimStepCode = CodeOfText<typeof ownText> | StepErrorCode<"adminClaims.refused">;
 
 /** Message of a refused step of a claim. */
 export function claimStepText(t: Translator, code: ClaimStepCode, values?: Values): string {

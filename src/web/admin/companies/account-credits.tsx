@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
-import type { Said } from "./account-errors.ts";
+import type { AccountErrors } from "./account-errors.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 
@@ -32,7 +32,7 @@ function Refunds({ refunds }: { refunds: AccountScreen["refunds"] }) {
 }
 
 /** The latest payments and credit memos. */
-export function Credits({ screen, said }: { screen: AccountScreen; said: Said }) {
+export function Credits({ screen, errors }: { screen: AccountScreen; errors: AccountErrors }) {
   const t = useT();
   const { credits, mayGrant } = screen;
   // Beside the latest entry of their payment.
@@ -69,14 +69,14 @@ export function Credits({ screen, said }: { screen: AccountScreen; said: Said })
               <ReasonForm
                 intent="bounce"
                 of={{ name: "payment", id }}
-                said={said}
+                errors={errors}
                 title={t("adminInvoices.bounce")}
                 submit={t("adminInvoices.bounceNow")}
               />
             )}
             <Refunds refunds={refundsOf(kind, reference, id)} />
             {mayGrant && isProviderMethod(kind) && bouncedAt === null && (
-              <RefundForm credit={credits.find((one) => one.id === id)!} said={said} />
+              <RefundForm credit={credits.find((one) => one.id === id)!} errors={errors} />
             )}
           </li>
         ))}

@@ -21,7 +21,7 @@ const fields: Partial<Record<AccountCode, string>> = {
 };
 
 /** Errors and typed values of a refused form. */
-export interface Said {
+export interface AccountErrors {
   readonly typedOf: (intent: AccountIntent, of?: string) => Readonly<Record<string, string>> | null;
   readonly errorAt: (intent: AccountIntent, field: string, of?: string) => FieldError["message"];
   readonly all: readonly FieldError[];
@@ -66,7 +66,7 @@ function tooLongError(t: Translator, reply: AccountReply, { field, max }: TextTo
 
 const textOf = (field: string) => (field === "reference" || field === "note" ? field : "reason");
 
-export function useSaid(reply: AccountReply | undefined): Said {
+export function useAccountErrors(reply: AccountReply | undefined): AccountErrors {
   const t = useT();
   if (!reply || reply.unproved) return { typedOf: () => null, errorAt: () => undefined, all: [] };
   const subject = subjectOf(reply);

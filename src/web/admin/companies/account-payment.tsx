@@ -8,18 +8,18 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
-import type { Said } from "./account-errors.ts";
+import type { AccountErrors } from "./account-errors.ts";
 
 /** A check, ACH or wire payment: over the oldest invoices, or as it is divided here. */
-export function RecordPayment({ screen, said }: { screen: AccountScreen; said: Said }) {
+export function RecordPayment({ screen, errors }: { screen: AccountScreen; errors: AccountErrors }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   return (
     <Panel id="record" title={t("adminInvoices.record")}>
       <p className="max-w-text text-sm text-muted">{t("adminInvoices.recordText")}</p>
       <Form method="post" noValidate className="flex flex-col items-start gap-4">
-        <PaymentFields screen={screen} said={said} />
-        {screen.invoices.length > 0 && <Divided screen={screen} said={said} />}
+        <PaymentFields screen={screen} errors={errors} />
+        {screen.invoices.length > 0 && <Divided screen={screen} errors={errors} />}
         <Button type="submit" name="intent" value="payment" pending={busy}>
           {t("adminInvoices.recordNow")}
         </Button>
@@ -29,9 +29,9 @@ export function RecordPayment({ screen, said }: { screen: AccountScreen; said: S
 }
 
 /** The payment as it stands on the check or the statement. */
-function PaymentFields({ screen: { today }, said }: { screen: AccountScreen; said: Said }) {
+function PaymentFields({ screen: { today }, errors }: { screen: AccountScreen; errors: AccountErrors }) {
   const t = useT();
-  const typed = said.typedOf("payment") ?? {};
+  const typed = errors.typedOf("payment") ?? {};
   return (
     <>
       <div className="field-row w-full sm:grid-cols-2">
@@ -41,13 +41,13 @@ function PaymentFields({ screen: { today }, said }: { screen: AccountScreen; sai
           placeholder={t("adminInvoices.choose")}
           choices={paymentKinds.map((kind) => ({ value: kind, label: t(`adminInvoices.credit.${kind}`) }))}
           defaultValue={typed["kind"] ?? ""}
-          error={said.errorAt("payment", "kind")}
+          error={errors.errorAt("payment", "kind")}
         />
         <TextField
           name="reference"
           label={t("adminInvoices.reference")}
           defaultValue={typed["reference"] ?? ""}
-          error={said.errorAt("payment", "reference")}
+          error={errors.errorAt("payment", "reference")}
           maxLength={80}
           autoComplete="off"
         />
@@ -58,7 +58,7 @@ function PaymentFields({ screen: { today }, said }: { screen: AccountScreen; sai
           label={t("adminInvoices.amount")}
           inputMode="decimal"
           defaultValue={typed["amount"] ?? ""}
-          error={said.errorAt("payment", "amount")}
+          error={errors.errorAt("payment", "amount")}
           maxLength={20}
           autoComplete="off"
         />
@@ -67,7 +67,7 @@ function PaymentFields({ screen: { today }, said }: { screen: AccountScreen; sai
           type="date"
           label={t("adminInvoices.receivedOn")}
           defaultValue={typed["receivedOn"] ?? today}
-          error={said.errorAt("payment", "receivedOn")}
+          error={errors.errorAt("payment", "receivedOn")}
         />
       </div>
       <TextField
@@ -76,7 +76,7 @@ function PaymentFields({ screen: { today }, said }: { screen: AccountScreen; sai
         optional
         defaultValue={typed["note"] ?? ""}
         maxLength={200}
-        error={said.errorAt("payment", "note")}
+        error={errors.errorAt("payment", "note")}
         autoComplete="off"
         className="w-full"
       />
@@ -85,9 +85,9 @@ function PaymentFields({ screen: { today }, said }: { screen: AccountScreen; sai
 }
 
 /** The payment's amounts by invoice. */
-function Divided({ screen: { invoices }, said }: { screen: AccountScreen; said: Said }) {
+function Divided({ screen: { invoices }, errors }: { screen: AccountScreen; errors: AccountErrors }) {
   const t = useT();
-  const typed = said.typedOf("payment") ?? {};
+  const typed = errors.typedOf("payment") ?? {};
   return (
     <fieldset className="flex w-full flex-col gap-3">
       <legend className="mb-2 font-semibold">{t("adminInvoices.divide")}</legend>
@@ -103,7 +103,7 @@ function Divided({ screen: { invoices }, said }: { screen: AccountScreen; said: 
             }
             inputMode="decimal"
             defaultValue={typed[`for.${id}`] ?? ""}
-            error={said.errorAt("payment", `for.${id}`)}
+            error={errors.errorAt("payment", `for.${id}`)}
             maxLength={20}
             autoComplete="off"
             className="w-64"

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
-import type { Said } from "./account-errors.ts";
+import type { AccountErrors } from "./account-errors.ts";
 
 const figures = [
   { name: "eomDays", hint: "adminInvoices.eomHint", mode: "numeric", most: 4 },
@@ -21,11 +21,11 @@ const figures = [
 ] as const satisfies readonly { name: TermsField; hint: string; mode: string; most: number }[];
 
 /** The terms that the merchant grants. */
-export function Terms({ screen, said }: { screen: AccountScreen; said: Said }) {
+export function Terms({ screen, errors }: { screen: AccountScreen; errors: AccountErrors }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   const { company, terms, version } = screen;
-  const typed: Readonly<Record<string, string>> = said.typedOf("terms") ?? { ...terms };
+  const typed: Readonly<Record<string, string>> = errors.typedOf("terms") ?? { ...terms };
   return (
     <Panel id="granted" title={t("adminInvoices.grant")}>
       <p className="text-sm text-muted">
@@ -39,7 +39,7 @@ export function Terms({ screen, said }: { screen: AccountScreen; said: Said }) {
           placeholder={t("adminInvoices.none")}
           choices={termsKinds.map((kind) => ({ value: kind, label: t(`adminInvoices.kinds.${kind}`) }))}
           defaultValue={typed["terms"] ?? ""}
-          error={said.errorAt("terms", "terms")}
+          error={errors.errorAt("terms", "terms")}
           className="w-full"
         />
         {figures.map(({ name, hint, mode, most }) => (
@@ -50,13 +50,13 @@ export function Terms({ screen, said }: { screen: AccountScreen; said: Said }) {
             hint={t(hint)}
             inputMode={mode}
             defaultValue={typed[name] ?? ""}
-            error={said.errorAt("terms", name)}
+            error={errors.errorAt("terms", name)}
             maxLength={most}
             autoComplete="off"
             className="w-full"
           />
         ))}
-        <Schedule screen={screen} typed={typed} said={said} />
+        <Schedule screen={screen} typed={typed} errors={errors} />
         <CheckboxField
           name="reminds"
           label={t("adminInvoices.reminds")}
@@ -83,11 +83,11 @@ const weekdays = Array.from({ length: lastDayOf.week }, (_, at) => at + 1);
 function Schedule({
   screen: { sheet, today },
   typed,
-  said,
+  errors,
 }: {
   screen: AccountScreen;
   typed: Readonly<Record<string, string>>;
-  said: Said;
+  errors: AccountErrors;
 }) {
   const t = useT();
   const { scheduleFrom = null, scheduleBefore = "shipment" } = sheet?.account ?? {};
@@ -99,7 +99,7 @@ function Schedule({
         hint={t("adminInvoices.scheduleHint")}
         choices={scheduleKinds.map((kind) => ({ value: kind, label: t(`adminInvoices.schedules.${kind}`) }))}
         defaultValue={typed["schedule"] ?? "shipment"}
-        error={said.errorAt("terms", "schedule")}
+        error={errors.errorAt("terms", "schedule")}
         className="w-full"
       />
       <SelectField
@@ -108,7 +108,7 @@ function Schedule({
         hint={t("adminInvoices.weekdayHint")}
         choices={weekdays.map((day) => ({ value: String(day), label: weekdayName(day - 1, t.language, "long") }))}
         defaultValue={typed["weekday"] ?? "1"}
-        error={said.errorAt("terms", "weekday")}
+        error={errors.errorAt("terms", "weekday")}
         className="w-full"
       />
       <TextField
@@ -117,7 +117,7 @@ function Schedule({
         hint={t("adminInvoices.monthDayHint")}
         inputMode="numeric"
         defaultValue={typed["monthDay"] ?? "1"}
-        error={said.errorAt("terms", "monthDay")}
+        error={errors.errorAt("terms", "monthDay")}
         maxLength={4}
         autoComplete="off"
         className="w-full"

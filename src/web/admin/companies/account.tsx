@@ -14,7 +14,7 @@ import { Fact } from "../customers/fact.tsx";
 import { Panel } from "../panel.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { Credits } from "./account-credits.tsx";
-import { useSaid } from "./account-errors.ts";
+import { useAccountErrors } from "./account-errors.ts";
 import type { AccountScreen } from "./account-screen.ts";
 import { RecordPayment } from "./account-payment.tsx";
 import { Terms } from "./account-terms.tsx";
@@ -35,7 +35,7 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
   const [search] = useSearchParams();
   const { company, sheet, mayGrant } = screen;
   const done = doneSteps.find((one) => one === search.get("done"));
-  const words = useSaid(reply);
+  const errors = useAccountErrors(reply);
   const here = { company: String(company.id) };
   return (
     <AdminPage
@@ -53,18 +53,20 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
     >
       {done && !reply && <SuccessNotice>{t(`adminInvoices.done.${done}`)}</SuccessNotice>}
       {reply?.unproved && <FinishWithProof unproved={reply.unproved} asked={screen.asked} />}
-      {reply && !reply.unproved && <ErrorSummary fieldErrors={words.all} of={reply} />}
+      {reply && !reply.unproved && <ErrorSummary fieldErrors={errors.all} of={reply} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           {sheet && <UninvoicedShipments screen={screen} />}
-          {sheet && <OpenInvoices screen={screen} said={words} />}
-          {sheet && mayGrant && <RecordPayment key={`payment ${screen.credits[0]?.id}`} screen={screen} said={words} />}
-          {sheet && <Credits screen={screen} said={words} />}
+          {sheet && <OpenInvoices screen={screen} errors={errors} />}
+          {sheet && mayGrant && (
+            <RecordPayment key={`payment ${screen.credits[0]?.id}`} screen={screen} errors={errors} />
+          )}
+          {sheet && <Credits screen={screen} errors={errors} />}
           {!sheet && <p className="text-muted">{t("adminInvoices.noTerms")}</p>}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {sheet && <Glance sheet={sheet} />}
-          {mayGrant && <Terms key={screen.version} screen={screen} said={words} />}
+          {mayGrant && <Terms key={screen.version} screen={screen} errors={errors} />}
         </div>
       </div>
     </AdminPage>

@@ -6,11 +6,11 @@ import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
-import type { Said } from "./account-errors.ts";
+import type { AccountErrors } from "./account-errors.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
 /** Invoices with an open amount, the one that is due first before the others, and settled ones still in dispute. */
-export function OpenInvoices({ screen, said }: { screen: AccountScreen; said: Said }) {
+export function OpenInvoices({ screen, errors }: { screen: AccountScreen; errors: AccountErrors }) {
   const t = useT();
   const { invoices, settled, mayGrant, sheet } = screen;
   const canApply = mayGrant && invoices.length > 0 && (sheet?.figures.unapplied ?? 0) > 0;
@@ -26,7 +26,7 @@ export function OpenInvoices({ screen, said }: { screen: AccountScreen; said: Sa
       )}
       <ul className="flex flex-col divide-y divide-line text-sm">
         {[...invoices, ...settled].map((invoice) => (
-          <OpenInvoice key={invoice.id} invoice={invoice} mayGrant={mayGrant} said={said} />
+          <OpenInvoice key={invoice.id} invoice={invoice} mayGrant={mayGrant} errors={errors} />
         ))}
       </ul>
     </Panel>
@@ -36,11 +36,11 @@ export function OpenInvoices({ screen, said }: { screen: AccountScreen; said: Sa
 function OpenInvoice({
   invoice,
   mayGrant,
-  said,
+  errors,
 }: {
   invoice: AccountScreen["invoices"][number];
   mayGrant: boolean;
-  said: Said;
+  errors: AccountErrors;
 }) {
   const t = useT();
   const to = useHref();
@@ -76,13 +76,20 @@ function OpenInvoice({
           {t("adminInvoices.disputeText", { day: formatDate(dispute.openedAt, t), reason: dispute.reason })}
         </p>
       )}
-      {mayGrant && <Steps id={id} isDisputed={dispute !== null} isOpen={open > 0} said={said} />}
+      {mayGrant && <Steps id={id} isDisputed={dispute !== null} isOpen={open > 0} errors={errors} />}
     </li>
   );
 }
 
 /** Actions of staff on an invoice that is open or in dispute. */
-function Steps({ id, isDisputed, isOpen, said }: { id: number; isDisputed: boolean; isOpen: boolean; said: Said }) {
+interface StepsProps {
+  id: number;
+  isDisputed: boolean;
+  isOpen: boolean;
+  errors: AccountErrors;
+}
+
+function Steps({ id, isDisputed, isOpen, errors }: StepsProps) {
   const t = useT();
   return (
     <>
@@ -90,7 +97,7 @@ function Steps({ id, isDisputed, isOpen, said }: { id: number; isDisputed: boole
         <ReasonForm
           intent="dispute"
           of={{ name: "invoice", id }}
-          said={said}
+          errors={errors}
           title={t("adminInvoices.answerDispute")}
           submit={t("adminInvoices.answerNow")}
           label="adminInvoices.answer"
@@ -100,7 +107,7 @@ function Steps({ id, isDisputed, isOpen, said }: { id: number; isDisputed: boole
         <ReasonForm
           intent="write-off"
           of={{ name: "invoice", id }}
-          said={said}
+          errors={errors}
           title={t("adminInvoices.writeOff")}
           submit={t("adminInvoices.writeOffNow")}
         />

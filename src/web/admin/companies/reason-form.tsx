@@ -3,27 +3,27 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { AccountIntent } from "./account-steps.server.ts";
-import type { Said } from "./account-errors.ts";
+import type { AccountErrors } from "./account-errors.ts";
 
 /** A step about one invoice or payment that needs a reason, folded until it is wanted. */
 export function ReasonForm({
   intent,
   of: { name, id },
-  said,
+  errors,
   title,
   submit,
   label = "adminInvoices.reason",
 }: {
   intent: AccountIntent;
   of: { name: "invoice" | "payment"; id: number };
-  said: Said;
+  errors: AccountErrors;
   title: string;
   submit: string;
   label?: "adminInvoices.reason" | "adminInvoices.answer";
 }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const typed = said.typedOf(intent, String(id));
+  const typed = errors.typedOf(intent, String(id));
   return (
     <details open={typed !== null} className="text-sm">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{title}</summary>
@@ -34,7 +34,7 @@ export function ReasonForm({
           name="reason"
           label={t(label)}
           defaultValue={typed?.["reason"] ?? ""}
-          error={said.errorAt(intent, `reason-${intent}-${id}`, String(id))}
+          error={errors.errorAt(intent, `reason-${intent}-${id}`, String(id))}
           maxLength={intent === "dispute" ? 500 : 200}
           autoComplete="off"
           className="w-full max-w-md"

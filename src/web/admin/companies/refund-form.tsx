@@ -3,14 +3,19 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { AccountScreen } from "./account-screen.ts";
-import type { Said } from "./account-errors.ts";
+import type { AccountErrors } from "./account-errors.ts";
+
+interface RefundFormProps {
+  credit: AccountScreen["credits"][number];
+  errors: AccountErrors;
+}
 
 /** Refunds a payment online to who paid it, folded until it is wanted. */
-export function RefundForm({ credit: { id, amount }, said }: { credit: AccountScreen["credits"][number]; said: Said }) {
+export function RefundForm({ credit: { id, amount }, errors }: RefundFormProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const typed = said.typedOf("refund", String(id));
-  const errorAt = (field: string) => said.errorAt("refund", field, String(id));
+  const typed = errors.typedOf("refund", String(id));
+  const errorAt = (field: string) => errors.errorAt("refund", field, String(id));
   return (
     <details open={typed !== null} className="text-sm">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("adminInvoices.refund")}</summary>

@@ -1,6 +1,6 @@
 import { longestStaffNote } from "#domain/customers/staff-note.ts";
 import { maxTag, maxTags } from "#domain/customers/tags.ts";
-import type { CodeOf, CodeSaid } from "../../error-text.ts";
+import type { CodeOf, CodeOfText } from "../../error-text.ts";
 import { adminErrorText } from "../refused-text.ts";
 
 /** Message of each refusal of a customer's page. */
@@ -18,4 +18,4 @@ export const customerErrorText = adminErrorText(
   },
 );
 
-export type CustomerErrorCode = CodeSaid<typeof customerErrorText>;
+export type CustomerErrorCode = CodeOfText<typeof customerErrorText>;

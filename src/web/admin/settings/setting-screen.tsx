@@ -20,7 +20,7 @@ import { fieldErrorText, ownErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import type { Named } from "../products/change-words.ts";
 import { factorField, ProofFields } from "../security/proof-fields.tsx";
-import { nothingNamed } from "../staff/said-field.ts";
+import { nothingNamed } from "../staff/describe-field.ts";
 import { auditFact } from "../staff/audit-words.ts";
 import type { SettingReply } from "./setting-page.server.ts";
 import { isSameText, textsFrom } from "./texts.ts";

@@ -12,7 +12,7 @@ import { termsText } from "#i18n/terms-text.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator } from "#i18n/translator.ts";
 import { bulkWords } from "../table/bulk-words.ts";
-import { saidField } from "./said-field.ts";
+import { describeField } from "./describe-field.ts";
 import type { Named } from "../products/change-words.ts";
 
 type Words = Readonly<Record<string, MessageKey>>;
@@ -159,7 +159,7 @@ function changeOf(
   value: string,
   named: Named,
 ): string {
-  const label = saidField(t, line, path, named);
+  const label = describeField(t, line, path, named);
   if (!label) return value;
   const sides = value.slice(path.length + 2).split(" → ");
   // An arrow that somebody typed leaves open which one parts the two.
@@ -231,17 +231,17 @@ const policies: Words = {
 export function auditSubject(t: ShopTranslator, subject: string, named: Named): string {
   const kinds = /^(customer group|price list|customer|report|settings|policies|taxonomy|articles)[ /](.+)$/;
   const [, kind = "", of = ""] = kinds.exec(subject) ?? [];
-  const saidAs = (word: MessageKey | undefined, sentence: MessageKey) =>
+  const inSentence = (word: MessageKey | undefined, sentence: MessageKey) =>
     word ? t(sentence, { name: t(word) }) : subject;
   if (kind === "customer") return t("adminStaff.audit.subjects.customer", { id: of });
   if (kind === "customer group") return t("adminStaff.audit.subjects.group", { id: of });
   if (kind === "price list") return t("adminStaff.audit.subjects.priceList", { id: of });
-  if (kind === "report") return saidAs(lookUp(reports, of), "adminStaff.audit.subjects.report");
+  if (kind === "report") return inSentence(lookUp(reports, of), "adminStaff.audit.subjects.report");
   if (kind === "settings" && of.startsWith("mail/"))
     return t("adminStaff.audit.subjects.mail", { name: failedMailName(t, of.slice("mail/".length)) });
-  if (kind === "settings") return saidAs(lookUp(settings, of), "adminStaff.audit.subjects.setting");
+  if (kind === "settings") return inSentence(lookUp(settings, of), "adminStaff.audit.subjects.setting");
   if (kind === "articles") return t("adminStaff.audit.subjects.article", { id: of });
-  if (kind === "policies") return saidAs(lookUp(policies, of), "adminStaff.audit.subjects.policy");
+  if (kind === "policies") return inSentence(lookUp(policies, of), "adminStaff.audit.subjects.policy");
   const meaning = () => named.meaning(of)?.name[t.language] ?? categoryName(t, of);
   if (kind === "taxonomy") return t("adminStaff.audit.subjects.taxonomy", { name: meaning() });
   const list = lookUp(lists, subject);

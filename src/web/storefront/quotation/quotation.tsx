@@ -12,7 +12,7 @@ import { cartErrorMessage } from "../cart/cart-error-message.ts";
 import { destinationText } from "./quotation-text.ts";
 import type * as server from "./quotation.server.ts";
 import type { QuotationPage, QuotationReply } from "./quotation-page.ts";
-import { Changes, ComputedFrom, LineRow, Sums } from "./quotation-said.tsx";
+import { Changes, ComputedFrom, LineRow, Sums } from "./quotation-parts.tsx";
 import { AskOffer, Delivery, IntoCart, Keep } from "./quotation-steps.tsx";
 import { Figures } from "../../ui/figures.tsx";
 

@@ -33,24 +33,24 @@ import {
 export const nothingNamed: Named = { meaning: () => undefined, categories: [] };
 
 /** A value of an audit entry: its label, and a formatter. */
-interface Said {
+interface AuditField {
   readonly name: string;
   readonly text: (value: string) => string;
 }
 
 /** Label and formatted values of a changed field; null for an unknown path. */
-export function saidField(
+export function describeField(
   t: ShopTranslator,
   { action, subject }: Pick<AuditLine, "action" | "subject">,
   path: string,
   named: Named,
-): Said | null {
+): AuditField | null {
   const [kind = "", of = ""] = /^(settings|policies|taxonomy)\/(.+)$/.exec(subject)?.slice(1) ?? [];
-  if (kind === "settings") return saidBy(lookUp(settings, groupOf(of as SettingKey)) ?? {}, t, path, named);
-  if (kind === "policies") return saidBy(policy, t, path, named);
-  if (kind === "taxonomy") return saidBy(taxonomy, t, path, named);
-  if (action.startsWith("article-")) return saidBy(article, t, path, named);
-  if (action.startsWith("redirect-")) return saidBy(redirect, t, path, named);
+  if (kind === "settings") return fieldBy(lookUp(settings, groupOf(of as SettingKey)) ?? {}, t, path, named);
+  if (kind === "policies") return fieldBy(policy, t, path, named);
+  if (kind === "taxonomy") return fieldBy(taxonomy, t, path, named);
+  if (action.startsWith("article-")) return fieldBy(article, t, path, named);
+  if (action.startsWith("redirect-")) return fieldBy(redirect, t, path, named);
   if (action.startsWith("product-")) {
     const name = productField(path, t, named);
     return { name, text: (value) => (value === "–" ? value : productValue({ path }, value, t, named)) };
@@ -64,7 +64,7 @@ export function saidField(
     const column = gridColumns.find((one) => one === path);
     return column ? { name: t(`adminStock.grid.column.${column}`), text: (value) => value } : null;
   }
-  if (action === "notices-changed") return saidNotice(t, path);
+  if (action === "notices-changed") return noticeField(t, path);
   if (action === "import-mapped") {
     const [group = "", ...rest] = path.split(" ");
     const word = lookUp(mapping, group);
@@ -83,7 +83,7 @@ export function saidField(
 }
 
 /** Text of a notification choice; null for anything else. */
-function saidNotice(t: Translator, path: string): Said | null {
+function noticeField(t: Translator, path: string): AuditField | null {
   if (path === "hour") return { name: t("adminStaff.notices.hour"), text: (value) => value };
   if (path === "language")
     return {
@@ -98,7 +98,7 @@ function saidNotice(t: Translator, path: string): Said | null {
   };
 }
 
-function saidBy(fields: Fields, t: ShopTranslator, path: string, named: Named): Said | null {
+function fieldBy(fields: Fields, t: ShopTranslator, path: string, named: Named): AuditField | null {
   for (const [pattern, name] of Object.entries(fields)) {
     const match = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "(.+)")}$`).exec(path);
     if (!match) continue;
