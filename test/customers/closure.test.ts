@@ -319,7 +319,7 @@ describe("on the day it is due", () => {
       await signUp(
         shop,
         { firstName: "New", lastName: "Person", email, password: goodPassword },
-        { language: "en", address: "203.0.113.9" },
+        { language: "en", clientIp: "203.0.113.9" },
       ),
     ).toMatchObject({ ok: true });
     expect(await signIn(shop, { email, password: goodPassword }, stranger)).toMatchObject({

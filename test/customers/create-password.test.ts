@@ -292,7 +292,7 @@ describe("a link to a new password", () => {
     const id = await customer(db, "knows@example.com");
     const before = await signIn(shop, { email: "knows@example.com", password: goodPassword }, stranger);
     if (!before.ok) throw new Error(before.error.code);
-    const elsewhere = { ...stranger, address: "198.51.100.9" };
+    const elsewhere = { ...stranger, clientIp: "198.51.100.9" };
     for (let count = 0; count < 5; count += 1)
       await signIn(shop, { email: "knows@example.com", password: "not this 1" }, elsewhere);
     const token = await resetLink(id);

@@ -47,7 +47,7 @@ export const stranger: Browser = {
   session: null,
   device: null,
   cart: null,
-  address: "203.0.113.7",
+  clientIp: "203.0.113.7",
   name: unnamedBrowser,
 };
 

@@ -141,7 +141,7 @@ describe("guessing passwords", () => {
       const guess = await signIn(
         shop,
         { email: "ghost@example.com", password: "whatever 1" },
-        { ...stranger, address: "203.0.113.8" },
+        { ...stranger, clientIp: "203.0.113.8" },
       );
       codes.push(guess.ok ? "in" : guess.error.code);
     }
@@ -151,8 +151,8 @@ describe("guessing passwords", () => {
   test("a right password ends the counting", async () => {
     const shop = accountShop(database());
     await customer(database(), "forgetful@example.com");
-    const wrong = () =>
-      signIn(shop, { email: "forgetful@example.com", password: "not this 1" }, { ...stranger, address: "203.0.113.9" });
+    const elsewhere = { ...stranger, clientIp: "203.0.113.9" };
+    const wrong = () => signIn(shop, { email: "forgetful@example.com", password: "not this 1" }, elsewhere);
     for (let count = 0; count < 4; count += 1) await wrong();
     await entered(shop, "forgetful@example.com");
     expect(await wrong()).toEqual({ ok: false, error: { code: "wrong_password" } });
@@ -168,7 +168,7 @@ describe("guessing passwords", () => {
         signIn(
           shop,
           { email: "owner@example.com", password: `guess ${round} ${at}` },
-          { ...stranger, device: forged(device, id), address: `198.51.100.${at}` },
+          { ...stranger, device: forged(device, id), clientIp: `198.51.100.${at}` },
         ),
       );
       for (const guess of await Promise.all(guesses)) {
@@ -194,7 +194,7 @@ describe("guessing passwords", () => {
     const guesses = Array.from({ length: 49 }, (_, at) => `guess number ${at}`);
     const results = await Promise.all(
       [...guesses, goodPassword].map((password, at) =>
-        signIn(shop, { email: "crowd@example.com", password }, { ...stranger, address: `192.0.2.${at}` }),
+        signIn(shop, { email: "crowd@example.com", password }, { ...stranger, clientIp: `192.0.2.${at}` }),
       ),
     );
     expect(results.filter(({ ok }) => ok)).toEqual([]);
@@ -217,12 +217,12 @@ describe("guessing passwords", () => {
 
   test("one network that tries many accounts is stopped, and the next window forgets it", async () => {
     const shop = accountShop(database());
-    const browser = { ...stranger, address: "2001:db8:1:2::3" };
+    const browser = { ...stranger, clientIp: "2001:db8:1:2::3" };
     const attempt = (at: number) =>
       signIn(
         shop,
         { email: `spray${at}@example.com`, password: "Autumn-Leaves-1" },
-        { ...browser, address: `2001:db8:1:2::${at}` },
+        { ...browser, clientIp: `2001:db8:1:2::${at}` },
       );
     for (let at = 0; at < 100; at += 1) expect(await attempt(at)).toMatchObject({ error: { code: "0208" } });
     expect(await attempt(100)).toEqual({ ok: false, error: { code: "too_many", minutes: 15 } });
@@ -231,7 +231,7 @@ describe("guessing passwords", () => {
       await signIn(
         shop,
         { email: "neighbour@example.com", password: goodPassword },
-        { ...stranger, address: "2001:db8:1:3::1" },
+        { ...stranger, clientIp: "2001:db8:1:3::1" },
       ),
     ).toMatchObject({ ok: true });
     shop.clock.advance(minutes(15));

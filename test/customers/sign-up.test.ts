@@ -15,7 +15,7 @@ import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./
 
 const database = testDatabase();
 const form = (email: string) => ({ firstName: "Ada", lastName: "Byron", email, password: goodPassword });
-const visitor = { language: "cn", address: "203.0.113.20" } as const;
+const visitor = { language: "cn", clientIp: "203.0.113.20" } as const;
 
 async function mailsTo(customerId: number): Promise<string[]> {
   const jobs = await waiting<{ customerId: number; mail: string }>(database(), "send_customer_mail");
@@ -70,8 +70,8 @@ describe("signing up", () => {
     const shop = accountShop(db);
     const id = await customer(db, "flooded@example.com");
     const again = async (network: number) => {
-      const address = `203.0.113.${network}`;
-      const answer = await signUp(shop, form("flooded@example.com"), { ...visitor, address });
+      const clientIp = `203.0.113.${network}`;
+      const answer = await signUp(shop, form("flooded@example.com"), { ...visitor, clientIp });
       expect(answer).toEqual({ ok: true, value: { email: "flooded@example.com" } });
       await db.sql("update graphile_worker._private_jobs set key = null");
     };
@@ -217,21 +217,21 @@ describe("asking for a new password", () => {
     const shop = accountShop(db);
     const id = await customer(db, "often@example.com");
     for (let count = 0; count < 8; count += 1) {
-      expect(await requestReset(shop, "often@example.com", { address: "203.0.113.30" })).toMatchObject({ ok: true });
+      expect(await requestReset(shop, "often@example.com", { clientIp: "203.0.113.30" })).toMatchObject({ ok: true });
       await db.sql("update graphile_worker._private_jobs set key = null");
     }
     expect(await mailsTo(id)).toHaveLength(2);
     for (let count = 0; count < 52; count += 1)
-      await requestReset(shop, `x${count}@example.com`, { address: "203.0.113.30" });
-    expect(await requestReset(shop, "y@example.com", { address: "203.0.113.30" })).toEqual({
+      await requestReset(shop, `x${count}@example.com`, { clientIp: "203.0.113.30" });
+    expect(await requestReset(shop, "y@example.com", { clientIp: "203.0.113.30" })).toEqual({
       ok: false,
       error: { code: "too_many", minutes: 60 },
     });
     shop.clock.advance(minutes(10));
-    await requestReset(shop, "often@example.com", { address: "203.0.113.31" });
+    await requestReset(shop, "often@example.com", { clientIp: "203.0.113.31" });
     expect(await mailsTo(id), "while the first links still work").toHaveLength(3);
     shop.clock.advance(minutes(50));
-    expect(await requestReset(shop, "y@example.com", { address: "203.0.113.30" })).toMatchObject({ ok: true });
+    expect(await requestReset(shop, "y@example.com", { clientIp: "203.0.113.30" })).toMatchObject({ ok: true });
   });
 });
 

@@ -41,4 +41,4 @@ export async function staffMember(
 }
 
 /** A browser that was never here. */
-export const nobody: StaffBrowser = { session: null, device: null, address: "203.0.113.9", name: unnamedBrowser };
+export const nobody: StaffBrowser = { session: null, device: null, clientIp: "203.0.113.9", name: unnamedBrowser };

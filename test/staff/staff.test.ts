@@ -348,7 +348,7 @@ test("how long a refusal takes does not tell who runs the shop", async () => {
   const shop = staffShop();
   const refusedIn = async (email: string, at: number) => {
     const before = performance.now();
-    await signInStaff(shop, { email, password: "Wrong-password-1" }, { ...nobody, address: `198.51.100.${at}` });
+    await signInStaff(shop, { email, password: "Wrong-password-1" }, { ...nobody, clientIp: `198.51.100.${at}` });
     return performance.now() - before;
   };
   const tries = 16;

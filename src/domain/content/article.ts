@@ -39,15 +39,15 @@ export interface Article {
   readonly publishAt: Instant | null;
 }
 
-/** An address in lower case of what is typed; letters of any script stay. */
+/** A slug in lower case from typed text; letters of any script stay. */
 const slugOf = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
 
-/** The address, then the same numbered from two. */
-export const numberedAddress = (slug: string, number: number): string =>
+/** The slug, then the same numbered from two. */
+export const numberedSlug = (slug: string, number: number): string =>
   number === 1 ? slug : `${slug.slice(0, 70)}-${number}`;
 
 /** The tags named by commas, in both languages one beside the other. */

@@ -14,11 +14,11 @@ import type { SignedIn } from "./sessions.ts";
 export async function mayLookUp(
   shop: AccountShop,
   typed: string,
-  by: { readonly signedIn: SignedIn | null; readonly device: string | null; readonly address: string },
+  by: { readonly signedIn: SignedIn | null; readonly device: string | null; readonly clientIp: string },
 ): Promise<Result<null, TooMany>> {
   const now = shop.clock.now();
   const proved = by.signedIn?.emailVerified ? by.signedIn.customerId : await knownAccount(shop, typed, by.device);
-  if (proved === null) return spend(shop.db, now, [budgets.lookUps, network(by.address)]);
+  if (proved === null) return spend(shop.db, now, [budgets.lookUps, network(by.clientIp)]);
   return spend(shop.db, now, [budgets.lookUpsOfAccount, account(proved)]);
 }
 

@@ -16,15 +16,15 @@ export async function requestCheckoutLink(
   shop: AccountShop,
   typed: string,
   {
-    address,
+    clientIp,
     cart,
     language,
-  }: { readonly address: string; readonly cart: Party<"cart"> | null; readonly language: Language },
+  }: { readonly clientIp: string; readonly cart: Party<"cart"> | null; readonly language: Language },
 ): Promise<Result<{ email: string }, { code: "email_required" | "email_format" } | TooMany>> {
   const email = readEmail(typed);
   if (!email.ok) return email;
   const now = shop.clock.now();
-  const ofNetwork = await spend(shop.db, now, [budgets.checkoutLinks, network(address)]);
+  const ofNetwork = await spend(shop.db, now, [budgets.checkoutLinks, network(clientIp)]);
   const budget = ofNetwork.ok || !cart ? ofNetwork : await spend(shop.db, now, [budgets.checkoutLinksOfCart, cart]);
   if (!budget.ok) return budget;
   await shop.db.transaction(async (tx) => {

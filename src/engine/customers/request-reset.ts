@@ -22,14 +22,14 @@ const latestGuestOrder = statement<[string], { id: number }>(
 export async function requestReset(
   shop: AccountShop,
   typed: string,
-  { address, device = null }: { readonly address: string; readonly device?: string | null },
+  { clientIp, device = null }: { readonly clientIp: string; readonly device?: string | null },
 ): Promise<Result<{ email: string }, { code: "email_required" | "email_format" } | TooMany>> {
   const email = readEmail(typed);
   if (!email.ok) return email;
   const now = shop.clock.now();
   const owner = device === null ? null : await findCustomerByEmail(shop.db, email.value);
   if (!owner || knownBrowser(shop.settings.secret, device, owner) === null) {
-    const budget = await spend(shop.db, now, [budgets.resets, network(address)]);
+    const budget = await spend(shop.db, now, [budgets.resets, network(clientIp)]);
     if (!budget.ok) return budget;
   }
   await shop.db.transaction(async (tx) => {

@@ -13,12 +13,12 @@ import { type CustomerRow, findCustomerByEmail } from "./customer-row.ts";
 import { knownBrowser, rememberBrowser } from "./known-browsers.ts";
 import { openSession } from "./sessions.ts";
 
-/** The browser's cookies and address. */
+/** The browser's cookies and client IP. */
 export interface Browser {
   readonly session: string | null;
   readonly device: string | null;
   readonly cart: string | null;
-  readonly address: string;
+  readonly clientIp: string;
   readonly name: BrowserName;
 }
 
@@ -56,7 +56,7 @@ export async function signIn(
   const customer = await findCustomerByEmail(shop.db, email);
   const isKnownBrowser = customer && knownBrowser(shop.settings.secret, browser.device, customer);
   const bucket = bucketOf(email, isKnownBrowser);
-  const failures = [budgets.signInFailures, network(browser.address)] as const;
+  const failures = [budgets.signInFailures, network(browser.clientIp)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
   // The owner at a known browser is not held up by what others do from the same network.
   const mayTry = isKnownBrowser ? ok(null) : await mayStillSpend(shop.db, now, failures);

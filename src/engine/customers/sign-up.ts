@@ -29,12 +29,12 @@ const idOfEmail = statement<[string], { id: number }>(
 export async function signUp(
   shop: AccountShop,
   typed: Readonly<Record<SignUpField, string>>,
-  visitor: { language: Language; address: string },
+  visitor: { language: Language; clientIp: string },
 ): Promise<Result<{ email: string }, SignUpError | TooMany>> {
   const fields = readSignUp(typed);
   if (!fields.ok) return fields;
   const now = shop.clock.now();
-  const budget = await spend(shop.db, now, [budgets.signUps, network(visitor.address)]);
+  const budget = await spend(shop.db, now, [budgets.signUps, network(visitor.clientIp)]);
   if (!budget.ok) return budget;
   const passwordHash = await hashPassword(fields.value.password);
   await shop.db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function signUp(
     const mails = await spend(
       tx,
       now,
-      [budgets.signUpMails, sender(visitor.address, fields.value.email)],
+      [budgets.signUpMails, sender(visitor.clientIp, fields.value.email)],
       [budgets.signUpLinks, mailbox(fields.value.email)],
     );
     if (!mails.ok) return;

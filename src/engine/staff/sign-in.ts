@@ -17,11 +17,11 @@ import { findStaff, findStaffByEmail } from "./staff-row.ts";
 import { markConfirmed, openStaffSession, type StaffSession } from "./sessions.ts";
 import { isDemoOpen, type StaffShop } from "./staff-shop.ts";
 
-/** The browser's cookies and address. */
+/** The browser's cookies and client IP. */
 export interface StaffBrowser {
   readonly session: string | null;
   readonly device: string | null;
-  readonly address: string;
+  readonly clientIp: string;
   readonly name: BrowserName;
   /** The token of a mailed link that this browser came by. */
   readonly link?: string | null;
@@ -73,7 +73,7 @@ export async function signInStaff(
   const link =
     staff && !proved && (await findBrowserLink(shop.db, browser.link ?? null, now)) === email && browser.link;
   const bucket = staffBucket(email, browserId ?? (link ? "link" : null));
-  const failures = [budgets.signInFailures, network(browser.address)] as const;
+  const failures = [budgets.signInFailures, network(browser.clientIp)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) {
     const isSecondPress = staff !== null && (await isLinkJustUsed(shop.db, browser.link ?? null, email, now));
     return refuse({ code: isSecondPress ? "browser_link_used" : "0210" });

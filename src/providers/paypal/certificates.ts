@@ -25,8 +25,8 @@ export function certificateStore(settings: Pick<PayPalSettings, "apiBase" | "tim
   const own = new URL(settings.apiBase);
   let minute = { began: 0, fetches: 0 };
 
-  const hasFailed = (address: string): boolean =>
-    settings.now() < after(failed.get(address) ?? (0 as Instant), triedAgainAfter);
+  const hasFailed = (url: string): boolean =>
+    settings.now() < after(failed.get(url) ?? (0 as Instant), triedAgainAfter);
 
   const mayFetch = (): boolean => {
     const now = settings.now();
@@ -35,37 +35,37 @@ export function certificateStore(settings: Pick<PayPalSettings, "apiBase" | "tim
     return minute.fetches <= fetchesAMinute;
   };
 
-  /** The address of a certificate, without a query or fragment that would make one into many; null outside PayPal. */
-  const addressOf = (url: string): string | null => {
-    if (!URL.canParse(url)) return null;
-    const { protocol, hostname, origin, pathname } = new URL(url);
+  /** A certificate's URL without a query or fragment that would make one into many; null outside PayPal. */
+  const ownUrl = (text: string): string | null => {
+    if (!URL.canParse(text)) return null;
+    const { protocol, hostname, origin, pathname } = new URL(text);
     return origin === own.origin || (protocol === "https:" && hosts.has(hostname)) ? origin + pathname : null;
   };
 
   return {
     /** `unknown`: the certificate could not be fetched now, or its sender has made the shop fetch too many. */
-    async find(url: string, mayAsk: RawRequest["mayAsk"]): Promise<X509Certificate | "foreign" | "unknown"> {
-      const address = addressOf(url);
-      if (address === null) return "foreign";
-      const cached = verified.get(address) ?? others.get(address);
+    async find(header: string, mayAsk: RawRequest["mayAsk"]): Promise<X509Certificate | "foreign" | "unknown"> {
+      const url = ownUrl(header);
+      if (url === null) return "foreign";
+      const cached = verified.get(url) ?? others.get(url);
       if (cached) return cached;
-      if (hasFailed(address) || (mayAsk && !(await mayAsk())) || !mayFetch()) return "unknown";
+      if (hasFailed(url) || (mayAsk && !(await mayAsk())) || !mayFetch()) return "unknown";
       try {
-        const reply = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(settings.timeout) });
+        const reply = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(settings.timeout) });
         if (!reply.ok) throw new Error(`answered ${reply.status}`);
         const certificate = new X509Certificate(await reply.text());
-        others.set(address, certificate);
+        others.set(url, certificate);
         return certificate;
       } catch {
         if (failed.size > 100) failed.clear();
-        failed.set(address, settings.now());
+        failed.set(url, settings.now());
         return "unknown";
       }
     },
     /** Keeps a certificate that has verified a signature. */
-    keep(url: string, certificate: X509Certificate): void {
-      const address = addressOf(url);
-      if (address !== null) verified.set(address, certificate);
+    keep(header: string, certificate: X509Certificate): void {
+      const url = ownUrl(header);
+      if (url !== null) verified.set(url, certificate);
     },
   };
 }

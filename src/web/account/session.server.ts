@@ -56,7 +56,7 @@ export function browserOf(shop: Shop, facts: RequestFacts, request: Request): Br
     session: cookieOf("session"),
     device: cookieOf("device"),
     cart: cookieOf("cart"),
-    address: facts.clientIp,
+    clientIp: facts.clientIp,
     name,
   };
 }

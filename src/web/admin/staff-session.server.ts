@@ -153,7 +153,7 @@ export function staffBrowserOf(shop: Shop, facts: RequestFacts, request: Request
   return {
     session: readCookie(request.headers, "staff", shop.settings),
     device: readCookie(request.headers, "staff-device", shop.settings),
-    address: facts.clientIp,
+    clientIp: facts.clientIp,
     name: browserName(request.headers.get("user-agent")),
   };
 }

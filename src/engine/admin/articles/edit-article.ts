@@ -1,4 +1,4 @@
-import { type ArticleKind, numberedAddress } from "#domain/content/article.ts";
+import { type ArticleKind, numberedSlug } from "#domain/content/article.ts";
 import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -50,9 +50,9 @@ const isSame = (a: EditedArticle, b: EditedArticle): boolean =>
 const isDone = (stored: StoredArticle, edited: EditedArticle, typed: Texts): boolean =>
   isSame((typed["publishAt"] ?? "").trim() === "" ? { ...stored, publishAt: edited.publishAt } : stored, edited);
 
-// An address is given to one at a time.
+// Slugs are assigned one at a time.
 const takeTurn = statement<[]>("articles_turn", "select pg_advisory_xact_lock(7162031)");
-const addressTaken: FieldsInvalid = { code: "invalid", fieldErrors: [{ field: "slug", code: "name_taken" }] };
+const slugTaken: FieldsInvalid = { code: "invalid", fieldErrors: [{ field: "slug", code: "name_taken" }] };
 
 /** Stores a new page or post; gives its id. */
 export async function createArticle(
@@ -72,7 +72,7 @@ export async function createArticle(
     }
     // A second press of the same button finds its own work done, also where both came at one moment.
     const stored = await lockArticleAt(tx, kind, edited.value.slug);
-    return stored && isDone(stored, edited.value, typed) ? ok({ id: stored.id }) : refuse(addressTaken);
+    return stored && isDone(stored, edited.value, typed) ? ok({ id: stored.id }) : refuse(slugTaken);
   });
 }
 
@@ -95,7 +95,7 @@ export async function saveArticle(
     }
     if (!edited.ok) return edited;
     if (isSame(stored, edited.value)) return ok({ changed: false });
-    if (!(await updateArticle(tx, id, edited.value, now))) return refuse(addressTaken);
+    if (!(await updateArticle(tx, id, edited.value, now))) return refuse(slugTaken);
     if (stored.slug !== edited.value.slug && stored.status === "published")
       await keepFormerPath(tx, stored.kind, stored.slug, edited.value.slug);
     await note(tx, by, "article-changed", id, now, stored, edited.value);
@@ -143,9 +143,9 @@ export async function restoreArticle(
     const stored = await lockArticle(tx, id);
     if (!stored) return refuse({ code: "article_missing" });
     if (!stored.deleted) return ok(stored);
-    const addresses = Array.from({ length: 99 }, (_, at) => numberedAddress(stored.slug, at + 1));
-    const others = new Set((await tx.rows(selectTaken, [stored.kind, addresses])).map(({ slug }) => slug));
-    const slug = addresses.find((one) => !others.has(one));
+    const slugs = Array.from({ length: 99 }, (_, at) => numberedSlug(stored.slug, at + 1));
+    const others = new Set((await tx.rows(selectTaken, [stored.kind, slugs])).map(({ slug }) => slug));
+    const slug = slugs.find((one) => !others.has(one));
     if (slug === undefined) return refuse({ code: "article_missing" });
     await tx.run(setBack, [id, slug, new Date(clock.now())]);
     await audit(tx, by, "article-restored", articleSubject(id), clock.now(), { title: stored.title.en });

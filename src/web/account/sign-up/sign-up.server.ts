@@ -26,7 +26,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const account = await signUp(
     context.get(shopContext),
     { ...values, password: field("password") },
-    { language, address: clientIp },
+    { language, clientIp },
   );
   if (account.ok) return { sentTo: account.value.email, values, fieldErrors: [] };
   const { error } = account;

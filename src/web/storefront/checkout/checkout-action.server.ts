@@ -185,7 +185,7 @@ async function answerWithLink(sent: Sent, values: CheckoutValues) {
   const { shop, facts } = sent;
   const answer = await reply(sent, values, "link");
   const link = await requestCheckoutLink(shop, values.email ?? "", {
-    address: facts.clientIp,
+    clientIp: facts.clientIp,
     // A cookie alone is no cart: it may be made up.
     cart: answer.cart.lines.length > 0 ? browserOf(sent) : null,
     language: facts.language,
