@@ -1,5 +1,5 @@
 import { errorFields } from "#engine/platform/log.ts";
-import { endAllTurns } from "#engine/orders/sent-mails.ts";
+import { releaseAllLeases } from "#engine/orders/sent-mails.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { releaseAllJobs } from "#engine/platform/dead-jobs.ts";
 import { type JobObserver, type RunningWorker, startWorker } from "#worker/start.ts";
@@ -37,7 +37,7 @@ export async function startJobs(
  */
 async function takeUpJobs({ db, log }: Pick<Shop, "db" | "log">): Promise<void> {
   const count = await releaseAllJobs(db);
-  await endAllTurns(db);
+  await releaseAllLeases(db);
   if (count > 0) log.warn("jobs of killed processes run again", { count });
 }
 

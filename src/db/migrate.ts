@@ -3,9 +3,9 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { currentName, knownMigrations, type Migration, migrationFiles, migrationFolder } from "./migration-files.ts";
 import { MigrationRefused } from "./migration-refused.ts";
-import { takeTurn, type TurnOptions } from "./migration-turn.ts";
+import { lockMigrations, type LockOptions } from "./lock-migrations.ts";
 
-interface MigrateOptions extends TurnOptions {
+interface MigrateOptions extends LockOptions {
   /** Only these, for a backup that was made by an earlier version. */
   readonly only?: readonly string[];
   readonly folder?: string;
@@ -27,7 +27,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     await refuseOldServer(client);
     await runMigrations({ connectionString: url });
-    await takeTurn(client, options);
+    await lockMigrations(client, options);
     const due = pending(await appliedMigrations(client, files), files).filter(
       ({ name }) => options.only?.includes(name) ?? true,
     );

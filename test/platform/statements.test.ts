@@ -43,7 +43,7 @@ const readWhole = {
   order_table_deadline: "all orders in an order that no index has",
   order_table_total_down: "the same",
   order_table_total_up: "the same",
-  end_all_turns_to_send: "at a start, with the few mails that a killed process was sending",
+  release_all_leases_of_mails: "at a start, with the few mails that a killed process was sending",
   erase_orders: "once a day, with the latest step of every order",
 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { ageing, ageOf, ages, creditLeft, exposureOf, judgeOrder } from "#domain/receivables/credit.ts";
+import { ageing, ageOf, ages, creditLeft, exposureOf, judgeCredit } from "#domain/receivables/credit.ts";
 
 const day = (text: string) => text as CalendarDay;
 const today = day("2026-11-24");
@@ -18,8 +18,8 @@ test("exposure is what is open and what is not invoiced yet, less what is unappl
 test("an order up to the limit is taken, and a cent more is refused with the figures", () => {
   const figures = { open: cents(70_000), uninvoiced: cents(20_000), unapplied: cents(15_000) };
   const terms = { limit: cents(100_000), daysOverdue: 0 };
-  expect(judgeOrder(terms, figures, { total: cents(25_000), oldest: null, today }).ok).toBe(true);
-  expect(judgeOrder(terms, figures, { total: cents(25_001), oldest: null, today })).toEqual({
+  expect(judgeCredit(terms, figures, { total: cents(25_000), oldest: null, today }).ok).toBe(true);
+  expect(judgeCredit(terms, figures, { total: cents(25_001), oldest: null, today })).toEqual({
     ok: false,
     error: { code: "credit_limit", limit: 100_000, exposure: 75_000, left: 25_000 },
   });
@@ -27,7 +27,7 @@ test("an order up to the limit is taken, and a cent more is refused with the fig
 
 test("an invoice may be overdue by the days that the merchant allows, and not by one more", () => {
   const judged = (daysOverdue: number, dueOn: string) =>
-    judgeOrder({ limit: cents(100), daysOverdue }, nothing, {
+    judgeCredit({ limit: cents(100), daysOverdue }, nothing, {
       total: cents(100),
       oldest: { number: "INV-000007", dueOn: day(dueOn) },
       today,
@@ -56,7 +56,7 @@ test("orders, invoices and payments in any sequence never lead past the limit by
         const figures = { open: cents(invoices), uninvoiced: cents(orders), unapplied: cents(money) };
         if (what === "order") {
           const total = cents(amount);
-          const judged = judgeOrder({ limit: cents(limit), daysOverdue: 0 }, figures, { total, oldest: null, today });
+          const judged = judgeCredit({ limit: cents(limit), daysOverdue: 0 }, figures, { total, oldest: null, today });
           const fits = BigInt(orders) + BigInt(invoices) - BigInt(money) + BigInt(amount) <= BigInt(limit);
           expect(judged.ok).toBe(fits);
           if (judged.ok) orders += amount;

@@ -39,7 +39,7 @@ export interface OpenInvoice {
 }
 
 /** Accepts an order of this total on account: within the limit, and with nothing overdue for too long. */
-export function judgeOrder(
+export function judgeCredit(
   { limit, daysOverdue }: CreditTerms,
   figures: AccountFigures,
   { total, oldest, today }: { readonly total: Money; readonly oldest: OpenInvoice | null; readonly today: CalendarDay },

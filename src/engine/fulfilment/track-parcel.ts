@@ -53,7 +53,7 @@ const selectParcel = statement<[number], DueParcel>(
 );
 // Jobs that run in the same moment claim one after the other: of two that claim at once, each would leave out the
 // other's.
-const takeTurn = statement<[]>("tracking_turn", "select pg_advisory_xact_lock(7162087)");
+const lockTracking = statement<[]>("lock_tracking", "select pg_advisory_xact_lock(7162087)");
 // A request may name several parcels, so the next due ones are added to save the hourly quota. Rows locked by another
 // job are skipped.
 const takeOthers = statement<[number, CarrierName, Date, Date, number, Date, Date], TrackedParcel>(
@@ -139,7 +139,7 @@ async function takeDue(
   deps: TrackingDeps,
   parcelId: number,
 ): Promise<"over" | "along" | { carrier: Carrier; parcels: readonly TrackedParcel[] }> {
-  await tx.row(takeTurn, []);
+  await tx.row(lockTracking, []);
   const now = deps.clock.now();
   const parcel = await tx.row(selectParcel, [parcelId]);
   const carrier = parcel && deps.carriers.get(parcel.carrier);

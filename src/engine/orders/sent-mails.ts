@@ -35,50 +35,50 @@ interface MailOfOrder {
   readonly mail: OrderMail;
 }
 
-/** Longer than a mail server is waited for: an older turn belongs to a killed process. */
-const turnLasts = minutes(3);
+/** Longer than a mail server is waited for: an older lease belongs to a killed process. */
+const leaseLasts = minutes(3);
 
-const insertTurn = statement<[number, OrderMail, Date, Date]>(
-  "take_turn_to_send",
-  `insert into order_mails_in_flight as turn (order_id, mail, since) select id, $2, $3 from orders where id = $1
-   on conflict (order_id, mail) do update set since = excluded.since where turn.since <= $4 returning since`,
+const insertLease = statement<[number, OrderMail, Date, Date]>(
+  "lease_to_send",
+  `insert into order_mails_in_flight as lease (order_id, mail, since) select id, $2, $3 from orders where id = $1
+   on conflict (order_id, mail) do update set since = excluded.since where lease.since <= $4 returning since`,
 );
-const selectTurn = statement<[number, OrderMail], { since: Instant }>(
-  "turn_to_send",
+const selectLease = statement<[number, OrderMail], { since: Instant }>(
+  "lease_of_mail",
   "select since from order_mails_in_flight where order_id = $1 and mail = $2",
 );
-const deleteTurn = statement<[number, OrderMail, Date]>(
-  "end_turn_to_send",
+const deleteLease = statement<[number, OrderMail, Date]>(
+  "release_lease_of_mail",
   "delete from order_mails_in_flight where order_id = $1 and mail = $2 and since = $3",
 );
-const deleteTurns = statement<[]>("end_all_turns_to_send", "delete from order_mails_in_flight");
+const deleteLeases = statement<[]>("release_all_leases_of_mails", "delete from order_mails_in_flight");
 const selectSince = statement<[number, OrderMail, Date]>(
   "mail_sent_since",
   "select true from order_mails where order_id = $1 and mail = $2 and sent_at > $3 limit 1",
 );
 
 /**
- * Gives this process the turn to send a mail, and the moment that it began. Refuses while another process has the turn,
- * with the latest moment at which that one ends.
+ * Leases the sending of a mail to this process, and gives the moment that the lease began. Refuses while another
+ * process has the lease, with the latest moment at which that one ends.
  */
-export async function takeTurnToSend(
+export async function leaseToSend(
   db: Db,
   { orderId, mail }: MailOfOrder,
   now: Instant,
 ): Promise<Result<Instant, { readonly code: "mail_in_flight"; readonly until: Instant }>> {
-  if (await db.row(insertTurn, [orderId, mail, new Date(now), new Date(after(now, -turnLasts))])) return ok(now);
-  const turn = await db.row(selectTurn, [orderId, mail]);
-  return refuse({ code: "mail_in_flight", until: turn ? after(turn.since, turnLasts) : now });
+  if (await db.row(insertLease, [orderId, mail, new Date(now), new Date(after(now, -leaseLasts))])) return ok(now);
+  const lease = await db.row(selectLease, [orderId, mail]);
+  return refuse({ code: "mail_in_flight", until: lease ? after(lease.since, leaseLasts) : now });
 }
 
-/** Ends this process's own turn; another process may already have the next one. */
-export async function endTurn(db: Db, { orderId, mail }: MailOfOrder, began: Instant): Promise<void> {
-  await db.run(deleteTurn, [orderId, mail, new Date(began)]);
+/** Ends this process's own lease; another process may already have the next one. */
+export async function releaseLease(db: Db, { orderId, mail }: MailOfOrder, began: Instant): Promise<void> {
+  await db.run(deleteLease, [orderId, mail, new Date(began)]);
 }
 
-/** Ends every turn. Only for a start at which no other process can be sending. */
-export async function endAllTurns(db: Db): Promise<void> {
-  await db.run(deleteTurns, []);
+/** Ends every lease. Only for a start at which no other process can be sending. */
+export async function releaseAllLeases(db: Db): Promise<void> {
+  await db.run(deleteLeases, []);
 }
 
 export async function wasSentSince(db: Db, { orderId, mail }: MailOfOrder, moment: Instant): Promise<boolean> {

@@ -52,7 +52,7 @@ function opened(secret: string, provider: KeyedProvider, sealed: string): Texts 
 }
 
 // Two owners who save at once have no row to wait for each other at.
-const takeTurn = statement<[number]>("keys_turn", "select pg_advisory_xact_lock(7162106, $1::int)");
+const lockProvider = statement<[number]>("lock_provider_keys", "select pg_advisory_xact_lock(7162106, $1::int)");
 const replace = statement<[KeyedProvider, Date]>(
   "replace_keys",
   "update provider_keys set replaced_at = $2 where provider = $1 and replaced_at is null",
@@ -73,7 +73,7 @@ const forget = statement<[KeyedProvider]>(
 
 /** Serializes changes of a provider's keys. */
 export async function lockKeys(tx: Tx, provider: KeyedProvider): Promise<void> {
-  await tx.row(takeTurn, [keyedProviders.indexOf(provider)]);
+  await tx.row(lockProvider, [keyedProviders.indexOf(provider)]);
 }
 
 /** Puts keys in use in place of the earlier ones; null for none. */

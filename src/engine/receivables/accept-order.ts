@@ -1,5 +1,5 @@
 import type { BuysFor } from "#domain/buyers/buyer.ts";
-import { type CreditRefused, creditLeft, judgeOrder } from "#domain/receivables/credit.ts";
+import { type CreditRefused, creditLeft, judgeCredit } from "#domain/receivables/credit.ts";
 import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
@@ -62,7 +62,7 @@ export async function acceptOnAccount(
   if (!account?.isOpen) return refuse({ code: "account_not_offered" });
   const figures = await accountFigures(tx, companyId);
   const oldest = await oldestOpen(tx, companyId);
-  const judged = judgeOrder(account, figures, { total, oldest, today: dayIn(await readShopTimeZone(tx), now) });
+  const judged = judgeCredit(account, figures, { total, oldest, today: dayIn(await readShopTimeZone(tx), now) });
   if (!judged.ok) return judged;
   const put = await tx.row(putOnAccount, [orderId, new Date(now)]);
   if (put?.hasDeposit) await enqueue(tx, clock, "invoice_deposit", { orderId }, { key: `invoice-deposit:${orderId}` });

@@ -45,7 +45,7 @@ export function listApiKeys(db: Db): Promise<ApiKey[]> {
 }
 
 // Serializes concurrent creation, so that the limit holds.
-const takeTurn = statement<[]>("api_keys_turn", "select pg_advisory_xact_lock(7162063)");
+const lockApiKeys = statement<[]>("lock_api_keys", "select pg_advisory_xact_lock(7162063)");
 const selectInUse = statement<[string], { inUse: number; taken: boolean }>(
   "api_keys_in_use",
   `select count(*)::int as "inUse", coalesce(bool_or(lower(name) = lower($1)), false) as taken from api_keys
@@ -69,7 +69,7 @@ export function makeApiKey(
   request: { readonly name: string; readonly scopes: readonly ApiScope[] },
 ): Promise<Result<{ key: string }, ApiKeyRefused>> {
   return db.transaction(async (tx): Promise<Result<{ key: string }, ApiKeyRefused>> => {
-    await tx.row(takeTurn, []);
+    await tx.row(lockApiKeys, []);
     const name = cleanText(request.name);
     const scopes = apiScopes.filter((scope) => request.scopes.includes(scope));
     if (name === "") return refuse({ code: "required" });

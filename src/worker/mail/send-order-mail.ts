@@ -1,5 +1,5 @@
 import { after, days } from "#domain/kernel/time.ts";
-import { endTurn, noteHeldBack, recordSentMail, takeTurnToSend, wasSentSince } from "#engine/orders/sent-mails.ts";
+import { releaseLease, noteHeldBack, recordSentMail, leaseToSend, wasSentSince } from "#engine/orders/sent-mails.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { enqueue, type JobPayloads, sentOnce } from "#engine/platform/outbox.ts";
@@ -67,7 +67,7 @@ function handOver({ mailer }: Shop, { to, ...letter }: MailToEach): Promise<void
 }
 
 async function sendOnce(shop: Shop, payload: Payload, mail: MailToEach): Promise<void> {
-  const turn = await takeTurnToSend(shop.db, payload, shop.clock.now());
+  const turn = await leaseToSend(shop.db, payload, shop.clock.now());
   if (!turn.ok) {
     // Another process is sending it, or crashed while sending: retry after its lease.
     const options = { runAt: turn.error.until, key: `again:${payload.mail}:${payload.orderId}` };
@@ -76,7 +76,7 @@ async function sendOnce(shop: Shop, payload: Payload, mail: MailToEach): Promise
   try {
     if (!(await wasSentSince(shop.db, payload, after(shop.clock.now(), -days(1))))) await send(shop, payload, mail);
   } finally {
-    await endTurn(shop.db, payload, turn.value);
+    await releaseLease(shop.db, payload, turn.value);
   }
 }
 

@@ -51,7 +51,7 @@ const isDone = (stored: StoredArticle, edited: EditedArticle, typed: Texts): boo
   isSame((typed["publishAt"] ?? "").trim() === "" ? { ...stored, publishAt: edited.publishAt } : stored, edited);
 
 // Slugs are assigned one at a time.
-const takeTurn = statement<[]>("articles_turn", "select pg_advisory_xact_lock(7162031)");
+const lockArticles = statement<[]>("lock_articles", "select pg_advisory_xact_lock(7162031)");
 const slugTaken: FieldsInvalid = { code: "invalid", fieldErrors: [{ field: "slug", code: "name_taken" }] };
 
 /** Stores a new page or post; gives its id. */
@@ -61,7 +61,7 @@ export async function createArticle(
   { kind, typed }: { readonly kind: ArticleKind; readonly typed: Texts },
 ): Promise<Result<{ id: number }, ArticleRefused>> {
   return db.transaction(async (tx): Promise<Result<{ id: number }, ArticleRefused>> => {
-    await tx.row(takeTurn, []);
+    await tx.row(lockArticles, []);
     const now = clock.now();
     const edited = await readArticle(tx, kind, typed, { timeZone: await readShopTimeZone(tx), now, families });
     if (!edited.ok) return edited;
@@ -83,7 +83,7 @@ export async function saveArticle(
   { id, version, typed }: { readonly id: number; readonly version: number; readonly typed: Texts },
 ): Promise<Result<{ changed: boolean }, ArticleRefused>> {
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, ArticleRefused>> => {
-    await tx.row(takeTurn, []);
+    await tx.row(lockArticles, []);
     const stored = await lockArticle(tx, id);
     if (!stored) return refuse({ code: "article_missing" });
     const now = clock.now();
@@ -139,7 +139,7 @@ export async function restoreArticle(
   id: number,
 ): Promise<Result<StoredArticle, { code: "article_missing" }>> {
   return db.transaction(async (tx): Promise<Result<StoredArticle, { code: "article_missing" }>> => {
-    await tx.row(takeTurn, []);
+    await tx.row(lockArticles, []);
     const stored = await lockArticle(tx, id);
     if (!stored) return refuse({ code: "article_missing" });
     if (!stored.deleted) return ok(stored);

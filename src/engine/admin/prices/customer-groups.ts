@@ -112,7 +112,7 @@ const rename = statement<[number, string]>(
   "update customer_groups set name = $2 where id = $1",
 );
 // Two of one name take turns.
-const lockNames = statement<[]>("customer_group_names_turn", "select pg_advisory_xact_lock(7162115)");
+const lockNames = statement<[]>("lock_customer_group_names", "select pg_advisory_xact_lock(7162115)");
 
 /** Makes a group of this name, or renames one; `id` is null for a new one. */
 export function saveGroup(

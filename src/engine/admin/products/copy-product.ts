@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import { type EditRecord, readRecords } from "./edit-record.ts";
-import { takeTurn } from "../../catalogue/take-turn.ts";
+import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { insertProduct } from "./create-product.ts";
 
 const freeSlug = statement<[string], { slug: string }>(
@@ -26,7 +26,7 @@ export function copyProduct(
   id: number,
 ): Promise<Result<{ id: number }, { code: "product_missing" }>> {
   return db.transaction(async (tx): Promise<Result<{ id: number }, { code: "product_missing" }>> => {
-    await takeTurn(tx);
+    await lockCatalogue(tx);
     const [stored] = await readRecords(tx, [id]);
     if (!stored) return refuse({ code: "product_missing" });
     const { record } = stored;

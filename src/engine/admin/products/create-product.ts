@@ -12,7 +12,7 @@ import { type EditRecord, readRecords } from "./edit-record.ts";
 import { insertProductRow, storeDocuments, storeLinks, storePictures, storeVariants } from "./edit-store.ts";
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
 import { fileNamesOf } from "./file-names.ts";
-import { takeTurn } from "../../catalogue/take-turn.ts";
+import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { checkProduct } from "./check-product.ts";
 import { type SaveRefused, withIds } from "./save-product.ts";
 
@@ -24,7 +24,7 @@ export function createProduct(
   language: Language,
 ): Promise<Result<{ id: number }, SaveRefused>> {
   return db.transaction(async (tx): Promise<Result<{ id: number }, SaveRefused>> => {
-    await takeTurn(tx);
+    await lockCatalogue(tx);
     const readAs = (slug: string, id: number | null) =>
       checkProduct(tx, id, { ...typed, texts: { ...typed.texts, slug } }, null, language, clock.now());
     const named = await tx.row(namedSlugs, [slugOfName(typed)]);

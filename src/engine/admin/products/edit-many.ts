@@ -10,7 +10,7 @@ import { audit, type AuditAction, auditMany, type StaffActor } from "../../staff
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
-import { takeTurn } from "../../catalogue/take-turn.ts";
+import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { serialsTaken } from "../../catalogue/unit-serials.ts";
 import { recordBulk } from "../bulk-changes.ts";
 import { auditOf, partsThatDiffer, type RecordPart } from "./edit-differences.ts";
@@ -99,7 +99,7 @@ export async function changeMany(
   input: BulkChange,
 ): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> {
   return db.transaction(async (tx): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> => {
-    await takeTurn(tx);
+    await lockCatalogue(tx);
     const records: StoredRecord[] = [];
     for (let at = 0; at < input.ids.length; at += chunk)
       records.push(...(await lockRecords(tx, input.ids.slice(at, at + chunk))));

@@ -18,7 +18,7 @@ import {
 } from "./edit-store.ts";
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
 import { fileNamesOf } from "./file-names.ts";
-import { takeTurn } from "../../catalogue/take-turn.ts";
+import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { checkProduct } from "./check-product.ts";
 
 export type SaveRefused =
@@ -34,7 +34,7 @@ export function saveProduct(
   input: { readonly id: number; readonly version: number; readonly typed: TypedProduct; readonly language: Language },
 ): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> => {
-    await takeTurn(tx);
+    await lockCatalogue(tx);
     const [stored] = await lockRecords(tx, [input.id]);
     if (!stored) return refuse({ code: "product_missing" });
     const record = await checkProduct(tx, input.id, input.typed, stored.record, input.language, deps.clock.now());
@@ -59,7 +59,7 @@ export async function changePictures(
   id: number,
   change: (record: EditRecord) => Promise<readonly EditPicture[]>,
 ): Promise<boolean> {
-  await takeTurn(tx);
+  await lockCatalogue(tx);
   const [stored] = await lockRecords(tx, [id]);
   if (!stored) return false;
   return writeProduct(tx, clock, by, stored, { ...stored.record, pictures: await change(stored.record) }, "saved");

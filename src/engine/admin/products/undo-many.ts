@@ -7,7 +7,7 @@ import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
-import { takeTurn } from "../../catalogue/take-turn.ts";
+import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { serialsTaken } from "../../catalogue/unit-serials.ts";
 import { type LeftCode, undoBulk, type UndoBulkRefused } from "../bulk-changes.ts";
 import { isSame } from "../differences.ts";
@@ -42,7 +42,7 @@ export function undoMany(
   key: string,
 ): Promise<Result<{ key: string }, UndoBulkRefused>> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockCatalogue(tx);
     const now = clock.now();
     return undoBulk(tx, by, { key, list: "products", now }, async ({ id, change }) => {
       const entries = await tx.rows(selectBatch, [key]);

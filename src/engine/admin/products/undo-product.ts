@@ -6,7 +6,7 @@ import { productHistory } from "./edit-history.ts";
 import { fitted } from "./edit-many-plan.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { type EditRecord, lockRecords } from "./edit-record.ts";
-import { takeTurn } from "../../catalogue/take-turn.ts";
+import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { slugOwner, skuOwners, openUnitErrors, missingDocuments, missingPictures } from "./check-product.ts";
 import { type SaveRefused, writeProduct } from "./save-product.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
@@ -25,7 +25,7 @@ export function undoLastChange(
   input: { readonly id: number; readonly version: number },
 ): Promise<Result<{ id: number }, UndoRefused>> {
   return db.transaction(async (tx): Promise<Result<{ id: number }, UndoRefused>> => {
-    await takeTurn(tx);
+    await lockCatalogue(tx);
     const [stored] = await lockRecords(tx, [input.id]);
     if (!stored) return refuse({ code: "product_missing" });
     if (stored.version !== input.version) return refuse({ code: "stale", theirs: stored });

@@ -30,10 +30,10 @@ export async function readSetting(db: Db, group: SettingKey): Promise<StoredSett
 export type SettingRefused = SettingInvalid | { readonly code: "stale" };
 
 // Two people who set a group for the first time have no row to wait for each other at.
-const turn = statement<[string]>("setting_turn", "select pg_advisory_xact_lock(7162028, hashtext($1))");
+const lockGroup = statement<[string]>("lock_setting", "select pg_advisory_xact_lock(7162028, hashtext($1))");
 
 /** Waits until nobody else changes the group; nobody does before the transaction ends. */
-export const takeSettingTurn = (tx: Tx, group: SettingKey): Promise<unknown> => tx.row(turn, [group]);
+export const lockSetting = (tx: Tx, group: SettingKey): Promise<unknown> => tx.row(lockGroup, [group]);
 
 /** Changes a settings group if it still has the version shown; the change and its audit entry share a transaction. */
 export function changeSetting(
@@ -51,7 +51,7 @@ export async function changeSettingIn(
   by: StaffActor,
   { group, version, value: given }: { readonly group: SettingKey; readonly version: number; readonly value: unknown },
 ): Promise<Result<{ changed: boolean }, SettingRefused>> {
-  await takeSettingTurn(tx, group);
+  await lockSetting(tx, group);
   const stored = await readSetting(tx, group);
   const value = isRecord(given) ? { ...unknownKeysOf(group, stored.value), ...given } : given;
   const setting = settingGroups[groupOf(group)].safeParse(value);

@@ -77,7 +77,7 @@ export function readPolicyTexts(typed: Texts): Result<LocalizedText, FieldsInval
   return unlessRefused((refuse) => body.read(typed, "body", refuse));
 }
 
-const takeTurn = statement<[string]>("policy_turn", "select pg_advisory_xact_lock(7162029, hashtext($1))");
+const lockPolicy = statement<[string]>("lock_policy", "select pg_advisory_xact_lock(7162029, hashtext($1))");
 
 /**
  * Publishes a text as the policy's next version, over the version that was shown and no other: what buyers agreed to
@@ -90,7 +90,7 @@ export function publishPolicy(
 ): Promise<Result<{ changed: boolean }, { code: "stale" }>> {
   const { slug, version, body } = request;
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, { code: "stale" }>> => {
-    await tx.row(takeTurn, [slug]);
+    await tx.row(lockPolicy, [slug]);
     const latest = await latestPolicy(tx, slug);
     if (latest.version > 0 && latest.body.en === body.en && latest.body.cn === body.cn) return ok({ changed: false });
     if (latest.version !== version) return refuse({ code: "stale" });

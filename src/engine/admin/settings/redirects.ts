@@ -72,7 +72,7 @@ export async function allowedHosts(db: Db): Promise<{ readonly hosts: readonly s
 }
 
 // Rules are judged against each other, so they change one after another.
-const takeTurn = statement<[]>("redirects_turn", "select pg_advisory_xact_lock(7162030)");
+const lockRedirects = statement<[]>("lock_redirects", "select pg_advisory_xact_lock(7162030)");
 
 /** Adds a rule or leads it elsewhere. Refuses a path that is one of the shop's own pages by `isTaken`. */
 export function saveRedirect(
@@ -82,7 +82,7 @@ export function saveRedirect(
   isTaken: (path: string) => boolean,
 ): Promise<Result<RedirectRule, RedirectRefused | { code: "path_taken" | "too_many_redirects" }>> {
   return db.transaction(async (tx) => {
-    await tx.row(takeTurn, []);
+    await tx.row(lockRedirects, []);
     const path = readRedirectPath(typed.path);
     if (path === null) return refuse({ code: "path_invalid" });
     if (isTaken(path)) return refuse({ code: "path_taken" });

@@ -5,7 +5,7 @@ import { holdPlace } from "../../inventory/place-stock.ts";
 import { lockStockToSet, setStock } from "../../inventory/set-stock.ts";
 import { auditMany, type StaffActor } from "../../staff/audit.ts";
 import type { Tx } from "../../platform/database.ts";
-import { takeTurn } from "../../catalogue/take-turn.ts";
+import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { partsThatDiffer } from "../products/edit-differences.ts";
 import { auditEach, writeChanges } from "../products/edit-many.ts";
 import { lockRecords, type StoredRecord } from "../products/edit-record.ts";
@@ -33,7 +33,7 @@ const isOfStock = ({ column }: Cell) => column !== "price";
 export async function holdParts(tx: Tx, cells: readonly Cell[], placeId: number): Promise<HeldParts> {
   const ids = [...new Set(cells.map(({ variantId }) => variantId))];
   const priced = new Set(cells.filter((cell) => !isOfStock(cell)).map(({ variantId }) => variantId));
-  if (priced.size > 0) await takeTurn(tx);
+  if (priced.size > 0) await lockCatalogue(tx);
   const place = { placeId, isOpen: await holdPlace(tx, placeId) };
   const rows = await readGridParts(tx, ids, placeId);
   const products = rows.filter(({ variantId }) => priced.has(variantId)).map(({ productId }) => productId);

@@ -176,7 +176,7 @@ function firstEnd(rows: readonly TaxRow[]): CalendarDay | null {
 const subject = "settings/tax";
 
 // Files and removals change the rates one after another.
-const takeTurn = statement<[]>("tax_rates_turn", "select pg_advisory_xact_lock(7162086)");
+const lockTaxRates = statement<[]>("lock_tax_rates", "select pg_advisory_xact_lock(7162086)");
 const removeStates = statement<[string[]]>("tax_states_removed", "delete from tax_rate_states where state = any($1)");
 const insertStates = statement<[number, string, Date]>(
   "tax_states_applied",
@@ -212,7 +212,7 @@ export function applyTaxFile(
   id: number,
 ): Promise<Result<{ changed: boolean }, ApplyTaxFileRefused>> {
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, ApplyTaxFileRefused>> => {
-    await tx.row(takeTurn, []);
+    await tx.row(lockTaxRates, []);
     const file = await tx.row(lockFile, [id]);
     if (!file) return refuse({ code: "file_gone" });
     if (file.appliedAt !== null || !file.rows) return ok({ changed: false });
@@ -235,7 +235,7 @@ export function applyTaxFile(
 /** Removes the rates that a file brought for a state, which is then taxed by the table of states again. */
 export function removeTaxState({ db, clock }: DbAndClock, by: StaffActor, state: UsState): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.row(takeTurn, []);
+    await tx.row(lockTaxRates, []);
     if ((await tx.run(removeStates, [[state]])) === 0) return false;
     await audit(tx, by, "tax-rates-removed", subject, clock.now(), { states: state });
     return true;

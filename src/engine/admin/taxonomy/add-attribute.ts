@@ -9,7 +9,7 @@ import type { StaffActor } from "../../staff/audit.ts";
 import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import { readNewAttribute } from "./attribute-form.ts";
 import { keyOf } from "./typed-rows.ts";
-import { takeTaxonomyTurn, auditChange } from "./taxonomy-change.ts";
+import { lockTaxonomy, auditChange } from "./taxonomy-change.ts";
 import { findCategoryContents, writeCategory } from "./change-category.ts";
 import { recordedMeaning } from "./change-attribute.ts";
 
@@ -26,7 +26,7 @@ export function addAttribute(
   typed: Texts,
 ): Promise<Result<{ key: string }, FieldsInvalid | { code: "page_missing" }>> {
   return db.transaction(async (tx): Promise<Result<{ key: string }, FieldsInvalid | { code: "page_missing" }>> => {
-    await tx.row(takeTaxonomyTurn, []);
+    await tx.row(lockTaxonomy, []);
     const stored = await findCategoryContents(tx, slug);
     if (!stored) return refuse({ code: "page_missing" });
     const { contents, taxonomy } = stored;

@@ -10,8 +10,8 @@ import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { statement } from "../../platform/statement.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import type { StaffActor } from "../../staff/audit.ts";
-import { changeSettingIn, readSetting, takeSettingTurn } from "../settings/change-setting.ts";
-import { takeTaxonomyTurn } from "./taxonomy-change.ts";
+import { changeSettingIn, readSetting, lockSetting } from "../settings/change-setting.ts";
+import { lockTaxonomy } from "./taxonomy-change.ts";
 
 const insertCategory = statement<[string, Date]>(
   "add_taxonomy_category",
@@ -32,8 +32,8 @@ export function addCategory(
   typed: Texts,
 ): Promise<Result<{ slug: string }, FieldsInvalid>> {
   return db.transaction(async (tx): Promise<Result<{ slug: string }, FieldsInvalid>> => {
-    await tx.row(takeTaxonomyTurn, []);
-    await takeSettingTurn(tx, "categories");
+    await tx.row(lockTaxonomy, []);
+    await lockSetting(tx, "categories");
     const { value, version } = await readSetting(tx, "categories");
     const stored = value as CategoryLooks | null;
     const form = newCategoryForm.read(typed);

@@ -14,7 +14,7 @@ import { takeFromProducts } from "./removals.ts";
 import {
   type TaxonomyAnswer,
   type TypedChange,
-  takeTaxonomyTurn,
+  lockTaxonomy,
   subjectOf,
   auditChange,
   confirmedRemovals,
@@ -52,7 +52,7 @@ export function changeAttribute(
   request: TypedChange,
 ): Promise<TaxonomyAnswer> {
   return db.transaction(async (tx): Promise<TaxonomyAnswer> => {
-    await tx.row(takeTaxonomyTurn, []);
+    await tx.row(lockTaxonomy, []);
     const stored = await findAttributeMeaning(tx, category, key);
     if (!stored) return refuse({ code: "page_missing" });
     const { meaning: before, version } = stored;

@@ -16,7 +16,7 @@ import { fieldAt } from "./typed-rows.ts";
 import {
   type TaxonomyAnswer,
   type TypedChange,
-  takeTaxonomyTurn,
+  lockTaxonomy,
   subjectOf,
   auditChange,
   confirmedRemovals,
@@ -60,7 +60,7 @@ export function changeCategory(
   request: TypedChange,
 ): Promise<TaxonomyAnswer> {
   return db.transaction(async (tx): Promise<TaxonomyAnswer> => {
-    await tx.row(takeTaxonomyTurn, []);
+    await tx.row(lockTaxonomy, []);
     const stored = await findCategoryContents(tx, slug);
     if (!stored) return refuse({ code: "page_missing" });
     const { contents: before, version, taxonomy } = stored;

@@ -1,13 +1,13 @@
 import type { CategoryLooks } from "#domain/catalogue/category-looks.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { takeTurn } from "../../catalogue/take-turn.ts";
+import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { statement } from "../../platform/statement.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import type { StaffActor } from "../../staff/audit.ts";
-import { changeSettingIn, readSetting, takeSettingTurn } from "../settings/change-setting.ts";
+import { changeSettingIn, readSetting, lockSetting } from "../settings/change-setting.ts";
 import { removeAttributes } from "./change-category.ts";
-import { takeTaxonomyTurn } from "./taxonomy-change.ts";
+import { lockTaxonomy } from "./taxonomy-change.ts";
 
 const countProducts = statement<[string], { count: number }>(
   "count_in_category",
@@ -29,9 +29,9 @@ export function removeCategory(
 ): Promise<Result<{ removed: boolean }, { readonly code: "filled"; readonly count: number }>> {
   return db.transaction(
     async (tx): Promise<Result<{ removed: boolean }, { readonly code: "filled"; readonly count: number }>> => {
-      await takeTurn(tx);
-      await tx.row(takeTaxonomyTurn, []);
-      await takeSettingTurn(tx, "categories");
+      await lockCatalogue(tx);
+      await tx.row(lockTaxonomy, []);
+      await lockSetting(tx, "categories");
       const { value, version } = await readSetting(tx, "categories");
       const stored = value as CategoryLooks | null;
       const { [slug]: removed, ...left } = (stored?.added ?? {}) as Record<string, unknown>;

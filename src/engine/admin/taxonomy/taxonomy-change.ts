@@ -34,7 +34,7 @@ export interface TypedChange {
 }
 
 // An attribute stands in many categories, so one change of the taxonomy goes after the other.
-export const takeTaxonomyTurn = statement<[]>("taxonomy_turn", "select pg_advisory_xact_lock(7162029)");
+export const lockTaxonomy = statement<[]>("lock_taxonomy", "select pg_advisory_xact_lock(7162029)");
 
 /** Audit subject of a taxonomy change: a category's path or an attribute's key. */
 export const subjectOf = (of: string): string => `taxonomy/${of}`;

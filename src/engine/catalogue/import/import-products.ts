@@ -5,7 +5,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { readShopLanguages } from "../../platform/shop-languages.ts";
-import { takeTurn } from "../take-turn.ts";
+import { lockCatalogue } from "../lock-catalogue.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { ImportChanges } from "./import-changes.ts";
 import { importedTables, importKeys } from "./imported-tables.ts";
@@ -196,7 +196,7 @@ class ImportRun {
 
   async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
     const { errors, outcomes, waiting, leftOut, notes } = await this.#inTransaction(async (tx) => {
-      await takeTurn(tx);
+      await lockCatalogue(tx);
       const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen);
       const complete = await withStoredTexts(tx, free);
       return { errors: clashes, ...(await this.#changes.store(tx, complete, this.#now, this.#families)) };

@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { takeTurn } from "../take-turn.ts";
+import { lockCatalogue } from "../lock-catalogue.ts";
 import { OutsideHeap } from "./outside-heap.ts";
 import type { CheckedIn } from "./read-record.ts";
 import { touchProducts } from "./store-related-rows.ts";
@@ -68,7 +68,7 @@ export class VersionsToWithdraw {
         .filter(({ versions }) => versions.length > 0);
       if (products.length === 0) continue;
       await store?.db.transaction(async (tx) => {
-        await takeTurn(tx);
+        await lockCatalogue(tx);
         await tx.run(retire, [products.flatMap(({ versions }) => versions.map(({ id }) => id))]);
         await touchProducts(
           tx,

@@ -139,11 +139,11 @@ async function change(deps: OrderFormContext, method: string) {
   if (!isPaymentMethod(method)) return answer({ ok: false, intent: "change", error: { code: "method_not_offered" } });
   const may = await mayChange(deps, method);
   if (!may.ok) return answer({ ok: false, intent: "change", error: may.error });
-  const result = await exchange(deps, method);
+  const result = await changeMethod(deps, method);
   return result.ok ? pay(deps, "change") : answer({ ok: false, intent: "change", error: result.error });
 }
 
-function exchange({ shop, order, customerId }: OrderFormContext, method: PaymentMethod) {
+function changeMethod({ shop, order, customerId }: OrderFormContext, method: PaymentMethod) {
   return changePaymentMethod(shop, { orderNumber: order.number, method, customerId });
 }
 

@@ -5,7 +5,7 @@ import { MigrationRefused } from "./migration-refused.ts";
 // One number all processes agree on, so that two starting together migrate one after the other.
 const lock = 716_2026;
 
-export interface TurnOptions {
+export interface LockOptions {
   /** Called once after `nameAfterMs` with the current holder. */
   readonly onWait?: (holder: string) => void;
   readonly nameAfterMs?: number;
@@ -24,7 +24,7 @@ interface Holder {
  * Waits until no other process migrates. Asks again and again instead of waiting in the database: a waiting statement
  * would hold up an index that is built concurrently. Refuses, with the holder's name, once that is over-long.
  */
-export async function takeTurn(client: pg.Client, options: TurnOptions): Promise<void> {
+export async function lockMigrations(client: pg.Client, options: LockOptions): Promise<void> {
   const { onWait, nameAfterMs = 5_000, patienceMs = 900_000, idleMs = 60_000 } = options;
   const began = performance.now();
   let isNamed = false;
@@ -40,8 +40,8 @@ export async function takeTurn(client: pg.Client, options: TurnOptions): Promise
       }
       if (holder !== null && (waited > patienceMs || holder.idleMs > idleMs))
         throw new MigrationRefused(
-          `another process has had the turn to migrate for too long: ${holder.words}. If it is no shop that is just ` +
-            `starting, end it (select pg_terminate_backend(${holder.pid})) and start again`,
+          `another process has held the lock of migrations for too long: ${holder.words}. If it is no shop that is ` +
+            `just starting, end it (select pg_terminate_backend(${holder.pid})) and start again`,
         );
     }
     await wait(200);

@@ -8,19 +8,19 @@ import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase({ empty: true });
 /** The number by which processes that migrate keep out of each other's way; those of earlier versions use it too. */
-const turn = 716_2026;
+const lock = 716_2026;
 let folder: string;
 let holder: pg.Client;
 let holders: string[];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "plenum-turn-"));
+  folder = mkdtempSync(join(tmpdir(), "plenum-lock-"));
   writeFileSync(join(folder, "0001_first.sql"), "create table if not exists first (id int)");
   holders = [];
   holder = new pg.Client({ connectionString: database().url, application_name: "left behind" });
   holder.on("error", () => {});
   await holder.connect();
-  await holder.query("select pg_advisory_lock($1)", [turn]);
+  await holder.query("select pg_advisory_lock($1)", [lock]);
 });
 afterEach(async () => {
   await holder.end();
@@ -42,9 +42,9 @@ test("a start that waits for another to migrate says once which process that is,
   expect(holders).toHaveLength(1);
 });
 
-test("a start gives up on a turn that was left behind by a session that does nothing, and says how to end it", async () => {
+test("a start gives up on a lock that was left behind by a session that does nothing, and says how to end it", async () => {
   await expect(run({ idleMs: 300 })).rejects.toThrow(
-    /^another process has had the turn to migrate for too long: PostgreSQL's process (\d+) \(left behind, .*\)\. If it is no shop that is just starting, end it \(select pg_terminate_backend\(\1\)\) and start again$/,
+    /^another process has held the lock of migrations for too long: PostgreSQL's process (\d+) \(left behind, .*\)\. If it is no shop that is just starting, end it \(select pg_terminate_backend\(\1\)\) and start again$/,
   );
 });
 
