@@ -11,6 +11,8 @@ import { MissedChanges } from "./missed-changes.ts";
 
 /** A merchant's form waits no longer than this for its own change to be seen. */
 const longestCatchUpMs = 1_000;
+/** Pause before each try to connect again. */
+const reconnectMs = 500;
 
 /**
  * Drops kept pages when what they show changes, in whichever process the change was made: the
@@ -53,14 +55,15 @@ export async function listenForChanges(
   };
   const reconnect = async () => {
     lost = true;
-    do await new Promise((later) => setTimeout(later, 500));
-    while (
-      !stopped &&
-      !(await connect().then(
-        () => true,
-        () => false,
-      ))
-    );
+    for (;;) {
+      await pause(reconnectMs);
+      if (stopped) return;
+      try {
+        return await connect();
+      } catch {
+        // Still out of reach: tried again after the pause.
+      }
+    }
   };
   await connect();
   // The database sends a connection its notices before the answer to a statement that it takes after them.

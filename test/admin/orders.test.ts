@@ -218,7 +218,7 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
   expect(await offered()).toEqual(["Ship"]);
   expect((await ship("123", "1")).text).toContain("look like one of this carrier");
   expect((await ship(usps(2), "3")).status).toBe(409);
-  expect((await ship(usps(2), "0")).status).toBe(409);
+  expect((await ship(usps(2), "0")).status, "a parcel with nothing in it was typed so").toBe(400);
   expect((await ship(usps(2), "-1")).status).toBe(409);
   expect(done(await ship(usps(2), "1"))).toEqual([303, "shipped"]);
   expect(await stateOf(order)).toBe("confirmed");

@@ -18,10 +18,10 @@ test("figures of a refund that is split sum to its own, and each part to its amo
         const figures = { goods, tax, shipping, deductions };
         const whole = refundTotal(figures);
         const first = cents(Math.min(at, whole));
-        const parts = splitFigures(figures, [first, cents(whole - first)]);
-        expect(parts.map(refundTotal)).toEqual([first, whole - first]);
+        const parts = splitFigures(figures, [{ amount: first }, { amount: cents(whole - first) }]);
+        expect(parts.map((part) => refundTotal(part.figures))).toEqual([first, whole - first]);
         for (const key of ["goods", "tax", "shipping", "deductions"] as const) {
-          const amounts: Money[] = parts.map((part) => part[key]);
+          const amounts: Money[] = parts.map((part) => part.figures[key]);
           expect(amounts.every((amount) => amount >= 0)).toBe(true);
           expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(figures[key]);
         }

@@ -55,20 +55,23 @@ export function leftToRefund(figures: SoldFigures, granted: GrantedFigures): Mon
 }
 
 /**
- * Splits the figures of a refund into parts of these amounts, which sum to it: each component in proportion, to the
- * cent.
+ * Adds to each part of a refund its share of the figures: each component in proportion to the amount, to the cent. The
+ * amounts sum to the refund.
  */
-export function splitFigures(figures: RefundFigures, amounts: readonly Money[]): RefundFigures[] {
+export function splitFigures<Part extends { readonly amount: Money }>(
+  figures: RefundFigures,
+  parts: readonly Part[],
+): (Part & { readonly figures: RefundFigures })[] {
   let rest = figures;
-  return amounts.map((amount) => {
-    const part = partOf(rest, amount);
+  return parts.map((one) => {
+    const part = partOf(rest, one.amount);
     rest = {
       goods: subtract(rest.goods, part.goods),
       tax: subtract(rest.tax, part.tax),
       shipping: subtract(rest.shipping, part.shipping),
       deductions: subtract(rest.deductions, part.deductions),
     };
-    return part;
+    return { ...one, figures: part };
   });
 }
 

@@ -74,33 +74,28 @@ export async function grantRefund(
   const drawn = await draw(tx, orderId, { whole: refundTotal(figures), exchanged, now });
   if (!drawn.ok) return drawn;
   const { money, undone } = drawn.value;
-  const goods = [
-    ...(undone ? [{ ...undone, posting: `exchange-undone:${undone.exchangeId}` }] : []),
-    ...(exchanged ? [{ ...exchanged, posting: `exchanged:${exchanged.exchangeId}` }] : []),
-  ];
-  const amounts = [...money, ...goods].map(({ amount }) => amount);
-  const parts = splitFigures(figures, amounts);
-  const postings: string[] = [];
+  const parts: { readonly posting: string; readonly amount: Money; readonly inGoods: Money }[] = [];
   let refundId: number | null = null;
   for (const { paymentId, method, amount } of money) {
     const besideId: number | null = refundId;
     const id = await addRefund(tx, { orderId, paymentId, amount, reason, by, ofSale: true, now, besideId });
     refundId ??= id;
-    postings.push(`granted:${id}`);
+    parts.push({ posting: `granted:${id}`, amount, inGoods: zero });
     if (!isManual(method)) await enqueue(tx, deps.clock, "execute_refund", { refundId: id }, { key: `refund:${id}` });
   }
-  postings.push(...goods.map(({ posting }) => posting));
-  for (const [at, posting] of postings.entries()) {
-    const part = parts[at]!;
-    const inGoods = at < money.length ? zero : amounts[at]!;
+  if (undone) parts.push(partInGoods(`exchange-undone:${undone.exchangeId}`, undone));
+  if (exchanged) parts.push(partInGoods(`exchanged:${exchanged.exchangeId}`, exchanged));
+  for (const { posting, inGoods, figures: part } of splitFigures(figures, parts)) {
     await postLedger(tx, orderId, posting, postRefundGranted(part, inGoods), now);
     await enterRefundTax(tx, orderId, posting, part, now);
   }
   if (undone) await noteExchange(tx, undone.exchangeId, "exchange-canceled", { by: { actor: by }, now });
   if (exchanged) await settleExchange(tx, exchanged.exchangeId, now);
-  await fileRefundTax(tx, deps.clock, orderId, postings[0]!, { ...figures, ...(lines && { lines }) });
+  await fileRefundTax(tx, deps.clock, orderId, parts[0]!.posting, { ...figures, ...(lines && { lines }) });
   return ok({ refundId, sent: add(...money.map(({ amount }) => amount)) });
 }
+
+const partInGoods = (posting: string, { amount }: ExchangePart) => ({ posting, amount, inGoods: amount });
 
 interface Drawn {
   readonly money: readonly MoneyPart[];

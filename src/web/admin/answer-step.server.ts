@@ -12,6 +12,7 @@ import type { PreviewedMail } from "./mail-preview.tsx";
 import { previewed } from "./previewed-mails.server.ts";
 import { reconfirm, requirePermission } from "./staff-session.server.ts";
 import { type BesideCode, besideCode } from "./step-error.ts";
+import { stepStatus } from "./step-status.server.ts";
 
 /** A step of the merchant's on one thing, such as a return, as a form asks for it. */
 interface AskedStep<Done extends AuditAction, Code extends string> {
@@ -46,8 +47,6 @@ const secret = new Set(["password", "intent", "preview"]);
 /** The texts of a step's form, to show them again. */
 export const typedInStep = (form: FormData): Record<string, string> => typedIn(form, secret);
 
-const statusOf = (code: string) => (/required|counted|invalid|unknown|day_|too_long/.test(code) ? 400 : 409);
-
 /** Takes a step: asks for the right and, for money, the password; writes the audit log. */
 export async function answerStep<Done extends AuditAction, Code extends string>(
   context: Readonly<RouterContextProvider>,
@@ -66,7 +65,7 @@ export async function answerStep<Done extends AuditAction, Code extends string>(
     const mails = await mailsOfStep(shop, (stage) => run(stage, staff.id));
     return mails.ok
       ? data<Reply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
-      : fail(mails.error, statusOf(mails.error.code));
+      : fail(mails.error, stepStatus(mails.error));
   }
   if (money) {
     const proof = await reconfirm(shop, request, staff, form);
@@ -78,7 +77,7 @@ export async function answerStep<Done extends AuditAction, Code extends string>(
     (part) => run(part, staff.id),
     (value) => (isRepeat(value) ? null : { action: done, subject, data: { ...about, ...amountOf(value) } }),
   );
-  if (!outcome.ok) return fail(outcome.error, statusOf(outcome.error.code));
+  if (!outcome.ok) return fail(outcome.error, stepStatus(outcome.error));
   return data<Reply>({ ok: true, done });
 }
 

@@ -20,6 +20,7 @@ import { answerOrderForm } from "../orders/order-action.server.ts";
 import type { OrderReply } from "../orders/order-action.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import { type OrderErrorCode, besideCode } from "../step-error.ts";
+import { stepStatus } from "../step-status.server.ts";
 
 type MoneyError = { readonly code: OrderErrorCode } | TextTooLong;
 
@@ -99,7 +100,7 @@ async function endOne(context: Readonly<RouterContextProvider>, request: Request
         ? { action: "dispute-ended", subject: textOf(form, "order"), data: { as, reference, note } }
         : null,
   );
-  if (!result.ok) return fail(result.error, /required|too_long/.test(result.error.code) ? 400 : 409);
+  if (!result.ok) return fail(result.error, stepStatus(result.error));
   return redirect(`${here}?done=${result.value === "ended" ? "ended" : "endedAlready"}`, 303);
 }
 
@@ -121,6 +122,6 @@ async function resolve(context: Readonly<RouterContextProvider>, request: Reques
         ? { action: "unexplained-resolved", subject: textOf(form, "order"), data: { as, reference, note } }
         : null,
   );
-  if (!result.ok) return fail(result.error, result.error.code === "money_not_found" ? 409 : 400);
+  if (!result.ok) return fail(result.error, stepStatus(result.error));
   return redirect(`${here}?done=${result.value === "resolved" ? "resolved" : "resolvedAlready"}`, 303);
 }

@@ -18,12 +18,11 @@ import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import { type BesideCode, besideCode, type OrderErrorCode } from "../step-error.ts";
+import { stepStatus } from "../step-status.server.ts";
 import { besideIn, orderSteps } from "./order-steps.server.ts";
 import type { Asked, OrderDone, OrderStep, Outcome, StepError } from "./order-step.server.ts";
 
 const orderIn = (error: StepError) => ("order" in error && error.order !== undefined ? { order: error.order } : {});
-
-const statusOf = ({ code }: StepError) => (/required|invalid|too_long/.test(code) ? 400 : 409);
 
 /** Runs a step in a dry run. A payment it needs is treated as captured, since its mails follow that. */
 async function rehearse(step: OrderStep, request: Asked): Promise<Outcome> {
@@ -81,7 +80,7 @@ export async function answerOrderForm(
     const mails = await mailsOfStep(shop, (stage) => rehearse(step, { ...command, shop: stage }));
     return mails.ok
       ? data<OrderReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
-      : fail(mails.error, statusOf(mails.error));
+      : fail(mails.error, stepStatus(mails.error));
   }
   if (step.money) {
     const confirmed = await reconfirm(shop, request, staff, form);
@@ -98,7 +97,7 @@ export async function answerOrderForm(
           : { action: auditedAs(done), subject: work.detail.number, data: about, ...(also && { also }) },
     ),
   );
-  if (!outcome.ok) return fail(outcome.error, statusOf(outcome.error));
+  if (!outcome.ok) return fail(outcome.error, stepStatus(outcome.error));
   return data<OrderReply>({ ok: true, done: outcome.value.done });
 }
 

@@ -78,13 +78,13 @@ export async function answerCheckout(sent: Sent) {
   const values = typedValues(sent.form);
   if (intent === dropPo) {
     if (isForCart(sent, values)) await dropPoDocument(sent.shop, sent.buyer);
-    return data(await reply(sent, values, "quote"));
+    return data(await storeReminderAndReply(sent, values, "quote"));
   }
   // It stays with the cart, whatever else of the form is refused.
   const attached = await attachPo(sent, values);
   if (!attached.ok) return data(await replyWithPoError(sent, values, intent, attached.error.code), 400);
   const seenPoDocument = attached.value ? poMark(attached.value) : sent.form.get("seenPoDocument");
-  if (intent === "quote") return data(await reply(sent, values, "quote"));
+  if (intent === "quote") return data(await storeReminderAndReply(sent, values, "quote"));
   if (intent === "link") return answerWithLink(sent, values);
   const request = { ...requestOf(sent, values), ...(typeof seenPoDocument === "string" && { seenPoDocument }) };
   if (intent === "request") return answerRequest(sent, values, request);
@@ -101,17 +101,21 @@ export async function answerCheckout(sent: Sent) {
     proof,
     ...(link && { link }),
   });
-  if (!placed.ok) return data(await reply(sent, values, "place", placed.error), initOf(placed.error));
+  if (!placed.ok) return data(await storeReminderAndReply(sent, values, "place", placed.error), initOf(placed.error));
   if (link) setOrderCookie(shop, facts, sent.request, link.token);
   if (proved) {
     dropLinkCookie(shop, facts);
     dropValues(shop, facts);
   }
-  throw redirect(await wayOn(sent, values, placed.value), 303);
+  throw redirect(await payAndSaveAddress(sent, values, placed.value), 303);
 }
 
-/** Begins the payment of an order that was placed; gives the way to it. */
-async function wayOn({ shop, facts, buyer }: Sent, values: CheckoutValues, placed: PlacedOrder): Promise<string> {
+/** Begins the payment of an order that was placed, and saves its address if asked to; gives the URL of the payment. */
+async function payAndSaveAddress(
+  { shop, facts, buyer }: Sent,
+  values: CheckoutValues,
+  placed: PlacedOrder,
+): Promise<string> {
   const { shipping } = checkoutOf(values);
   const { orderId, number } = placed;
   // The order is placed: whatever of this fails, its buyer goes on to pay.
@@ -121,13 +125,13 @@ async function wayOn({ shop, facts, buyer }: Sent, values: CheckoutValues, place
       return null;
     });
   // None of these waits for another, and the buyer for all of them.
-  const [way] = await Promise.all([
-    going(paymentOf(shop, facts, placed)),
+  const [paymentUrl] = await Promise.all([
+    going(paymentUrlOf(shop, facts, placed)),
     isCustomer(buyer) && shipping && values.saveToAddressBook === "on"
       ? going(saveToAddressBook(shop, buyer, shipping))
       : null,
   ]);
-  return way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" });
+  return paymentUrl ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" });
 }
 
 /** True where the form was filled in for whom the buyer buys now: a company's papers never get into another's cart. */
@@ -149,7 +153,7 @@ async function replyWithPoError(sent: Sent, values: CheckoutValues, intent: stri
   const isWhole = intent === "place" || intent === "request";
   const checkout = validateCheckout(checkoutOf(values));
   const refused = isWhole && !checkout.ok ? checkout.error : null;
-  const answer = await reply(sent, values, isWhole ? intent : "quote", refused);
+  const answer = await storeReminderAndReply(sent, values, isWhole ? intent : "quote", refused);
   const t = translators[sent.facts.language];
   const sentence =
     code === "po_file_too_large" ? t("companyOrders.poDocument.tooLarge") : t(`uploads.poDocument.${code}`);
@@ -175,7 +179,8 @@ const requestOf = ({ facts, buyer, form }: Sent, values: CheckoutValues) => ({
 async function answerRequest(sent: Sent, values: CheckoutValues, request: ReturnType<typeof requestOf>) {
   const draws = { tries: [[budgets.placings, browserOf(sent)]] satisfies Draw[] };
   const outcome = await submitRequisition(sent.shop, { ...request, draws, why: values["why"] ?? "" });
-  if (!outcome.ok) return data(await reply(sent, values, "request", outcome.error), initOf(outcome.error));
+  if (!outcome.ok)
+    return data(await storeReminderAndReply(sent, values, "request", outcome.error), initOf(outcome.error));
   const requisition = String(outcome.value.id);
   throw redirect(href(sent.facts.prefix, "requisition", { requisition }, { done: "sent" }), 303);
 }
@@ -183,7 +188,7 @@ async function answerRequest(sent: Sent, values: CheckoutValues, request: Return
 /** Mails a link that proves the email to a buyer refused because of others' orders. */
 async function answerWithLink(sent: Sent, values: CheckoutValues) {
   const { shop, facts } = sent;
-  const answer = await reply(sent, values, "link");
+  const answer = await storeReminderAndReply(sent, values, "link");
   const link = await requestCheckoutLink(shop, values.email ?? "", {
     clientIp: facts.clientIp,
     // A cookie alone is no cart: it may be made up.
@@ -229,8 +234,8 @@ function initOf(refused: SubmitRefused): number | ResponseInit {
   return code === "key_reused" ? 422 : 409;
 }
 
-/** Redirect for payment: the provider's page, our page with instructions, or the error with a retry. */
-async function paymentOf(shop: Shop, { prefix }: RequestFacts, order: PlacedOrder): Promise<string> {
+/** Begins the payment; gives the URL of the provider's page, of our instructions, or of the error with a retry. */
+async function paymentUrlOf(shop: Shop, { prefix }: RequestFacts, order: PlacedOrder): Promise<string> {
   const { number } = order;
   if (waitsForTransfer(order)) return href(prefix, "payment", {}, { order: number });
   const step = await beginPayment(shop, number);
@@ -240,14 +245,15 @@ async function paymentOf(shop: Shop, { prefix }: RequestFacts, order: PlacedOrde
 }
 
 /** Stores a guest's choice to be reminded of the cart, or its end. */
-async function keepReminder({ shop, facts, buyer }: Sent, values: CheckoutValues, cart: CartView): Promise<void> {
+async function storeReminder({ shop, facts, buyer }: Sent, values: CheckoutValues, cart: CartView): Promise<void> {
   const isWanted = values["remind"] === "on";
   if (isCustomer(buyer) || cart.reminder === "off" || (!isWanted && cart.reminder === "offered")) return;
   const { language, clientIp } = facts;
   await chooseReminder(shop, buyer, { isWanted, email: values.email ?? "", language, clientIp });
 }
 
-async function reply(
+/** The reply to a form that did not lead on. Stores the choice of the reminder too, which depends on the cart shown. */
+async function storeReminderAndReply(
   sent: Sent,
   values: CheckoutValues,
   intent: CheckoutReply["intent"],
@@ -256,7 +262,7 @@ async function reply(
   const { form } = sent;
   const fieldErrors = refused?.code === "invalid" ? refused.fieldErrors : [];
   const cart = await quoteValues(sent, values, refused);
-  await keepReminder(sent, values, cart);
+  await storeReminder(sent, values, cart);
   return {
     intent,
     linkSentTo: null,
