@@ -36,6 +36,8 @@ const placeOf = ({ path, text }: Source, offset: number) => `${path}:${text.slic
 
 /** Participles that once named hundreds of locals. `left` is a noun here: units for sale, or a side. */
 const participles = /^(?:found|read|asked|known|said|kept|shown|taken|wanted|told|made)$/;
+/** Participles that a parameter may be named by, but no local. */
+const participlesOfLocals = /^(?:held|given|sent)$/;
 
 function participlesIn(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
@@ -48,7 +50,11 @@ function participlesIn(sources: readonly Source[]): string[] {
       for (const param of params) look(param as Pattern);
     };
     new Visitor({
-      VariableDeclarator: ({ id }) => look(id as unknown as Pattern),
+      VariableDeclarator: ({ id, init }) => {
+        const { name, start } = id as unknown as Pattern;
+        if (init && name !== undefined && participlesOfLocals.test(name)) places.push(placeOf(source, start));
+        look(id as unknown as Pattern);
+      },
       FunctionDeclaration: lookAtFunction,
       FunctionExpression: lookAtFunction,
       ArrowFunctionExpression: lookAtFunction,
@@ -57,7 +63,7 @@ function participlesIn(sources: readonly Source[]): string[] {
   });
 }
 
-test("locals and parameters are nouns of what they hold", () => {
+test("locals and parameters are named by nouns of what they hold, not by participles", () => {
   expect(participlesIn(read())).toEqual([]);
 });
 
@@ -66,6 +72,7 @@ test("a planted participle is seen wherever it stands", () => {
     "const { row: found, known } = row;",
     "function said(asked, { kept }, ...[taken]) {}",
     "const f = (wanted = 1) => { for (const read of []) {} };",
+    "function g(sent) { const given = sent; }",
   ].join("\n");
   expect(participlesIn([{ path: "a.ts", text }]).sort()).toEqual([
     "a.ts:1",
@@ -74,5 +81,6 @@ test("a planted participle is seen wherever it stands", () => {
     "a.ts:2",
     "a.ts:3",
     "a.ts:3",
+    "a.ts:4",
   ]);
 });

@@ -23,5 +23,9 @@ test("a share rounds half a cent away from zero", () => {
   expect(share(cents(150), 1, 100)).toBe(2);
   expect(share(cents(149), 1, 100)).toBe(1);
   expect(share(cents(-150), 1, 100)).toBe(-2);
+});
+
+test("an amount less itself is zero without a sign", () => {
   expect(subtract(cents(5), cents(5))).toBe(0);
+  expect(share(cents(-1), 1, 100)).toBe(0);
 });

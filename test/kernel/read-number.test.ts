@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(["7,5", "1.234,5", "1,23,4", "5.", ".", "-", "", "1e9", "1234567890", "0x10", "12 psi", "∞"])(
-  "%s is none, rather than another than was meant",
+  "%s is refused rather than misread",
   (typed) => {
     expect(readNumber(typed)).toBeNull();
   },

@@ -26,7 +26,7 @@ test.each(["1,2", "12,00", "1,2000", ",100", "1.5", "1e3", "-1", "", "⑫ units"
   expect(readCount(typed)).toBeNaN();
 });
 
-test("an address carries plain digits alone", () => {
+test("a number in a URL has ASCII digits only", () => {
   expect(readWholeNumber("１２")).toBeNull();
   expect(readWholeNumber("1,200")).toBeNull();
 });

@@ -97,7 +97,7 @@ describe("goods that are out of stock", () => {
     expect(said.slice(0, 2_000), "of another machine").not.toContain("oilmarrow-sk10");
   });
 
-  test("which ran out in the cart are said there, with the day and the way to be told", async () => {
+  test("say in the cart when more is expected, and offer to tell", async () => {
     const { db } = shop();
     const guest = shop().browser();
     await guest.post("/shoppingCart", { intent: "add", sku: "TD-LARGER", quantity: "1" });

@@ -9,7 +9,7 @@ import {
   nextDisputeState,
 } from "#domain/payments/disputes.ts";
 import type { DisputeState } from "#domain/payments/disputes.ts";
-import { nextRefundState, refundTransitions } from "#domain/payments/refund-states.ts";
+import { nextRefundState } from "#domain/payments/refund-states.ts";
 
 describe("the life of a dispute", () => {
   test("reaches every state from a first word or a reversal", () => {
@@ -52,7 +52,6 @@ describe("the life of a dispute", () => {
 });
 
 test("a refund can fail after it was completed, and be completed after it failed only by hand or anew", () => {
-  expect(refundTransitions).toHaveLength(6);
   expect(nextRefundState("COMPLETED", "failed")).toBe("FAILED");
   expect(nextRefundState("FAILED", "completed")).toBeNull();
   expect(nextRefundState("FAILED", "sent-by-hand")).toBe("COMPLETED");

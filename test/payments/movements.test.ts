@@ -95,10 +95,13 @@ test("the books are exported whole: every posting, and the file, balances", asyn
 });
 
 test.each([
-  { carrier: "ups", number: "1Z999AA10123456784" },
-  { carrier: "ltl", number: "1234567890" },
-  { carrier: "ltl", number: "021-445566", link: "https://www.saia.com/track/details?pro=021445566" },
-] as const)("PayPal is told what has left by $carrier ($link), once", async (by) => {
+  ["UPS", { carrier: "ups", number: "1Z999AA10123456784" }],
+  ["a truck line", { carrier: "ltl", number: "1234567890" }],
+  [
+    "a truck line with a page for tracking",
+    { carrier: "ltl", number: "021-445566", link: "https://www.saia.com/track/details?pro=021445566" },
+  ],
+] as const)("PayPal is told once of a parcel that left by %s", async (_, by) => {
   const { deps } = shop();
   const order = await paidOrder("paypal");
   const shipped = await shipOrder(deps, { orderNumber: order.number, lines: "rest", staffId: null, ...by });

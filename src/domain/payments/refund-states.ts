@@ -10,7 +10,7 @@ interface Row {
 }
 
 /** All transitions of a refund. A bank may return the money days after it had succeeded. */
-export const refundTransitions = [
+const refundTransitions = [
   { from: "PENDING", event: "completed", to: "COMPLETED" },
   { from: "PENDING", event: "failed", to: "FAILED" },
   { from: "PENDING", event: "sent-by-hand", to: "COMPLETED" },
