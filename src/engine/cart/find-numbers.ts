@@ -167,14 +167,14 @@ function numberFor({ listing: { state } }: Shop, number: string): Wanted {
   return { number, named, begun, near: { ids: [], number } };
 }
 
-/** Adds the nearest numbers to the first few that no product begins with. */
+/** Adds the nearest number that exists to each unknown number, up to `mostNear` of them. */
 async function withNearest(shop: Shop, all: readonly Wanted[]): Promise<readonly Wanted[]> {
   const unknown = all.filter(({ begun }) => begun.length === 0).slice(0, mostNear);
   if (unknown.length === 0) return all;
   const numbers = unknown.map(({ number }) => number);
   const answers = await shop.listing.ask({ kind: "near-numbers", numbers });
   const nearOf = new Map(numbers.map((number, at) => [number, answers[at]]));
-  return all.map((wanted) => ({ ...wanted, near: nearOf.get(wanted.number) ?? wanted.near }));
+  return all.map((each) => ({ ...each, near: nearOf.get(each.number) ?? each.near }));
 }
 
 /** The shortest part number first, which adds least to what was typed; an edited product keeps its place. */

@@ -133,8 +133,8 @@ async function order(step: Asked, what: "all" | "below"): Promise<Answer> {
   if (tooMany) return { tooMany };
   const refused = await count(step);
   if (refused) return refused;
-  const order = { listId: id, what, requestKey: readRequestKey(form) };
-  const ordered = await orderList(shop, customer, order).catch(refuseWhereBusy);
+  const listOrder = { listId: id, what, requestKey: readRequestKey(form) };
+  const ordered = await orderList(shop, customer, listOrder).catch(refuseWhereBusy);
   if (!ordered.ok) {
     const { error } = ordered;
     if (error.code === "list_missing") return "missing";
