@@ -53,7 +53,7 @@ export async function listenForChanges(
     await readTurn();
     if (lost) follow(["catalogue", "content"]);
   };
-  const reconnect = async () => {
+  const reconnect = async (): Promise<void> => {
     lost = true;
     for (;;) {
       await pause(reconnectMs);
@@ -61,7 +61,7 @@ export async function listenForChanges(
       try {
         return await connect();
       } catch {
-        // Still out of reach: tried again after the pause.
+        // The database is still out of reach; try again after the pause.
       }
     }
   };

@@ -53,9 +53,9 @@ export function standingTo(buyer: Buyer, order: Owned & Pick<OrderToOpen, "isOpe
 }
 
 /** Answer to a buyer who requests a use of an order. */
-export function openOrder(buyer: Buyer, order: OrderToOpen, page: OrderUse): OrderAnswer {
+export function openOrder(buyer: Buyer, order: OrderToOpen, use: OrderUse): OrderAnswer {
   const standing = standingTo(buyer, order);
-  return standing === "link" && order.isTransfer ? ofTransfer[page] : answers[standing][page];
+  return standing === "link" && order.isTransfer ? ofTransfer[use] : answers[standing][use];
 }
 
 /**

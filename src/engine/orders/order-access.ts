@@ -60,7 +60,7 @@ export type OrderNotVisible = { code: Exclude<OrderAnswer, "open"> };
 /** An order and its answer to each use that this buyer could make of it: see `domain/buyers/order-access.ts`. */
 interface OrderAccess {
   readonly id: number;
-  answer(page: OrderUse): OrderAnswer;
+  answer(use: OrderUse): OrderAnswer;
 }
 
 /** The order of a number, whoever asks; null for none. */
@@ -69,7 +69,7 @@ export async function findOrderAccess(db: Db, buyer: Buyer, number: string, now:
   const order = orderNumber && (await db.row(selectToOpen, [orderNumber, hashesOf(buyer), new Date(now)]));
   if (!order) return null;
   const toOpen = { ...order, isTransfer: isManual(order.method) };
-  return { id: order.id, answer: (page) => openOrder(buyer, toOpen, page) };
+  return { id: order.id, answer: (use) => openOrder(buyer, toOpen, use) };
 }
 
 /** The order's id if this buyer may make this use of it. */
@@ -77,11 +77,11 @@ export async function findVisibleOrder(
   db: Db,
   buyer: Buyer,
   number: string,
-  page: OrderUse,
+  use: OrderUse,
   now: Instant,
 ): Promise<Result<number, OrderNotVisible>> {
   const order = await findOrderAccess(db, buyer, number, now);
-  const answer = order?.answer(page) ?? "order_not_found";
+  const answer = order?.answer(use) ?? "order_not_found";
   return order && answer === "open" ? ok(order.id) : refuse({ code: answer === "open" ? "order_not_found" : answer });
 }
 
