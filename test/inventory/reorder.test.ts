@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reorderOf } from "#domain/inventory/reorder.ts";
+import { coverDaysOf, reorderOf } from "#domain/inventory/reorder.ts";
 
 const part = { available: 20, backOrdered: 0, toCome: 0, sold: 90, reorderAt: null, leadDays: 10 };
 
@@ -9,6 +9,12 @@ test("at one sale a day and ten days of lead time, one reorders at 24 and up to 
   expect(reorderOf(part)).toEqual({ coverDays: 20, point: 24, propose: 34 });
   expect(reorderOf({ ...part, available: 24 }).propose).toBe(30);
   expect(reorderOf({ ...part, available: 25 }).propose).toBe(0);
+});
+
+test("stock is said to last only the days that it lasts whole, and no time at all once it is oversold", () => {
+  expect(coverDaysOf(30, 17, 30)).toBe(52);
+  expect(coverDaysOf(-3, 17, 30)).toBe(0);
+  expect(coverDaysOf(30, 0, 30)).toBeNull();
 });
 
 test("what is to come counts, but lasts for nobody yet", () => {

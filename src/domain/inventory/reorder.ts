@@ -32,18 +32,28 @@ interface Reorder {
 }
 
 /**
+ * Whole days for which the available units last at the pace of what was sold in so many days, rounded down; null without
+ * sales.
+ */
+export const coverDaysOf = (available: number, sold: number, inDays: number): number | null =>
+  sold > 0 ? Math.floor((Math.max(0, available) * inDays) / sold) : null;
+
+/**
  * When and how many to reorder: at the demand of the lead time plus safety stock, unless the merchant has set a point,
  * and up to another month's demand above it (a continuous-review order-up-to policy).
+ *
+ * This is a proposal for purchasing, by lead times and with what is to come. The alert that a part is low
+ * (`lowParts` in `engine/admin/stock-table.ts`) tells of the shelf alone, by a month's sales.
  */
 export function reorderOf({ available, backOrdered, toCome, sold, reorderAt, leadDays }: PartToReorder): Reorder {
   const demandOf = (days: number) => Math.ceil((sold * days) / paceDays);
   const point = reorderAt ?? demandOf((leadDays ?? usualLeadDays) + safetyDays);
   const position = available - backOrdered + toCome;
   const upTo = point + Math.max(1, demandOf(orderDays));
-  const isLow = position <= point && (sold > 0 || reorderAt !== null || backOrdered > 0);
+  const isDue = position <= point && (sold > 0 || reorderAt !== null || backOrdered > 0);
   return {
-    coverDays: sold > 0 ? Math.floor((Math.max(0, available) * paceDays) / sold) : null,
+    coverDays: coverDaysOf(available, sold, paceDays),
     point,
-    propose: isLow ? Math.min(maxUnits, upTo - position) : 0,
+    propose: isDue ? Math.min(maxUnits, upTo - position) : 0,
   };
 }

@@ -1,3 +1,4 @@
+import { coverDaysOf } from "#domain/inventory/reorder.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
@@ -47,27 +48,27 @@ export interface StockValueRow {
   readonly costValue: Money | null;
   /** Units in the last thirty days. */
   readonly sold: number;
-  /** Days the available stock lasts at that rate; null without sales. */
-  readonly daysOfCover: number | null;
+  /** Whole days the available stock lasts at that rate; null without sales. */
+  readonly coverDays: number | null;
 }
 
-const paceDays = 30;
-const selectStock = statement<[Date], StockValueRow>(
+const soldInDays = 30;
+const selectStock = statement<[Date], Omit<StockValueRow, "coverDays">>(
   "stock_value",
   `with recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1
      group by 1)
    select v.sku, p.name, p.category, s.on_hand as "onHand", s.on_hand - s.reserved as available, v.price_cents as price,
      (v.price_cents::bigint * s.on_hand)::bigint as value, s.cost_cents as cost,
-     (s.cost_cents::bigint * s.on_hand)::bigint as "costValue", coalesce(r.sold, 0) as sold,
-     case when r.sold > 0 then round((s.on_hand - s.reserved) * ${paceDays}.0 / r.sold)::int end as "daysOfCover"
+     (s.cost_cents::bigint * s.on_hand)::bigint as "costValue", coalesce(r.sold, 0) as sold
    from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
    left join recent r on r.variant_id = s.variant_id
    where s.on_hand > 0 or r.sold > 0 order by value desc, v.sku limit 100000`,
 );
 
 /** Stock by value, highest first, with its days of cover; of goods that are sold no more, too. */
-export function stockReport(db: Db, now: Instant): Promise<StockValueRow[]> {
-  return db.rows(selectStock, [new Date(after(now, -days(paceDays)))]);
+export async function stockReport(db: Db, now: Instant): Promise<StockValueRow[]> {
+  const parts = await db.rows(selectStock, [new Date(after(now, -days(soldInDays)))]);
+  return parts.map((part) => ({ ...part, coverDays: coverDaysOf(part.available, part.sold, soldInDays) }));
 }
 
 export interface ConversionRow {

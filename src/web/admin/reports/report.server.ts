@@ -144,7 +144,7 @@ const tables: Readonly<Record<AskedReport["report"], Build>> = {
         ["cost", "price", ({ cost }) => cost],
         ["costValue", "money", ({ costValue }) => costValue],
         ["sold", "count", ({ sold }) => sold],
-        ["cover", "each", ({ daysOfCover }) => daysOfCover],
+        ["cover", "each", ({ coverDays }) => coverDays],
       ],
       { kind: "ranks", label: 0, values: [6] },
     ),
