@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { add, allocate, cents, zero } from "#domain/kernel/money.ts";
+import { add, cents, zero } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { decide } from "#domain/payments/decide.ts";
 import type { PayableOrder, Payment } from "#domain/payments/decide.ts";
-import type { Posting } from "#domain/payments/ledger.ts";
+import type { Posting, RefundFigures } from "#domain/payments/ledger.ts";
 import {
   postPayment,
   postRefundGranted,
@@ -19,7 +19,7 @@ import {
   refundTotal,
   sum,
 } from "#domain/payments/ledger.ts";
-import { figuresOfGoods, leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
+import { figuresOfGoods, type GrantedFigures, leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
 
 const numRuns = process.env.LONG ? 10_000 : 500;
 const figures = fc
@@ -42,6 +42,15 @@ const figures = fc
     };
   })
   .filter(({ total }) => total > 0);
+
+const nothing: RefundFigures = { goods: zero, tax: zero, shipping: zero, deductions: zero };
+const together = (granted: GrantedFigures, refund: RefundFigures): GrantedFigures => ({
+  ...granted,
+  goods: add(granted.goods, refund.goods),
+  tax: add(granted.tax, refund.tax),
+  shipping: add(granted.shipping, refund.shipping),
+  deductions: add(granted.deductions, refund.deductions),
+});
 
 // The steps a money story may take, in any order, sensible or not.
 const step = fc.oneof(
@@ -79,7 +88,7 @@ describe("the ledger", () => {
         const books: Posting[] = [];
         const purse = { came: 0, went: 0 };
         const owed: { amount: Money; method: PaymentMethod }[] = [];
-        let granted = 0;
+        let granted: GrantedFigures = { ...nothing, lost: zero, disputed: zero };
         const taken = new Set<string>();
         for (const each of steps) {
           if (each.kind === "cancel") {
@@ -117,17 +126,13 @@ describe("the ledger", () => {
             }
           }
           if (each.kind === "refund" && order.paymentStatus === "paid") {
-            const amount = Math.min(Math.ceil((sold.total * each.part) / 100), sold.total - granted);
+            const amount = cents(Math.min(Math.ceil((sold.total * each.part) / 100), leftToRefund(sold, granted)));
             if (amount <= 0) continue;
-            granted += amount;
-            const [goods, tax, shipping] = allocate(cents(amount), [
-              sold.subtotal - sold.discount,
-              sold.tax,
-              sold.shipping,
-            ]);
-            books.push(...postRefundGranted({ goods: goods!, tax: tax!, shipping: shipping!, deductions: cents(0) }));
+            const refund = refundFigures(amount, sold, granted);
+            granted = together(granted, refund);
+            books.push(...postRefundGranted(refund));
             owed.push({
-              amount: cents(amount),
+              amount,
               method: paymentMethods[payments.findIndex((payment) => payment.capture !== null)]!,
             });
           }
@@ -203,16 +208,10 @@ test("a paid sale that is changed is entered as the sale that it became, and wha
 test("after any courtesies the return of all gives back what is left, and of tax and shipping no more than was sold", () => {
   fc.assert(
     fc.property(figures, fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }), (sold, parts) => {
-      let granted = { goods: zero, tax: zero, shipping: zero, deductions: zero, lost: zero, disputed: zero };
+      let granted: GrantedFigures = { ...nothing, lost: zero, disputed: zero };
       const take = (refund: ReturnType<typeof refundFigures>) => {
         expect(refund.deductions).toBeGreaterThanOrEqual(0);
-        granted = {
-          ...granted,
-          goods: add(granted.goods, refund.goods),
-          tax: add(granted.tax, refund.tax),
-          shipping: add(granted.shipping, refund.shipping),
-          deductions: add(granted.deductions, refund.deductions),
-        };
+        granted = together(granted, refund);
       };
       for (const part of parts) {
         const amount = cents(Math.floor((leftToRefund(sold, granted) * part) / 100));

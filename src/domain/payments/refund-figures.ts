@@ -5,12 +5,12 @@ import { type RefundFigures, refundTotal, type SoldFigures } from "./ledger.ts";
 export type GrantedFigures = RefundFigures & { readonly lost: Money; readonly disputed: Money };
 
 /**
- * Splits a refund into goods, tax and shipping, in proportion to what remains of each, to the cent. A refund of the
- * full remainder takes each in full.
+ * Splits a refund into goods, tax and shipping, in proportion to what remains of each, to the cent. What was deducted
+ * from earlier refunds remains of the goods. A refund of all that remains takes each in full; none takes more.
  */
 export function refundFigures(amount: Money, figures: SoldFigures, granted: GrantedFigures): RefundFigures {
   const remainders = [
-    subtract(subtract(figures.subtotal, figures.discount), granted.goods),
+    subtract(add(subtract(figures.subtotal, figures.discount), granted.deductions), granted.goods),
     subtract(figures.tax, granted.tax),
     subtract(figures.shipping, granted.shipping),
   ].map((part) => Math.max(zero, part));
