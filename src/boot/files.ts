@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { withSecondStore } from "#engine/platform/second-file-store.ts";
-import type { FileStore } from "#engine/ports/file-store.ts";
+import type { FileFault, FileStore } from "#engine/ports/file-store.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { type Config, ConfigError } from "./config.ts";
 
@@ -29,20 +29,23 @@ export async function openFiles(config: FileConfig): Promise<FileStore> {
 export async function checkFiles(files: FileStore, config: FileConfig): Promise<string | null> {
   const fault = await files.fault();
   if (fault === null) return null;
-  // A shop that sells without storing pictures is better than none; it says so at /readyz.
-  if (fault.endsWith(": ENOSPC")) return fault;
-  if (config.FILE_STORE === "folder")
-    throw new ConfigError(
-      `DATA_DIR: files cannot be stored (${fault}); let the shop's user write there, or set DATA_DIR to another folder.`,
-    );
+  const mend = mendOf(fault, config);
+  if (mend !== null) throw new ConfigError(mend);
+  return fault.detail;
+}
+
+/** What the operator has to do before the shop can start; null for a fault that it starts with. */
+function mendOf({ code, detail }: FileFault, config: FileConfig): string | null {
   const bucket = `the bucket ${config.S3_BUCKET} at ${config.S3_ENDPOINT ?? "Amazon S3"}`;
-  const mends: Readonly<Record<string, string>> = {
-    "access denied": `AWS_ACCESS_KEY_ID: ${bucket} refuses these keys; correct them, or allow them s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject there.`,
-    "no such bucket": `S3_BUCKET: there is no such bucket: ${bucket}; make it there, or correct S3_BUCKET or S3_ENDPOINT.`,
-    "another region": `S3_REGION: ${bucket} lies in another region than ${config.S3_REGION}; set its own.`,
-    "no credentials": `AWS_ACCESS_KEY_ID: there are no keys to ${bucket}; set it with AWS_SECRET_ACCESS_KEY, or give this machine a role.`,
+  const mends: Readonly<Record<FileFault["code"], string | null>> = {
+    unusable: `DATA_DIR: files cannot be stored (${detail}); let the shop's user write there, or set DATA_DIR to another folder.`,
+    denied: `AWS_ACCESS_KEY_ID: ${bucket} refuses these keys; correct them, or allow them s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject there.`,
+    no_bucket: `S3_BUCKET: there is no such bucket: ${bucket}; make it there, or correct S3_BUCKET or S3_ENDPOINT.`,
+    other_region: `S3_REGION: ${bucket} lies in another region than ${config.S3_REGION}; set its own.`,
+    no_credentials: `AWS_ACCESS_KEY_ID: there are no keys to ${bucket}; set it with AWS_SECRET_ACCESS_KEY, or give this machine a role.`,
+    // A shop that sells without storing pictures is better than none; it says so at /readyz.
+    full: null,
+    away: null,
   };
-  const mend = mends[fault];
-  if (mend !== undefined) throw new ConfigError(mend);
-  return fault;
+  return mends[code];
 }

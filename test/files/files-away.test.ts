@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { FilesAway } from "#engine/ports/file-store.ts";
 import { createS3Files } from "#providers/s3/file-store.ts";
+import { asAway } from "#providers/s3/outage.ts";
 import { photo, upload, uploaded } from "#test/admin/pictures.ts";
 import { refusalWords } from "#test/admin/upload-words.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
@@ -129,4 +133,51 @@ test("a review whose photos cannot be stored is kept as it was typed, and says w
     expect(refused.text).toContain("Runs all day.");
   }
   expect((await send("")).status).toBe(303);
+});
+
+test("a file that vanished from this machine is no outage of the store, which goes on answering", async () => {
+  // Has no objects, and leaves whoever wants to store one without an answer.
+  const server = createServer((request, response) => {
+    if (request.method === "GET") response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const files = createS3Files({ bucket: "shop", region: "us-east-1", endpoint: `http://127.0.0.1:${port}` });
+  const folder = mkdtempSync(join(tmpdir(), "plenum-vanished-"));
+  const path = join(folder, "photo");
+  onTestFinished(() => {
+    files.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+  writeFileSync(path, "a photo");
+  // Gone between its digest and its upload.
+  const hash = Object.getPrototypeOf(createHash("md5")) as ReturnType<typeof createHash>;
+  const { digest } = hash;
+  const spy = vi.spyOn(hash, "digest").mockImplementationOnce(function (this: typeof hash, encoding) {
+    rmSync(path);
+    return digest.call(this, encoding);
+  } as typeof digest);
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const error: unknown = await files.putFile(`${"1".repeat(32)}.webp`, path).catch((reason: unknown) => reason);
+  spy.mockRestore();
+  const words = () => warn.mock.calls.flat().join();
+  await vi.waitFor(() => expect(words()).toContain("non-retryable streaming request"), 10_000);
+  warn.mockRestore();
+  expect(error).toMatchObject({ code: "ENOENT" });
+  expect(error).not.toBeInstanceOf(FilesAway);
+  expect(await files.get(`${"2".repeat(32)}.webp`)).toBeNull();
+});
+
+test("a broken connection, a refusal and missing keys are outages, and bugs are not", () => {
+  const coded = (code: string) => Object.assign(new Error(code), { code });
+  const named = (name: string) => Object.assign(new Error(name), { name });
+  const refused = Object.assign(named("AccessDenied"), { $metadata: { httpStatusCode: 403 } });
+  const expired = coded("CERT_HAS_EXPIRED");
+  for (const error of [coded("ECONNRESET"), coded("EAI_AGAIN"), expired, named("TimeoutError"), refused])
+    expect(asAway(error), error.message).toBeInstanceOf(FilesAway);
+  expect(asAway(named("CredentialsProviderError"))).toBeInstanceOf(FilesAway);
+  for (const error of [coded("EACCES"), coded("EISDIR"), new TypeError("x is undefined"), new Error("a bug")])
+    expect(asAway(error)).toBe(error);
 });

@@ -21,9 +21,35 @@ describe("a folder of this machine", () => {
 
   test("a full disk is told before a form fails on it, and does not keep the shop from starting", async () => {
     const full = createLocalFiles(join(folder, "full"), Number.POSITIVE_INFINITY);
-    expect(await full.fault()).toBe(`${join(folder, "full")}: ENOSPC`);
+    expect(await full.fault()).toEqual({ code: "full", detail: `${join(folder, "full")}: ENOSPC` });
     const config = readConfig({ DATA_DIR: folder, SECRET: "s".repeat(32) });
     expect(await checkFiles(full, config)).toContain("ENOSPC");
+  });
+
+  test("a folder that cannot be made keeps the shop from starting, and says which variable to mend", async () => {
+    writeFileSync(join(folder, "a file"), "");
+    const barred = createLocalFiles(join(folder, "a file", "files"));
+    expect(await barred.fault()).toMatchObject({ code: "unusable" });
+    const config = readConfig({ DATA_DIR: folder, SECRET: "s".repeat(32) });
+    await expect(checkFiles(barred, config)).rejects.toThrow("DATA_DIR: files cannot be stored");
+  });
+
+  test.each([
+    ["denied", "AWS_ACCESS_KEY_ID: "],
+    ["no_credentials", "AWS_ACCESS_KEY_ID: "],
+    ["no_bucket", "S3_BUCKET: "],
+    ["other_region", "S3_REGION: "],
+  ] as const)("a bucket that is %s keeps the shop from starting, in whatever words", async (code, variable) => {
+    const files = { ...createLocalFiles(join(folder, "files")), fault: async () => ({ code, detail: "other words" }) };
+    const config = readConfig({ DATA_DIR: folder, SECRET: "s".repeat(32), S3_BUCKET: "shop" });
+    await expect(checkFiles(files, config)).rejects.toThrow(variable);
+  });
+
+  test("a bucket that is away keeps no shop from starting", async () => {
+    const away = { code: "away", detail: "status 503" } as const;
+    const files = { ...createLocalFiles(join(folder, "files")), fault: async () => away };
+    const config = readConfig({ DATA_DIR: folder, SECRET: "s".repeat(32), S3_BUCKET: "shop" });
+    expect(await checkFiles(files, config)).toBe("status 503");
   });
 
   test("what a killed process had begun to write is no file, and goes when its name is removed", async () => {

@@ -115,11 +115,11 @@ describe("a bucket of a real S3 server", () => {
 
   test("what is wrong with the bucket or its keys is told apart from a server that is away", async () => {
     const other = createS3Files({ ...place(), bucket: "no-such-bucket" });
-    expect(await other.fault()).toBe("no such bucket");
+    expect(await other.fault()).toMatchObject({ code: "no_bucket" });
     await expect(other.put(newName(), Buffer.from("x"))).rejects.toThrow(FilesAway);
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", "not the key");
     const stranger = createS3Files(place());
-    expect(await stranger.fault()).toBe("access denied");
+    expect(await stranger.fault()).toMatchObject({ code: "denied" });
     await expect(stranger.get(newName())).rejects.toThrow(FilesAway);
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", server.keys.AWS_SECRET_ACCESS_KEY);
     other.close();
@@ -247,7 +247,7 @@ describe("a bucket of a real S3 server", () => {
     await files.put(name, Buffer.from("before"));
     await server.goAway();
     await expect(files.get(name)).rejects.toThrow(FilesAway);
-    expect(await files.fault()).toBe("away");
+    expect(await files.fault()).toMatchObject({ code: "away" });
     const began = performance.now();
     await expect(Promise.all(Array.from({ length: 50 }, () => files.get(name)))).rejects.toThrow(FilesAway);
     // Sooner than a connection is given up, which each of them would wait for.

@@ -22,8 +22,17 @@ export interface FileStore {
   remove(name: string): Promise<void>;
   /** All files by name, those after the one named, in the order of their characters' codes. */
   list(after?: string): AsyncIterable<StoredFile>;
-  /** The store's error in a word or two; null if it works. */
-  fault(): Promise<string | null>;
+  /** What keeps the store from working; null if it works. */
+  fault(): Promise<FileFault | null>;
+}
+
+/**
+ * `unusable`: the folder cannot be made or written. `away`: the server is silent or fails, and may come back. `detail`
+ * says it in a word or two.
+ */
+export interface FileFault {
+  readonly code: "full" | "unusable" | "no_credentials" | "denied" | "no_bucket" | "other_region" | "away";
+  readonly detail: string;
 }
 
 /** The store of files cannot be reached. The same request is worth trying again soon. */

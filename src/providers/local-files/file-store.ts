@@ -14,7 +14,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { FilesAway, type FileStore, isFileName, type StoredFile } from "#engine/ports/file-store.ts";
+import { type FileFault, FilesAway, type FileStore, isFileName, type StoredFile } from "#engine/ports/file-store.ts";
 
 /** Room for the largest form with photos, with a margin. */
 const roomForUpload = 64_000_000;
@@ -76,14 +76,18 @@ export function createLocalFiles(folder: string, leastRoom = roomForUpload): Fil
 
 const noRoom = "ENOSPC";
 
-async function folderFault(folder: string, leastRoom: number): Promise<string | null> {
+async function folderFault(folder: string, leastRoom: number): Promise<FileFault | null> {
+  const faultOf = (code: string | undefined): FileFault => ({
+    code: code === noRoom ? "full" : "unusable",
+    detail: `${folder}: ${code}`,
+  });
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK);
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < leastRoom ? `${folder}: ${noRoom}` : null;
+    return bavail * bsize < leastRoom ? faultOf(noRoom) : null;
   } catch (error) {
-    return `${folder}: ${(error as NodeJS.ErrnoException).code}`;
+    return faultOf((error as NodeJS.ErrnoException).code);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { FilesAway, type FileStore, isFileName, type StoredFile } from "#engine/ports/file-store.ts";
+import { asAway, bucketFault, hasAnswered, isMissing } from "./outage.ts";
 
 interface S3Place {
   readonly bucket: string;
@@ -187,19 +188,6 @@ async function md5Of(content: Uint8Array | Readable): Promise<string> {
   return hash.digest("base64");
 }
 
-function bucketFault(error: unknown): string {
-  if (!hasAnswered(error)) return /credential/i.test(String(error)) ? "no credentials" : "away";
-  const status = statusOf(error);
-  if (status === 403) return "access denied";
-  if (status === 404) return "no such bucket";
-  return status === 301 ? "another region" : `status ${status}`;
-}
-
-const statusOf = (error: unknown): number =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
-const hasAnswered = (error: unknown): boolean => statusOf(error) > 0;
-const isMissing = (error: unknown): boolean => statusOf(error) === 404 && (error as Error).name !== "NoSuchBucket";
-
 /** Closes the connection also when no chunk was read. */
 function asStream(pieces: AsyncGenerator<Uint8Array>, first: Readable): ReadableStream {
   return new ReadableStream<Uint8Array>(
@@ -216,11 +204,4 @@ function asStream(pieces: AsyncGenerator<Uint8Array>, first: Readable): Readable
     },
     { highWaterMark: 0 },
   );
-}
-
-/** Maps a refusal or failure of the server to an outage of the store; other errors are bugs and pass through. */
-function asAway(error: unknown): unknown {
-  if (error instanceof FilesAway || error instanceof TypeError || error instanceof RangeError) return error;
-  const { name, message } = error as Error;
-  return new FilesAway(`S3: ${name}: ${message}`, { cause: error });
 }
