@@ -2,8 +2,8 @@ import { isTestKey, type KeyedProvider, sellsLabels } from "#domain/payments/pro
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Clock } from "#engine/ports/clock.ts";
+import { isMailServerError, SignInRefused } from "#engine/ports/mailer.ts";
 import type { KeysRefused, ProviderKeys } from "#engine/ports/provider-keys.ts";
-import { SignInRefused } from "#providers/smtp/smtp-mailer.ts";
 import { uspsLabelsWith, uspsWith } from "./carriers.ts";
 import type { Config } from "./config.ts";
 import { type LiveKeys, overlaid } from "./live-keys.ts";
@@ -70,7 +70,7 @@ async function attempt(
     const answer = await uspsWith(values, config, clock, sandboxUrl).check();
     if (answer.ok && !answer.value) return refuse({ code: "keys_refused" });
     if (answer.ok) return sellsLabels(values) ? tryAccount(values, { config, clock, sandboxUrl }) : ok("taken");
-    return refuse({ code: "no_answer", detail: answer.error.code === "unknown" ? answer.error.detail : "too many" });
+    return refuse({ code: "no_answer", detail: answer.error.code === "too_many" ? "too many" : answer.error.detail });
   }
   const answer = await paymentAdapter(provider, values, { config, clock, sandboxUrl }).check?.();
   if (!answer || answer.ok) return ok("taken");
@@ -87,9 +87,11 @@ async function tryAccount(
 ): Promise<Result<"taken", KeysRefused>> {
   const answer = await uspsLabelsWith(values, config, clock, sandboxUrl).mayPay();
   if (answer.ok || answer.error.code === "label_no_funds") return ok("taken");
-  return answer.error.code === "label_carrier_silent"
-    ? refuse({ code: "no_answer", detail: "no answer about the account" })
-    : refuse({ code: "keys_refused", field: "epsAccount" });
+  const { error } = answer;
+  if (error.code === "label_carrier_silent")
+    return refuse({ code: "no_answer", detail: "no answer about the account" });
+  if (error.code === "label_carrier_unreadable") return refuse({ code: "no_answer", detail: error.unreadable });
+  return refuse({ code: "keys_refused", field: "epsAccount" });
 }
 
 async function tryMail(values: Texts, config: Config): Promise<Result<"taken", KeysRefused>> {
@@ -99,7 +101,8 @@ async function tryMail(values: Texts, config: Config): Promise<Result<"taken", K
     return ok("taken");
   } catch (error) {
     if (error instanceof SignInRefused) return refuse({ code: "keys_refused" });
-    return refuse({ code: "no_answer", detail: error instanceof Error ? error.message.slice(0, 200) : "no answer" });
+    if (!isMailServerError(error)) throw error;
+    return refuse({ code: "no_answer", detail: error.message.slice(0, 200) });
   } finally {
     mailer.close();
   }

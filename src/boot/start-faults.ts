@@ -1,4 +1,4 @@
-import { SignInRefused } from "#providers/smtp/smtp-mailer.ts";
+import { SignInRefused } from "#engine/ports/mailer.ts";
 import { PoolerAnswers } from "#db/direct-address.ts";
 
 /** Cause of a failed start and advice, in one line; null for an unexpected error. */

@@ -50,8 +50,10 @@ export type LabelRefused =
   | { readonly code: "label_no_funds" }
   /** The account, its enrollment or its keys. */
   | { readonly code: "label_account_refused" }
-  /** No answer, or none that can be read, before anything was asked to be bought. */
+  /** No answer, before anything was asked to be bought. */
   | { readonly code: "label_carrier_silent" }
+  /** An answer in another form than the carrier documents, before anything was asked to be bought. */
+  | { readonly code: "label_carrier_unreadable"; readonly unreadable: string }
   /** Anything else, by the carrier's own number. */
   | { readonly code: "label_refused"; readonly detail: string };
 

@@ -14,5 +14,7 @@ export async function reportCarriers(shop: {
   }
 }
 
-const reasonOf = (refused: CarrierRefused): string =>
-  refused.code === "unknown" ? refused.detail : "its quota is used up";
+function reasonOf(refused: CarrierRefused): string {
+  if (refused.code === "too_many") return "its quota is used up";
+  return refused.code === "unreadable" ? `its answer cannot be read: ${refused.detail}` : refused.detail;
+}

@@ -118,8 +118,8 @@ export async function trackParcel(deps: TrackingDeps, parcelId: number): Promise
     });
     return "silent";
   }
-  if (!reply.ok && reply.error.code === "unknown")
-    deps.log?.warn("a carrier could not be asked about parcels", {
+  if (!reply.ok)
+    deps.log?.warn(says[reply.error.code], {
       provider: carrier.name,
       count: parcels.length,
       error: reply.error.detail,
@@ -132,6 +132,11 @@ export async function trackParcel(deps: TrackingDeps, parcelId: number): Promise
   }
   return outcome;
 }
+
+const says = {
+  unknown: "a carrier could not be asked about parcels",
+  unreadable: "a carrier's answer about parcels cannot be read",
+} as const;
 
 /** Claims the parcel and other due ones of its carrier, so that no other job asks about them. */
 async function takeDue(

@@ -36,9 +36,12 @@ export interface Carrier {
   ): Promise<Result<ReadonlyMap<string, Result<Tracking, TrackingError>>, CarrierRefused>>;
 }
 
-/** `unknown`: no readable answer. `too_many`: the account's hourly quota is used up. */
+/**
+ * `unknown`: no answer. `unreadable`: one in another form than the carrier documents. `too_many`: the account's hourly
+ * quota is used up.
+ */
 export type CarrierRefused =
-  | { readonly code: "unknown"; readonly detail: string }
+  | { readonly code: "unknown" | "unreadable"; readonly detail: string }
   | { readonly code: "too_many"; readonly retryAfterMs: number };
 
 /** The carriers that can be asked, by name. */

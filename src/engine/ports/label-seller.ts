@@ -34,8 +34,16 @@ export interface SoldLabel {
   readonly pdf: Uint8Array | null;
 }
 
-/** `unsettled`: the request may have been carried out, but its answer was lost. */
-export type BuyRefused = LabelRefused | { readonly code: "unsettled" };
+/**
+ * The request may have been carried out, but its answer was lost or, if `unreadable` says how, in another form than the
+ * carrier documents.
+ */
+interface Unsettled {
+  readonly code: "unsettled";
+  readonly unreadable?: string;
+}
+
+export type BuyRefused = LabelRefused | Unsettled;
 
 /** `lapsed`: it was sold, but can no longer be printed. */
 export type LabelFound =
@@ -47,7 +55,13 @@ export type LabelCanceled =
   | { readonly outcome: "refund-asked"; readonly id: string };
 
 /** `too_late`: it can be neither canceled nor refunded by the seller's API. */
-export type CancelRefused = LabelRefused | { readonly code: "label_too_late" } | { readonly code: "unsettled" };
+export type CancelRefused = LabelRefused | { readonly code: "label_too_late" } | Unsettled;
+
+/** Nobody knows yet; `unreadable` if the answer was in another form than the carrier documents. */
+export interface FindRefused {
+  readonly code: "unknown";
+  readonly unreadable?: string;
+}
 
 /** One account of a carrier that sells labels. */
 export interface LabelSeller {
@@ -64,7 +78,7 @@ export interface LabelSeller {
     price: Pick<LabelPrice, "service" | "terms">,
   ): Promise<Result<SoldLabel, BuyRefused>>;
   /** Outcome of the purchase with this key. Each label can be found three times. */
-  find(key: string): Promise<Result<LabelFound, { readonly code: "unknown" }>>;
+  find(key: string): Promise<Result<LabelFound, FindRefused>>;
   /** Cancels the label with this number, or of the purchase with this key. */
   cancel(label: { readonly number: string } | { readonly key: string }): Promise<Result<LabelCanceled, CancelRefused>>;
 }

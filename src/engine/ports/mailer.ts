@@ -30,6 +30,23 @@ export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
+/** The server does not take the user or password. */
+export class SignInRefused extends Error {
+  override readonly name = "SignInRefused";
+}
+
+/**
+ * True for errors of the mail server or of the way to it; others are bugs. By names and codes: the pages' program has
+ * the classes twice, once in its bundle.
+ */
+export function isMailServerError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === "MailRefused" || name === "SignInRefused") return true;
+  // Of sockets, name servers, TLS and the mailer's own; those of wrong calls begin with ERR_.
+  return /^(E(?!RR_)[A-Z_]+|ERR_(SSL|TLS).*|\w*(CERT|UNABLE_TO|SELF_SIGNED)\w*)$/.test(code ?? "");
+}
+
 /** Sends mail. Throws when it could not be handed over, so that the job is tried again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;

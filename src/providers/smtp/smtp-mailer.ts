@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type Mailer, MailRefused } from "#engine/ports/mailer.ts";
+import { type Mailer, MailRefused, SignInRefused } from "#engine/ports/mailer.ts";
 
 /** The shape of nodemailer's errors. */
 interface SendError extends Error {
@@ -13,9 +13,6 @@ export interface SmtpMailer extends Mailer {
   /** Connects and signs in without sending anything. Throws as `send` does. */
   verify(): Promise<void>;
 }
-
-/** The server does not take the user or password. */
-export class SignInRefused extends Error {}
 
 /**
  * An error safe to log: codes alone where the server answered or the envelope was wrong, because those texts name the

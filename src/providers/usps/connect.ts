@@ -21,11 +21,43 @@ export class TokenRefused extends Error {
   }
 }
 
+/** USPS did not answer, or not to the end: the connection broke, or the time for it ran out. */
+export class NoAnswer extends Error {}
+
+/** An answer that is not in the form that USPS documents. */
+export class Unreadable extends Error {}
+
+const lost = (error: unknown): never => {
+  throw new NoAnswer(error instanceof Error ? error.message : "no answer", { cause: error });
+};
+
+/** The text of an answer. Throws `NoAnswer` if it breaks off. */
+export const textOf = (response: Response): Promise<string> => response.text().catch(lost);
+
+/** The JSON of an answer; null if it is none. Throws `NoAnswer` if it breaks off. */
+export async function jsonOf(response: Response): Promise<unknown> {
+  const text = await textOf(response);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** An answer in this form. Throws `Unreadable` for another, and `NoAnswer` if it breaks off. */
+export async function readReply<T>(response: Response, form: z.ZodType<T>): Promise<T> {
+  const reply = form.safeParse(await jsonOf(response));
+  if (reply.success) return reply.data;
+  const faults = reply.error.issues.slice(0, 3).map(({ path, message }) => `${path.join(".") || "answer"}: ${message}`);
+  throw new Unreadable(faults.join("; ").slice(0, 200));
+}
+
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 
 /** Margin before its expiry at which a token is renewed. */
 const early = 60_000;
 
+/** Its calls throw `TokenRefused`, `NoAnswer` or `Unreadable`, of which the last two may also be about the token. */
 export interface UspsClient {
   /** An access token by client credentials, cached until shortly before it expires. */
   authorize(): Promise<string>;
@@ -37,7 +69,7 @@ export interface UspsClient {
 export function connectUsps(options: UspsOptions): UspsClient {
   let token: { text: string; until: Instant } | null = null;
   const call = (path: string, init: RequestInit) =>
-    fetch(options.apiBase + path, { ...init, signal: AbortSignal.timeout(options.timeout) });
+    fetch(options.apiBase + path, { ...init, signal: AbortSignal.timeout(options.timeout) }).catch(lost);
 
   async function authorize(): Promise<string> {
     if (token && options.now() < token.until) return token.text;
@@ -49,7 +81,7 @@ export function connectUsps(options: UspsOptions): UspsClient {
       body,
     });
     if (!response.ok) throw new TokenRefused(response.status);
-    const reply = tokenReply.parse(await response.json());
+    const reply = await readReply(response, tokenReply);
     token = { text: reply.access_token, until: instant(Math.round(options.now() + reply.expires_in * 1_000 - early)) };
     return token.text;
   }

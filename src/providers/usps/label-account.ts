@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LabelRefused } from "#domain/fulfilment/label.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { LabelAddress } from "#engine/ports/label-seller.ts";
-import { connectUsps, TokenRefused, type UspsOptions } from "./connect.ts";
+import { connectUsps, NoAnswer, readReply, TokenRefused, Unreadable, type UspsOptions } from "./connect.ts";
 import { readUspsError, refusalOf } from "./label-errors.ts";
 
 export interface UspsLabelOptions extends UspsOptions {
@@ -50,7 +50,7 @@ export function openLabelAccount(options: UspsLabelOptions): LabelAccount {
         const roles = ["PAYER", "LABEL_OWNER"].map((roleName) => ({ roleName, ...role }));
         const response = await post("/payments/v3/payment-authorization", { roles });
         if (!response.ok) return refuse(refusalOf(response.status, await readUspsError(response)));
-        const token = authorization.parse(await response.json()).paymentAuthorizationToken;
+        const { paymentAuthorizationToken: token } = await readReply(response, authorization);
         payment = { token, until: options.now() + authorizedFor };
         return ok({ "x-payment-authorization-token": token });
       }),
@@ -67,10 +67,15 @@ export async function unlessSilent<T>(
   try {
     return await question();
   } catch (error) {
-    return refuse(error instanceof TokenRefused ? ofToken(error) : { code: "label_carrier_silent" });
+    if (error instanceof NoAnswer) return refuse({ code: "label_carrier_silent" });
+    return refuse(unsentBy(error));
   }
 }
 
-/** The refusal of a call for which USPS gave no token, so that it was never sent. */
-export const ofToken = ({ status }: TokenRefused): LabelRefused =>
-  status >= 400 && status < 404 ? { code: "label_account_refused" } : { code: "label_carrier_silent" };
+/** The refusal of a call that was never sent, as USPS gave no token for it or an unreadable one. Throws other errors. */
+export function unsentBy(error: unknown): LabelRefused {
+  if (error instanceof Unreadable) return { code: "label_carrier_unreadable", unreadable: error.message };
+  if (!(error instanceof TokenRefused)) throw error;
+  const { status } = error;
+  return status >= 400 && status < 404 ? { code: "label_account_refused" } : { code: "label_carrier_silent" };
+}

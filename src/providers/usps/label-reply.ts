@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import type { SoldLabel } from "#engine/ports/label-seller.ts";
+import { jsonOf, textOf } from "./connect.ts";
 
 const priced = z.array(z.object({ price: z.number().nullish() })).nullish();
 const metadata = z.object({
@@ -16,6 +17,7 @@ const asCents = (dollars: number): Money => cents(Math.round(dollars * 100));
 /**
  * A sold label from the answer to a purchase or a reprint: in JSON, where the metadata stand at the top or within
  * `labelMetadata`, or as parts of a form. Null if there is no number or price in it.
+ * Throws `NoAnswer` if it breaks off.
  */
 export async function readLabel(response: Response): Promise<SoldLabel | null> {
   const type = response.headers.get("content-type") ?? "";
@@ -31,7 +33,7 @@ interface Body {
 }
 
 async function readJson(response: Response): Promise<Body | null> {
-  const body: unknown = await response.json().catch(() => null);
+  const body = await jsonOf(response);
   if (typeof body !== "object" || body === null) return null;
   const { labelMetadata = body, labelImage } = body as { labelMetadata?: unknown; labelImage?: unknown };
   return { about: labelMetadata, image: labelImage };
@@ -40,7 +42,7 @@ async function readJson(response: Response): Promise<Body | null> {
 /** USPS names a part's file before the part, in which the platform's own reader of forms sees no part. */
 async function readParts(response: Response, type: string): Promise<Body | null> {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(type) ?? [];
-  const parts = (await response.text()).split(`--${quoted ?? bare}`);
+  const parts = (await textOf(response)).split(`--${quoted ?? bare}`);
   const contentOf = (name: string) => {
     const part = parts.find((text) => new RegExp(`[;\\s]name="?${name}"?`).test(text.split("\r\n\r\n")[0] ?? ""));
     return part?.slice(part.indexOf("\r\n\r\n") + 4).trim();

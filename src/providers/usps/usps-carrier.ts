@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import { connectUsps, TokenRefused, type UspsOptions } from "./connect.ts";
+import { connectUsps, NoAnswer, readReply, TokenRefused, Unreadable, type UspsOptions } from "./connect.ts";
 import type { Carrier, CarrierRefused, Tracking, TrackingError } from "#engine/ports/carrier.ts";
 
 const trackingReply = z.object({
@@ -55,7 +55,7 @@ export function createUsps(options: UspsOptions): Carrier {
         return ok(true);
       } catch (error) {
         if (error instanceof TokenRefused && error.status >= 400 && error.status < 404) return ok(false);
-        return refuse({ code: "unknown", detail: error instanceof Error ? error.message.slice(0, 200) : "no answer" });
+        return refuse(refusedBy(error));
       }
     },
     async track(numbers): Promise<Result<ReadonlyMap<string, Result<Tracking, TrackingError>>, CarrierRefused>> {
@@ -70,13 +70,20 @@ export function createUsps(options: UspsOptions): Carrier {
           return refuse({ code: "too_many", retryAfterMs });
         }
         if (!response.ok) return refuse({ code: "unknown", detail: `answered ${response.status}` });
-        const replies = z.array(trackingReply).parse(await response.json());
+        const replies = await readReply(response, z.array(trackingReply));
         return ok(new Map(numbers.map((number, at) => [number, readReply(replyTo(number, at, replies))])));
       } catch (error) {
-        return refuse({ code: "unknown", detail: error instanceof Error ? error.message.slice(0, 200) : "no answer" });
+        return refuse(refusedBy(error));
       }
     },
   };
+}
+
+/** The refusal of a call that failed so. Throws errors that are none of USPS. */
+function refusedBy(error: unknown): CarrierRefused {
+  if (error instanceof Unreadable) return { code: "unreadable", detail: error.message };
+  if (!(error instanceof NoAnswer || error instanceof TokenRefused)) throw error;
+  return { code: "unknown", detail: error.message.slice(0, 200) };
 }
 
 /** Replies name their number, or follow the order of the request; one that names another number is that one's alone. */

@@ -3,13 +3,14 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type {
   BuyRefused,
   CancelRefused,
+  FindRefused,
   LabelCanceled,
   LabelFound,
   LabelSeller,
   SoldLabel,
 } from "#engine/ports/label-seller.ts";
-import { TokenRefused } from "./connect.ts";
-import { type LabelAccount, ofToken, openLabelAccount, type UspsLabelOptions } from "./label-account.ts";
+import { jsonOf, NoAnswer, TokenRefused, Unreadable } from "./connect.ts";
+import { type LabelAccount, openLabelAccount, unsentBy, type UspsLabelOptions } from "./label-account.ts";
 import { readUspsError, refusalOf } from "./label-errors.ts";
 import { labelPrices } from "./label-prices.ts";
 import { readLabel } from "./label-reply.ts";
@@ -53,7 +54,10 @@ export function createUspsLabels(options: UspsLabelOptions): LabelSeller {
     },
     async find(key) {
       const paid = await account.paying();
-      if (!paid.ok) return refuse({ code: "unknown" });
+      if (!paid.ok)
+        return paid.error.code === "label_carrier_unreadable"
+          ? refuse({ code: "unknown", unreadable: paid.error.unreadable })
+          : refuse({ code: "unknown" });
       return find(account, { ...paid.value, "x-idempotency-key": key, accept: inJson });
     },
     async cancel(label): Promise<Result<LabelCanceled, CancelRefused>> {
@@ -68,34 +72,36 @@ export function createUspsLabels(options: UspsLabelOptions): LabelSeller {
 type Headers = Readonly<Record<string, string>>;
 
 async function buy(account: LabelAccount, body: object, headers: Headers): Promise<Result<SoldLabel, BuyRefused>> {
-  let response: Response;
   try {
-    response = await account.post("/labels/v3/label", body, headers);
+    const response = await account.post("/labels/v3/label", body, headers);
+    account.forgetIf(response.status);
+    if (response.status >= 400 && response.status < 500)
+      return refuse(refusalOf(response.status, await readUspsError(response)));
+    if (!response.ok) return refuse({ code: "unsettled" });
+    const label = await readLabel(response);
+    return label ? ok(label) : refuse({ code: "unsettled", unreadable: noLabel });
   } catch (error) {
-    return refuse(error instanceof TokenRefused ? ofToken(error) : { code: "unsettled" });
+    return refuse(error instanceof NoAnswer ? { code: "unsettled" } : unsentBy(error));
   }
-  account.forgetIf(response.status);
-  if (response.status >= 400 && response.status < 500)
-    return refuse(refusalOf(response.status, await readUspsError(response)));
-  const label = response.ok ? await readLabel(response).catch(() => null) : null;
-  return label ? ok(label) : refuse({ code: "unsettled" });
 }
 
-async function find(account: LabelAccount, headers: Headers): Promise<Result<LabelFound, { code: "unknown" }>> {
+async function find(account: LabelAccount, headers: Headers): Promise<Result<LabelFound, FindRefused>> {
   try {
     const imageInfo = { imageType: "PDF", labelType: "4X6LABEL" };
     const response = await account.post("/labels/v3/label-reprint", { imageInfo }, headers);
     account.forgetIf(response.status);
     if (response.ok) {
       const label = await readLabel(response);
-      return label ? ok({ outcome: "sold", label }) : refuse({ code: "unknown" });
+      return label ? ok({ outcome: "sold", label }) : refuse({ code: "unknown", unreadable: noLabel });
     }
     const code = (await readUspsError(response))?.code ?? "";
     if (code === says.keyUnknown) return ok({ outcome: "nothing" });
     if (isOneOf(says.canceled, code) || code === says.disputed) return ok({ outcome: "canceled" });
     return isOneOf(says.notPrinted, code) ? ok({ outcome: "lapsed" }) : refuse({ code: "unknown" });
-  } catch {
-    return refuse({ code: "unknown" });
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse({ code: "unknown", unreadable: error.message });
+    if (error instanceof NoAnswer || error instanceof TokenRefused) return refuse({ code: "unknown" });
+    throw error;
   }
 }
 
@@ -107,16 +113,19 @@ async function cancel(
   try {
     const response = await account.send(path, { method: "DELETE", headers });
     account.forgetIf(response.status);
-    if (response.ok) return readCancellation(await response.json());
+    if (response.ok) return readCancellation(await jsonOf(response));
     if (response.status >= 500) return refuse({ code: "unsettled" });
     const error = await readUspsError(response);
     const code = error?.code ?? "";
     if (isOneOf(says.canceled, code)) return ok({ outcome: "canceled" });
     return refuse(isOneOf(says.tooLate, code) ? { code: "label_too_late" } : refusalOf(response.status, error));
   } catch (error) {
-    return refuse(error instanceof TokenRefused ? ofToken(error) : { code: "unsettled" });
+    return refuse(error instanceof NoAnswer ? { code: "unsettled" } : unsentBy(error));
   }
 }
+
+/** Of answers without a label that can be read, in the log. */
+const noLabel = "a label without a number or price";
 
 const isOneOf = (codes: readonly string[], code: string): boolean => codes.includes(code);
 
@@ -125,5 +134,5 @@ function readCancellation(body: unknown): Result<LabelCanceled, CancelRefused> {
   if (reply.data?.status === "CANCELED") return ok({ outcome: "canceled" });
   return reply.data?.status === "DISPUTED"
     ? ok({ outcome: "refund-asked", id: reply.data.disputeId ?? "" })
-    : refuse({ code: "unsettled" });
+    : refuse({ code: "unsettled", unreadable: "a cancellation of unknown status" });
 }

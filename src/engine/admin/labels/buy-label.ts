@@ -10,6 +10,7 @@ import type { LabelAddress, LabelPrice, LabelSeller, LabelWish } from "../../por
 import type { StaffActor } from "../../staff/audit.ts";
 import type { LabelDeps } from "./label-deps.ts";
 import { insertLabel, labelByKey } from "./label-rows.ts";
+import { noteUnreadable } from "./note-unreadable.ts";
 import { addressToLabel, type QuoteRefused, wishOf } from "./order-to-label.ts";
 import { recordPurchase } from "./record-purchase.ts";
 
@@ -24,14 +25,25 @@ export async function quoteLabel(
   { orderNumber, parcel }: Asked,
 ): Promise<Result<readonly LabelPrice[], QuoteRefused>> {
   const offer = await wishFor(deps, orderNumber, parcel);
-  return offer.ok ? offer.value.seller.prices(offer.value.wish) : offer;
+  return offer.ok ? pricesOf(deps, offer.value) : offer;
+}
+
+interface Offer {
+  readonly wish: LabelWish;
+  readonly seller: LabelSeller;
+}
+
+async function pricesOf(deps: LabelDeps, { wish, seller }: Offer): ReturnType<LabelSeller["prices"]> {
+  const prices = await seller.prices(wish);
+  noteUnreadable(deps, seller, prices);
+  return prices;
 }
 
 async function wishFor(
   { db, clock, labels }: LabelDeps,
   orderNumber: string,
   parcel: PackedParcel,
-): Promise<Result<{ wish: LabelWish; seller: LabelSeller }, QuoteRefused>> {
+): Promise<Result<Offer, QuoteRefused>> {
   const address = await addressToLabel(db, await findOrder(db, orderNumber));
   if (!address.ok) return address;
   const seller = await labels.current();
@@ -76,7 +88,7 @@ export async function buyLabel(
   const offer = await wishFor(deps, orderNumber, parcel);
   if (!offer.ok) return offer;
   const { wish, seller } = offer.value;
-  const prices = await seller.prices(wish);
+  const prices = await pricesOf(deps, offer.value);
   if (!prices.ok) return prices;
   const price = isLabelService(service) ? prices.value.find((one) => one.service === service) : undefined;
   if (price === undefined) return refuse({ code: "label_service_not_here" });
@@ -85,6 +97,7 @@ export async function buyLabel(
   if (!begun.ok) return begun;
   if (begun.value === null) return (await outcomeOf(deps, key, orderNumber)) ?? refuse({ code: "label_under_way" });
   const sold = await seller.buy(key, wish, price);
+  noteUnreadable(deps, seller, sold);
   if (!sold.ok && sold.error.code === "unsettled") return refuse({ code: "label_unsettled" });
   await recordPurchase(
     deps,

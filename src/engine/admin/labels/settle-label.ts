@@ -8,6 +8,7 @@ import { enqueue } from "../../platform/outbox.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { LabelDeps } from "./label-deps.ts";
 import { awaitsFile, changeLabel, findLabel, type LabelRow, lockLabel } from "./label-rows.ts";
+import { noteUnreadable } from "./note-unreadable.ts";
 import { recordPurchase } from "./record-purchase.ts";
 
 /** After this the carrier has forgotten the key: only a person can say what became of it. */
@@ -29,6 +30,7 @@ async function ask(deps: LabelDeps, row: LabelRow): Promise<void> {
   const seller = await deps.labels.of(row.account ?? "");
   if (!seller) return;
   const answer = await seller.find(row.key);
+  noteUnreadable(deps, seller, answer);
   if (!answer.ok) return;
   switch (answer.value.outcome) {
     case "sold":
@@ -41,6 +43,7 @@ async function ask(deps: LabelDeps, row: LabelRow): Promise<void> {
       // It was paid for, and can no longer be printed: its money is asked back.
       if (row.state !== "buying") return;
       const canceled = await seller.cancel({ key: row.key });
+      noteUnreadable(deps, seller, canceled);
       if (canceled.ok) await recordPurchase(deps, row.id, canceled.value);
     }
   }

@@ -6,6 +6,7 @@ import { enqueue } from "../../platform/outbox.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { LabelDeps } from "./label-deps.ts";
 import { changeLabel, findLabel, type LabelRow, lockLabel } from "./label-rows.ts";
+import { noteUnreadable } from "./note-unreadable.ts";
 
 export type VoidLabelRefused =
   | { code: "label_not_found" }
@@ -41,6 +42,7 @@ export async function voidLabel(
   const begun = await begin(deps, row);
   if (!begun.ok) return begun;
   const canceled = await seller.cancel({ number });
+  noteUnreadable(deps, seller, canceled);
   if (!canceled.ok) {
     if (canceled.error.code === "unsettled") return refuse({ code: "label_void_unsettled" });
     // An earlier press without an answer may have canceled it: then only the carrier's word makes it good again.

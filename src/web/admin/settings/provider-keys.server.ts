@@ -8,6 +8,7 @@ import { mailbox } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import { forgetKeys, keysSubject, removeKeys, saveKeys, shownKeys } from "#engine/admin/settings/provider-keys.ts";
 import { webhookUrl } from "#engine/payments/check-provider.ts";
+import { isMailServerError } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { href } from "#i18n/routes.ts";
@@ -25,7 +26,7 @@ export type TestReply =
   | ProviderReply
   | { readonly code: "works" }
   | { readonly code: "sent"; readonly to: string }
-  | { readonly code: "silent"; readonly detail: string }
+  | { readonly code: "silent" | "unreadable"; readonly detail: string }
   | { readonly code: "refused" }
   | { readonly code: "too_many"; readonly minutes: number };
 
@@ -101,7 +102,11 @@ async function test(shop: Shop, provider: KeyedProvider, by: { readonly email: s
   if (!carrier) return { code: "refused" };
   const answer = await carrier.check();
   if (answer.ok) return { code: answer.value ? "works" : "refused" };
-  return { code: "silent", detail: answer.error.code === "unknown" ? answer.error.detail : "" };
+  if (answer.error.code === "too_many") return { code: "silent", detail: "" };
+  const { code, detail } = answer.error;
+  if (code === "unknown") return { code: "silent", detail };
+  shop.log.warn("a carrier's answer cannot be read", { provider, error: detail });
+  return { code, detail };
 }
 
 async function testMail(shop: Shop, to: string): Promise<TestReply> {
@@ -121,6 +126,7 @@ async function testMail(shop: Shop, to: string): Promise<TestReply> {
     await shop.mailer.send({ to, subject: letter.subject, html, text, language, messageId });
     return { code: "sent", to };
   } catch (error) {
-    return { code: "silent", detail: error instanceof Error ? error.message.slice(0, 200) : "" };
+    if (!isMailServerError(error)) throw error;
+    return { code: "silent", detail: error.message.slice(0, 200) };
   }
 }

@@ -68,9 +68,10 @@ function Tested({ answer }: { answer: TestReply }) {
       );
     case "refused":
     case "silent":
+    case "unreadable":
       return (
         <Notice type="error" live title={t(`adminKeys.test.${answer.code}`)}>
-          {answer.code === "silent" && answer.detail !== "" && (
+          {answer.code !== "refused" && answer.detail !== "" && (
             <p className="mt-1 font-mono text-sm break-all">{answer.detail}</p>
           )}
         </Notice>
