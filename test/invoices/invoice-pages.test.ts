@@ -369,7 +369,10 @@ test("the merchant records a check over it: too little, then the rest, twice pre
     [{ kind: "" }, "Way is required"],
     [{ reference: " " }, "Check or transfer number is required"],
     [{ amount: "0" }, "Amount must be an amount above zero"],
+    [{ amount: "a hundred" }, "Amount must be an amount such as 12.50"],
     [{ receivedOn: "2999-01-01" }, "can’t be later than today"],
+    [{ receivedOn: "last Friday" }, "Received on must be a date such as 2026-11-20"],
+    [{ [`for.${row!.id}`]: "half" }, "Amount must be an amount such as 12.50"],
     [{ [`for.${row!.id}`]: "100,000" }, "more than is open of its invoice"],
     [{ [`for.${row!.id}`]: "150" }, "$50.00 more than was paid"],
   ] as const) {
@@ -377,6 +380,8 @@ test("the merchant records a check over it: too little, then the rest, twice pre
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(sentence);
     expect(refused.text).toContain('value="said by phone"');
+    for (const typed of Object.values(fields).filter((text) => text.trim() !== ""))
+      expect(refused.text).toContain(`value="${typed}"`);
   }
   expect(await open()).toBe(row!.total);
   const both = await Promise.all([pay({}), pay({})]);

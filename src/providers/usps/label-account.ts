@@ -72,7 +72,7 @@ export async function unlessSilent<T>(
   }
 }
 
-/** The refusal of a call that was never sent, as USPS gave no token for it or an unreadable one. Throws other errors. */
+/** The refusal of a call that was never sent, as USPS gave no token or an unreadable one. Throws other errors. */
 export function unsentBy(error: unknown): LabelRefused {
   if (error instanceof Unreadable) return { code: "label_carrier_unreadable", unreadable: error.message };
   if (!(error instanceof TokenRefused)) throw error;

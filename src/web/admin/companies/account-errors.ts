@@ -2,7 +2,7 @@ import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { kindText, requiredText } from "../../error-text.ts";
+import { type KindOfField, kindText, requiredText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
 import type { FieldError } from "../../ui/error-summary.tsx";
 import type { AccountReply } from "./account.server.ts";
@@ -15,9 +15,11 @@ const fields: Partial<Record<AccountCode, string>> = {
   reference_required: "reference",
   recorded_before: "reference",
   amount_number: "amount",
+  amount_unreadable: "amount",
   more_than_paid: "amount",
   more_than_open: "amount",
   received_later: "receivedOn",
+  received_unreadable: "receivedOn",
 };
 
 /** Errors and typed values of a refused form. */
@@ -37,11 +39,21 @@ const labels = {
 type Required = keyof typeof labels;
 const isRequired = (code: AccountCode): code is Required => Object.hasOwn(labels, code);
 
+/** Fields in error of a kind, by their labels. */
+const kinds = {
+  amount_number: { label: "adminInvoices.amount", kind: "money_above_zero" },
+  amount_unreadable: { label: "adminInvoices.amount", kind: "money_format" },
+  part_unreadable: { label: "adminInvoices.amount", kind: "money_format" },
+  received_later: { label: "adminInvoices.receivedOn", kind: "day_to_come" },
+  received_unreadable: { label: "adminInvoices.receivedOn", kind: "day_format" },
+} as const satisfies Partial<Record<AccountCode, KindOfField>>;
+type OfKind = keyof typeof kinds;
+const hasKind = (code: AccountCode): code is OfKind => Object.hasOwn(kinds, code);
+
 function messageOf(t: Translator, { code, amount }: Pick<AccountReply, "code" | "amount">): string {
   if (code === null) return "";
   if (isRequired(code)) return requiredText(t, labels[code]);
-  if (code === "amount_number") return kindText(t, t("adminInvoices.amount"), { code: "money_above_zero" });
-  if (code === "received_later") return kindText(t, t("adminInvoices.receivedOn"), { code: "day_to_come" });
+  if (hasKind(code)) return kindText(t, t(kinds[code].label), { code: kinds[code].kind });
   return refusedText(t, code, (own) => t(`adminInvoices.refused.${own}`, { amount: formatMoney(amount, t.language) }));
 }
 
@@ -50,7 +62,8 @@ const subjectOf = ({ typed }: AccountReply): string => typed["payment"] ?? typed
 const reasonField = (reply: AccountReply): string => `reason-${reply.intent}-${subjectOf(reply)}`;
 
 function fieldOf(reply: AccountReply): string {
-  const isOfAmount = reply.code === "amount_number" || reply.code === "more_than_kept";
+  if (reply.field !== undefined) return reply.field;
+  const isOfAmount = ["amount_number", "amount_unreadable", "more_than_kept"].some((code) => code === reply.code);
   if (reply.intent === "refund" && isOfAmount) return `amount-refund-${subjectOf(reply)}`;
   if (reply.code === "reason_required" || reply.code === "answer_required") return reasonField(reply);
   return (reply.code && fields[reply.code]) ?? "";

@@ -3,7 +3,7 @@ import { readDay } from "#domain/kernel/calendar-day.ts";
 import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import type { Result } from "#domain/kernel/result.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { type AnswerDisputeRefused, answerDispute } from "#engine/invoices/invoice-disputes.ts";
 import { invoiceNow, type InvoiceNowRefused } from "#engine/invoices/invoice-due.ts";
 import {
@@ -34,6 +34,12 @@ export const accountIntents = [
 ] as const;
 export type AccountIntent = (typeof accountIntents)[number];
 
+/** What was typed for one of the invoices is no amount; `field` is its name in the form. */
+interface PartUnreadable {
+  readonly code: "part_unreadable";
+  readonly field: string;
+}
+
 export type AccountRefused =
   | { readonly code: "nothing_to_apply" }
   | InvoiceNowRefused
@@ -43,7 +49,10 @@ export type AccountRefused =
   | RefundPaymentRefused
   | WriteOffRefused
   | GrantRefused
-  | { readonly code: "kind_required" };
+  | { readonly code: "kind_required" }
+  | { readonly code: "received_unreadable" }
+  | { readonly code: "amount_unreadable" }
+  | PartUnreadable;
 export type AccountCode = Exclude<AccountRefused["code"], "invalid" | "text_too_long">;
 
 interface Sent {
@@ -97,12 +106,14 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
   },
   payment: async ({ shop, staff, companyId, form }) => {
     const kind = textOf(form, "kind");
-    if (!isPaymentKind(kind)) return { ok: false, error: { code: "kind_required" } };
+    if (!isPaymentKind(kind)) return refuse({ code: "kind_required" });
     const receivedOn = readDay(textOf(form, "receivedOn"));
-    if (receivedOn === null) return { ok: false, error: { code: "received_later" } };
-    const amount = readMoney(textOf(form, "amount")) ?? zero;
-    const allocations = allocationsOf(form);
-    if (allocations === null) return { ok: false, error: { code: "amount_number" } };
+    if (receivedOn === null) return refuse({ code: "received_unreadable" });
+    const amount = readMoney(textOf(form, "amount"));
+    if (amount === null) return refuse({ code: "amount_unreadable" });
+    const divided = allocationsOf(form);
+    if (!divided.ok) return divided;
+    const allocations = divided.value;
     const [reference, note] = [textOf(form, "reference"), textOf(form, "note")];
     const payment = { companyId, kind, reference, amount, receivedOn, note, allocations, staff: staff.email };
     return audited(
@@ -121,9 +132,11 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
       ({ amount }) => entry(companyId, "account-payment-bounced", { amount, reason }),
     );
   },
-  refund: ({ shop, staff, companyId, form }) => {
+  refund: async ({ shop, staff, companyId, form }) => {
     const creditId = readId(textOf(form, "payment")) ?? 0;
-    const [amount, seenKept] = [readMoney(textOf(form, "amount")) ?? zero, cents(readId(textOf(form, "kept")) ?? 0)];
+    const amount = readMoney(textOf(form, "amount"));
+    if (amount === null) return refuse({ code: "amount_unreadable" });
+    const seenKept = cents(readId(textOf(form, "kept")) ?? 0);
     const refund = { creditId, companyId, amount, seenKept, reason: textOf(form, "reason"), staff: staff.email };
     return audited(
       shop,
@@ -170,17 +183,17 @@ const entry = (
   data: about,
 });
 
-/** Amounts typed beside invoices; empty to settle the oldest first. Null if one is not an amount. */
-function allocationsOf(form: FormData): TypedAllocation[] | null {
+/** Amounts typed beside invoices; empty to settle the oldest first. */
+function allocationsOf(form: FormData): Result<TypedAllocation[], PartUnreadable> {
   const allocations: TypedAllocation[] = [];
   for (const [name, value] of form) {
     const invoiceId = name.startsWith("for.") ? readId(name.slice(4)) : null;
     if (invoiceId === null || typeof value !== "string" || value.trim() === "") continue;
     const amount = readMoney(value);
-    if (amount === null) return null;
+    if (amount === null) return refuse({ code: "part_unreadable", field: name });
     allocations.push({ invoiceId, amount });
   }
-  return allocations;
+  return ok(allocations);
 }
 
 /** The amount that a refusal names. */

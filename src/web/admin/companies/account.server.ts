@@ -79,6 +79,8 @@ export interface AccountReply {
   readonly tooLong?: TextTooLong;
   readonly fieldErrors: readonly TermsError[];
   readonly typed: Readonly<Record<string, string>>;
+  /** The field that the refusal is about, where its code does not say. */
+  readonly field?: string;
   /** An amount that the refusal names. */
   readonly amount: Money;
 }
@@ -100,5 +102,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { error } = step;
   if (error.code === "invalid") return data<AccountReply>({ ...plain, fieldErrors: error.fieldErrors }, 400);
   if (error.code === "text_too_long") return data<AccountReply>({ ...plain, tooLong: error }, 400);
-  return data<AccountReply>({ ...plain, code: error.code, amount: amountOf(error) }, 409);
+  const field = error.code === "part_unreadable" ? { field: error.field } : {};
+  return data<AccountReply>({ ...plain, code: error.code, ...field, amount: amountOf(error) }, 409);
 }
