@@ -154,6 +154,21 @@ test("of twenty presses at once one receives the goods", async () => {
   expect((await stockOf(sku)).onHand).toBe(5);
 });
 
+test("units of a part that was deleted since are on no shelf: nothing of their delivery is received", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const { sku } = await soldOut();
+  const purchase = await order(owner, { ...line(0, sku, 5, "10"), ...line(1, (await soldOut()).sku, 2, "3") });
+  await shop().db.sql("update purchase_order_lines set variant_id = null where id = $1", [purchase.lines[1]]);
+  const [kept, gone] = purchase.lines;
+  const refused = await step(owner, purchase, { intent: "receive", [`units.${kept}`]: "5", [`units.${gone}`]: "2" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("A part of this delivery was deleted. Leave its line empty.");
+  expect((await stockOf(sku)).onHand).toBe(0);
+  const first = await step(owner, purchase, { intent: "receive", [`units.${purchase.lines[0]}`]: "5" });
+  expect(first.status).toBe(303);
+  expect((await stockOf(sku)).onHand).toBe(5);
+});
+
 // 4 at $10 and 6 at $3 lie there at $58 in all, $5.80 each; 10 more at $4.10 make $99 in all, $4.95 each.
 test("the cost of a unit is the average of what lies on the shelf", async () => {
   const owner = await signedInAs(shop(), "owner");

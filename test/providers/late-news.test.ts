@@ -28,6 +28,14 @@ describe("Stripe, days later,", () => {
       expect(session(status)).toMatchObject({ kind: "failed", remedy: "other-method" });
   });
 
+  test("names the amount of what was paid: nothing is taken for it where it is missing", () => {
+    const session = { id: "cs_1", status: "complete", payment_status: "paid", payment_intent: "pi_1", metadata: {} };
+    const told = (more: object) => findingOf({ ...session, ...more } as unknown as Stripe.Checkout.Session, now);
+    expect(told({ amount_total: 12_298, currency: "usd" })).toMatchObject({ amount: 12_298, currency: "USD" });
+    expect(() => told({ amount_total: null, currency: "usd" })).toThrow("names no amount");
+    expect(() => told({ amount_total: 12_298, currency: null })).toThrow("names no amount");
+  });
+
   test.each([
     ["succeeded", "completed"],
     ["pending", "pending"],
@@ -79,12 +87,27 @@ describe("PayPal, days later,", () => {
   ])("sends %s, in which a refund is %s", (type, status, kind) => {
     const links = [{ rel: "up", href: "https://api-m.paypal.com/v2/payments/captures/first" }];
     const resource = { id: "1Y107995YT783435V", status, amount: { currency_code: "USD", value: "22.98" }, links };
-    const body = JSON.stringify({ id: "WH-1", event_type: type, resource });
+    const body = JSON.stringify({ id: "WH-1", event_type: type, create_time: "2026-11-20T12:00:00Z", resource });
     expect(readPayPal({ provider: "paypal", eventId: "WH-1", type, body })).toMatchObject({
       kind,
       refund: "1Y107995YT783435V",
       capture: "first",
       amount: 2_298,
     });
+  });
+
+  test("dates an event, or else what it is about: money without a time is not taken for money of 1970", () => {
+    const type = "PAYMENT.CAPTURE.COMPLETED";
+    const told = (event: object, more: object) => {
+      const body = JSON.stringify({ id: "WH-1", event_type: type, ...event, resource: { ...paid, ...more } });
+      return readPayPal({ provider: "paypal", eventId: "WH-1", type, body });
+    };
+    const paid = capture("first", "COMPLETED");
+    const [early, late] = ["2026-11-20T12:00:00Z", "2026-11-20T13:00:00Z"];
+    expect(told({ create_time: early }, {})).toMatchObject({ occurredAt: Date.parse(early) });
+    expect(told({}, { create_time: late })).toMatchObject({ occurredAt: Date.parse(late) });
+    expect(() => told({}, {})).toThrow("names no time");
+    const other = JSON.stringify({ id: "WH-1", event_type: "x", resource: {} });
+    expect(readPayPal({ provider: "paypal", eventId: "WH-1", type: "x", body: other })).toBeNull();
   });
 });

@@ -76,14 +76,14 @@ async function place(
   offer: Offer,
   accepted: Acceptance,
 ): Promise<Result<PlacedOrder, PlaceDraftRefused>> {
-  const { method, staff } = accepted;
+  const { staff } = accepted;
   const { paper } = offer;
   const now = shop.clock.now();
   const exchange = await lockExchangeOf(tx, offer.id, paper);
   if (!exchange) return refuse({ code: "exchange_over" });
   const prepared = await prepareDraft(tx, shop, offer, accepted);
   if (!prepared.ok) return prepared;
-  const { party, poNumber, booking, priced, terms, today } = prepared.value;
+  const { party, method, poNumber, booking, priced, terms, today } = prepared.value;
   const { costCenterId, costCenter, references } = booking;
   const { total } = priced.order;
   await releaseDraft(tx, offer, now);

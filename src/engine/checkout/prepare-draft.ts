@@ -73,7 +73,8 @@ export interface Acceptance {
   readonly draftId: number;
   /** The version that the page showed. */
   readonly version: number;
-  readonly method: PaymentMethod;
+  /** Null if none was chosen, which only an offer that has its order takes. */
+  readonly method: PaymentMethod | null;
   /** The total on that page: compared, never charged. */
   readonly seenTotal: number;
   /** The buyer's own number for it; undefined to leave the one on the paper. */
@@ -125,6 +126,7 @@ export interface PreparedDraft {
   readonly offer: Offer;
   /** The site it is for, with the lock that keeps its people as they are; null for a person's own. */
   readonly party: DraftBuyer | null;
+  readonly method: PaymentMethod;
   readonly poNumber: string;
   readonly booking: Booking;
   readonly priced: PricedCheckout;
@@ -148,8 +150,9 @@ export async function prepareDraft(
   const { terms } = await readShopTerms(tx, now);
   if (!terms.isOpen) return refuse({ code: "shop_closed" });
   // The part that goods pay is on no invoice.
-  const isOnAccount = accepted.method === onAccount;
-  if ((isOnAccount && paper.exchange) || !isOffered(shop, terms, accepted.method, party))
+  const { method } = accepted;
+  const isOnAccount = method === onAccount;
+  if (method === null || (isOnAccount && paper.exchange) || !isOffered(shop, terms, method, party))
     return refuse({ code: "payment_not_offered" });
   const poNumber = accepted.poNumber ?? paper.checkout.texts.poNumber;
   const poRefused = party && (await refusePoNumber(tx, offer, { ...accepted, poNumber, party }));
@@ -166,7 +169,8 @@ export async function prepareDraft(
   const { approved, seenTotal } = accepted;
   if (approved ? total > approved.mostTotal : total !== seenTotal)
     return refuse({ code: "tax_changed", was: paper.priced.order.total, now: total });
-  return ok({ offer, party, poNumber, booking: booking.value, priced, terms, today: dayIn(terms.timeZone, now) });
+  const today = dayIn(terms.timeZone, now);
+  return ok({ offer, party, method, poNumber, booking: booking.value, priced, terms, today });
 }
 
 /** The company's verdict on an offer that is about to be accepted; locks its budgets. */

@@ -74,10 +74,10 @@ async function file(
   offer: Offer,
   { why, language, ...accepted }: QuoteRequest,
 ): Promise<Result<{ readonly id: number }, RequestQuoteRefused>> {
-  const { customer, method } = accepted;
+  const { customer } = accepted;
   const prepared = await prepareDraft(tx, shop, offer, accepted, "request");
   if (!prepared.ok) return prepared;
-  const { party } = prepared.value;
+  const { party, method } = prepared.value;
   // A person's own quote needs nobody's approval.
   if (!party) return refuse({ code: "draft_missing" });
   const { companyId, siteId, company, site, by } = party;

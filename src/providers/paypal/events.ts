@@ -24,35 +24,46 @@ const envelope = z.object({
   resource: z.unknown(),
 });
 
+const timed = z.object({ create_time: z.string().optional(), update_time: z.string().optional() });
+
+/** Time of an event by itself, else by what it is about. Throws if neither has one: for money none is made up. */
+function momentOf({ id, create_time: made, resource }: z.infer<typeof envelope>): Instant {
+  const { update_time: updated, create_time: created } = timed.safeParse(resource).data ?? {};
+  const times = [made, updated, created].map((text) => Date.parse(text ?? ""));
+  const ms = times.find((one) => !Number.isNaN(one));
+  if (ms === undefined) throw new Error(`PayPal event ${id} names no time`);
+  return instant(ms);
+}
+
 /** Maps a PayPal event to the shop's payment event; null when it does not concern money. */
 export function interpretEvent({ body }: ReceivedEvent): PaymentEvent | null {
   const event = envelope.parse(JSON.parse(body));
-  const at = timeOf(event.create_time, instant(0));
+  const at = () => momentOf(event);
   switch (event.event_type) {
     case "CHECKOUT.ORDER.APPROVED": {
-      const finding = findingOfOrder(orderShape.parse(event.resource), { eventId: event.id, now: at });
+      const finding = findingOfOrder(orderShape.parse(event.resource), { eventId: event.id, now: at() });
       return finding.kind === "open" ? null : finding;
     }
     case "CHECKOUT.PAYMENT-APPROVAL.REVERSED":
-      return approvalReversed(reversedApprovalShape.parse(event.resource), event.id, at);
+      return approvalReversed(reversedApprovalShape.parse(event.resource), event.id, at());
     case "PAYMENT.CAPTURE.COMPLETED":
     case "PAYMENT.CAPTURE.PENDING":
     case "PAYMENT.CAPTURE.DENIED":
     case "PAYMENT.CAPTURE.DECLINED": {
-      const source = { eventId: event.id, session: null, now: at };
+      const source = { eventId: event.id, session: null, now: at() };
       const finding = findingOfCapture(captureShape.parse(event.resource), source);
       return finding.kind === "open" ? null : finding;
     }
     case "PAYMENT.CAPTURE.REFUNDED":
     case "PAYMENT.REFUND.PENDING":
     case "PAYMENT.REFUND.FAILED":
-      return refundMeaning(refundShape.parse(event.resource), event.id, at);
+      return refundMeaning(refundShape.parse(event.resource), event.id, at());
     case "PAYMENT.CAPTURE.REVERSED":
-      return reversalMeaning(refundShape.parse(event.resource), event.id, at);
+      return reversalMeaning(refundShape.parse(event.resource), event.id, at());
     case "CUSTOMER.DISPUTE.CREATED":
     case "CUSTOMER.DISPUTE.UPDATED":
     case "CUSTOMER.DISPUTE.RESOLVED":
-      return disputeMeaning(disputeShape.parse(event.resource), event.id, at);
+      return disputeMeaning(disputeShape.parse(event.resource), event.id, at());
     default:
       return null;
   }

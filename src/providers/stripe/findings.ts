@@ -11,7 +11,10 @@ export const laterCapture = "manual";
 /** Stripe cancels what was not captured this long after it was authorized, unless the charge says otherwise. */
 const usualHold = days(7);
 
-/** The payment's state according to a Checkout Session. `now` is the fallback where Stripe gives no time. */
+/**
+ * The payment's state according to a Checkout Session. `now` is the fallback where Stripe gives no time. Throws for a
+ * paid session without an amount: those of payments have one.
+ */
 export function findingOf(
   session: Stripe.Checkout.Session,
   now: Instant,
@@ -28,14 +31,7 @@ export function findingOf(
   const heldAmount = session.metadata?.capture === laterCapture ? heldBy(session, head) : null;
   if (heldAmount) return heldAmount;
   if (session.payment_status === "paid" && capture !== null)
-    return {
-      ...head,
-      kind: "captured",
-      eventId: event?.id ?? `${session.id}:paid`,
-      capture,
-      amount: cents(session.amount_total ?? 0),
-      currency: (session.currency ?? "").toUpperCase(),
-    };
+    return { ...head, ...paidBy(session), kind: "captured", eventId: event?.id ?? `${session.id}:paid`, capture };
   if (session.status === "expired") return { ...head, kind: "expired", eventId: event?.id ?? `${session.id}:expired` };
   if (session.status === "complete")
     return hasFailed(session)
@@ -48,6 +44,11 @@ export function findingOf(
         }
       : { ...head, kind: "processing", held: null, eventId: event?.id ?? `${session.id}:processing` };
   return { kind: "open" };
+}
+
+function paidBy({ id, amount_total: total, currency }: Stripe.Checkout.Session) {
+  if (total === null || currency === null) throw new Error(`Stripe session ${id} is paid and names no amount`);
+  return { amount: cents(total), currency: currency.toUpperCase() };
 }
 
 /** State of an amount that is captured later; null while the session is open or its intent is not expanded. */

@@ -143,7 +143,11 @@ export function receivePurchase(
     const delivery = receiveUnits(await purchaseLines(tx, order.id), counted);
     if (!delivery.ok) return delivery;
     const { arrived, isLast } = delivery.value;
-    const goods = arrived.map(({ variantId, units, cost }) => ({ variantId: variantId ?? 0, units, cost }));
+    const goods = arrived.flatMap(({ variantId, units, cost }) =>
+      variantId === null ? [] : [{ variantId, units, cost }],
+    );
+    // A part that was deleted since it was ordered has no shelf.
+    if (goods.length < arrived.length) return refuse({ code: "part_not_found" });
     const received = await receiveGoods(tx, goods, { purchaseOrderId: order.id, placeId, staffId: staff.id, now });
     if (!received.ok) return received;
     await tx.run(addReceived, [arrived.map(({ id }) => id), arrived.map(({ units }) => units)]);

@@ -165,7 +165,7 @@ async function accept(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply
   const acceptance = {
     draftId: draft.id,
     version: versionIn(form),
-    method: method ?? "stripe",
+    method,
     seenTotal: readWholeNumber(textOf(form, "total")) ?? -1,
     ...(form.has("poNumber") && { poNumber }),
     ...(form.has("seenPo") && { seenPo: textOf(form, "seenPo") }),
