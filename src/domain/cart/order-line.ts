@@ -53,8 +53,10 @@ export type LineState<Goods extends OrderableGoods> =
       readonly maker: string;
       readonly number: string;
     }
-  /** Several versions of a product, several products that may be meant, or none. */
-  | { readonly code: "several" | "ambiguous" | "unknown"; readonly choices: readonly Goods[] }
+  /** Several versions of a product, or several products that may be meant. */
+  | { readonly code: "several" | "ambiguous"; readonly choices: readonly Goods[] }
+  /** None; the choices look like it. */
+  | { readonly code: "unknown"; readonly choices: readonly Goods[] }
   | { readonly code: "not_for_power"; readonly goods: Goods; readonly choices: readonly Goods[] }
   | {
       /** `isReplaced`: the choices name the old number themselves; else they are the nearest that are sold. */
@@ -80,7 +82,7 @@ export function isReady<Goods extends OrderableGoods>(
 /** True if a number means several part numbers, of which one is to be chosen. */
 export function isAmbiguous<Goods extends OrderableGoods>(
   state: LineState<Goods>,
-): state is Extract<LineState<Goods>, { readonly code: "several" | "ambiguous" | "unknown" }> {
+): state is Extract<LineState<Goods>, { readonly code: "several" | "ambiguous" }> {
   return state.code === "several" || state.code === "ambiguous";
 }
 

@@ -83,13 +83,13 @@ export async function placeWithin(
   const { hold, hasProof, reserved } = goods.value;
   const byCompany = await refuseByCompany(tx, request, prepared.value);
   if (byCompany) return refuse(byCompany);
-  const power = head?.power ?? null;
+  const { power } = head;
   const skus = cart.rows.map(({ sku }) => sku);
   const payBy = cart.terms.payment.deadlineOf(checkout.payment, now);
   const { placed, guest } = await writeOrder(tx, {
     number: await drawOrderNumber(tx, cart.terms.numbering),
     goods: { ...cart, returns: cart.terms.returns },
-    cartId: head!.id,
+    cartId: head.id,
     owner: ownerParam(buyer),
     buysFor: party,
     budget: party && { costCenterId: booking.costCenterId, on: budgetDay(request, today) },

@@ -90,7 +90,7 @@ export async function claimOrderKey(
 /** A checkout at the prices of this moment, of a locked cart that can be ordered. */
 export interface PreparedOrder extends BegunOrder {
   readonly booking: Booking;
-  readonly cart: CartToPrice & { readonly head: CartHead | null };
+  readonly cart: CartToPrice & { readonly head: CartHead };
   /** The pickup place as it is today; null for shipped goods. */
   readonly place: PickupPlace | null;
   /** The benefits of whoever buys; the exemption of a site as the lock of its company keeps it. */
@@ -143,11 +143,14 @@ export async function prepareOrder(
   const customer = party
     ? { ...request.customer, taxExempt: await exemptionOf(tx, { customerId: null, siteId: party.siteId }, now) }
     : request.customer;
-  const priced = await decidePrice(tx, cart, { checkout, place, customer }, boundsOf(request));
+  // Nothing was ever added.
+  if (!cart.head) return refuse({ code: "cart_empty" });
+  const filled = { ...cart, head: cart.head };
+  const priced = await decidePrice(tx, filled, { checkout, place, customer }, boundsOf(request));
   if (!priced.ok) return priced;
   const unseen = cart.rows.find(({ sku }) => request.seenGoods?.includes(sku) === false);
   if (unseen) return refuse({ code: "goods_changed", sku: unseen.sku, name: unseen.name });
-  return ok({ checkout, party, booking: booking.value, cart, place, customer, priced: priced.value, today });
+  return ok({ checkout, party, booking: booking.value, cart: filled, place, customer, priced: priced.value, today });
 }
 
 /** The company's verdict on a prepared order; locks its budgets. */
@@ -261,6 +264,7 @@ export function shortage({ sku, name }: AtLine, left: number): PlaceOrderRefused
 }
 
 interface TotalBounds {
+  /** As it was sent, which may be anything. */
   readonly seen: Money;
   readonly most: Money | null;
 }
@@ -308,7 +312,7 @@ export async function decidePrice(
     at: taxAddressOf(delivery.method === "PICKUP" ? null : delivery.address, place),
     terms: cart.terms,
     taxExempt,
-    scope: `cart ${cart.head?.id ?? ""}`,
+    scope: `cart ${cart.head.id}`,
     now: cart.now,
   });
   if (!priced.ok) return priced;
