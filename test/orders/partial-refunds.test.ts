@@ -161,7 +161,7 @@ describe("an order of which a part has left", () => {
     const refund = (from: string) =>
       refundOrder(deps, { orderNumber: order.number, amount: null, reason: "asked", staffId: 8, seen: from });
     for (const shown of [seen, ""])
-      expect(await refund(shown), shown).toMatchObject({ error: { code: "illegal_transition" } });
+      expect(await refund(shown), shown).toMatchObject({ error: { code: "order_stale" } });
     expect(await refund(seenOf("shipped", cents(12_298)))).toMatchObject({ ok: true });
   });
 });

@@ -30,7 +30,8 @@ type AmountRefused =
   | { code: "amount_required" }
   | { code: "exchange_open" }
   | { code: "whole_or_decline" };
-export type RefundRefused = { code: "order_not_found" } | AmountRefused | IllegalTransition;
+/** `order_stale`: the order has changed since its page was shown. */
+export type RefundRefused = { code: "order_not_found" } | { code: "order_stale" } | AmountRefused | IllegalTransition;
 
 export interface OrderRefund {
   readonly orderNumber: string;
@@ -101,7 +102,7 @@ export function refundOrder(
     const left = await refundRoom(tx, order, granted);
     const rest = await unshippedRefund(tx, order, granted);
     const most = rest?.total ?? left;
-    if (refund.seen !== seenOf(order.state, most)) return illegal(order);
+    if (refund.seen !== seenOf(order.state, most)) return refuse({ code: "order_stale" });
     const amount = refund.amount ?? most;
     const isAsked = order.afterSaleState === "refund-requested";
     const ends = rest !== null && (refund.amount === null || isAsked);
