@@ -98,7 +98,7 @@ async function endOrphan(folder: string | null, ownerFile: string): Promise<void
       `DATA_DIR: a database that another program started, process ${orphan}, runs on this data; stop it first.`,
     );
   }
-  if (owner !== null && isAlive(owner) && (parentOf(orphan) ?? owner) === owner) {
+  if (isAlive(owner) && (parentOf(orphan) ?? owner) === owner) {
     throw new ConfigError(
       `DATA_DIR: another shop, process ${owner}, runs on this data; stop it, or set DATA_DIR to a folder of its own.`,
     );

@@ -67,8 +67,8 @@ const pictureKey = /^[0-9a-f]{32}$/;
 type RefuseHere = (code: RichTextErrorCode) => void;
 
 /**
- * Reads a document as an editor sends it, the JSON of its blocks. Only known types and attributes are copied; of
- * anything else null. Links follow the rule of links.
+ * Reads a document as an editor sends it, the JSON of its blocks. Only known types and attributes are copied, and links
+ * follow the rule of links. Null for text that is no document; refuses `document_format` for unknown types.
  */
 export function readRichJson(json: string, refuse: RefuseHere): RichText | null {
   let sent: unknown;

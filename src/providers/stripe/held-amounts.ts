@@ -17,9 +17,11 @@ export function heldAmounts(stripe: Stripe, retrieve: Retrieve): HeldAmounts {
           await stripe.paymentIntents.capture(authorizationOf(payment), capture, { idempotencyKey: key });
         } catch (error) {
           const finding = isDefiniteError(error) ? await retrieve(payment.session) : null;
+          if (finding === null) throw error;
           // Captured or canceled before; otherwise the card's bank refuses, or Stripe does.
-          if (finding === null || (finding.kind === "authorized" && !isOfCard(error))) throw error;
-          return finding.kind === "authorized" ? declined(finding, error, key) : finding;
+          if (finding.kind !== "authorized") return finding;
+          if (!isOfCard(error)) throw error;
+          return declined(finding, error, key);
         }
         return retrieve(payment.session);
       }),
@@ -46,9 +48,13 @@ const isOfCard = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError &&
   (error.type === "StripeCardError" || error.code === "charge_expired_for_capture");
 
-function declined(finding: Extract<Finding, { kind: "authorized" }>, error: unknown, key: string): Finding {
+function declined(
+  finding: Extract<Finding, { kind: "authorized" }>,
+  error: Stripe.errors.StripeError,
+  key: string,
+): Finding {
   const { provider, session, paymentKey, orderNumber, occurredAt } = finding;
-  const reason = isOfCard(error) ? (error.code ?? error.type) : "capture_declined";
+  const reason = error.code ?? error.type;
   const head = { provider, session, paymentKey, orderNumber, occurredAt, eventId: `${key}:${reason}` };
   return { ...head, kind: "failed", reason, remedy: "other-method" };
 }

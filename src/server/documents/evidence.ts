@@ -67,7 +67,6 @@ export function evidenceSheet(seller: Seller, evidence: Evidence, t: ShopTransla
   if (order.pickup) say([order.pickup.name, order.pickup.address].join(", "));
   else if (parcels.length === 0) say(t("adminMoney.evidence.notSent"), muted);
   for (const parcel of parcels) {
-    document.font("bold");
     say(`${parcel.carrier.toUpperCase()} ${parcel.number} · ${when(parcel.shippedAt)}`);
     if (parcel.deliveredAt !== null) say(t("adminMoney.evidence.delivered", { at: when(parcel.deliveredAt) }));
     for (const event of parcel.events) say(`${when(event.at)} · ${event.text} · ${event.place}`, muted);
