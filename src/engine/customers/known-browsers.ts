@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { isSigned, signatureOf } from "../platform/signed-id.ts";
 
 /**
  * A browser that signed in to an account carries a signed name for it. It has failures of its own, so that
@@ -14,12 +15,8 @@ interface KnownAccount {
 
 /** The browser's name in the device cookie for this account; null for an unknown browser or a forged cookie. */
 export function knownBrowser(secret: string, cookie: string | null, account: KnownAccount): string | null {
-  for (const [name, signature] of entriesOf(cookie)) {
-    const expected = sign(secret, name, account);
-    if (signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
-      return name;
-  }
-  return null;
+  const known = entriesOf(cookie).find(([name, signature]) => isSigned(secret, textOf(name, account), signature));
+  return known?.[0] ?? null;
 }
 
 /**
@@ -34,7 +31,7 @@ export function rememberBrowser(
 ): string {
   const name = browser ?? randomBytes(16).toString("base64url");
   const others = entriesOf(cookie).filter(([other]) => other !== name);
-  return [[name, sign(secret, name, account)] as const, ...others]
+  return [[name, signatureOf(secret, textOf(name, account))] as const, ...others]
     .slice(0, maxAccounts)
     .map((entry) => entry.join("."))
     .join("~");
@@ -50,8 +47,5 @@ function entriesOf(cookie: string | null): [name: string, signature: string][] {
     });
 }
 
-function sign(secret: string, name: string, account: KnownAccount): string {
-  return createHmac("sha256", secret)
-    .update(`device ${account.id} ${name} ${account.passwordHash ?? ""}`)
-    .digest("base64url");
-}
+const textOf = (name: string, { id, passwordHash }: KnownAccount): string =>
+  `device ${id} ${name} ${passwordHash ?? ""}`;

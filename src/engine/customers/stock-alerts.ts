@@ -1,8 +1,6 @@
 import { type Customer, isProved } from "#domain/buyers/buyer.ts";
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
-import { readId } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
@@ -11,6 +9,7 @@ import type { Db } from "../platform/database.ts";
 import { enqueue, enqueueAll } from "../platform/outbox.ts";
 import { account, mailboxAbout, network, sender } from "../platform/parties.ts";
 import { type Draw, spend, type TooMany } from "../platform/rate-limit.ts";
+import { readSignedId, signedId } from "../platform/signed-id.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 
@@ -167,7 +166,7 @@ const isFull = async (db: Db, emailKey: string): Promise<boolean> =>
 
 /** The alert of a mailed link; null for a link that is not ours, and for one that is over. */
 export async function findAlert(shop: AccountShop, token: string): Promise<StockAlert | null> {
-  const id = readToken(shop.settings.secret, token);
+  const id = readSignedId(shop.settings.secret, purpose, token);
   return id === null ? null : findAlertById(shop, id);
 }
 
@@ -196,7 +195,7 @@ export async function confirmAlert(
 
 /** Ends a request and deletes its mailbox; a link that is not ours, or is over, changes nothing. */
 export async function stopAlert({ db, settings }: AccountShop, token: string): Promise<void> {
-  const id = readToken(settings.secret, token);
+  const id = readSignedId(settings.secret, purpose, token);
   if (id !== null) await db.run(remove, [id]);
 }
 
@@ -219,17 +218,6 @@ export async function mailDueAlerts({ db, clock }: AccountShop): Promise<void> {
 }
 
 /** The token in links that confirm or stop a request: its id and a signature that only the shop can make. */
-export function alertToken(secret: string, id: number): string {
-  return `${id}.${signatureOf(secret, id)}`;
-}
+export const alertToken = (secret: string, id: number): string => signedId(secret, purpose, id);
 
-function readToken(secret: string, token: string): number | null {
-  const [typed = "", signature = ""] = token.split(".");
-  const id = readId(typed);
-  if (id === null) return null;
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
-}
-
-const signatureOf = (secret: string, id: number): string =>
-  createHmac("sha256", secret).update(`stock alert ${id}`).digest("base64url");
+const purpose = "stock alert";

@@ -1,5 +1,4 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { type CalendarDay, dayIn, instantAtHour } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -12,6 +11,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { account } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { isSigned, readSignedId, signatureOf, signedId } from "../platform/signed-id.ts";
 import { statement } from "../platform/statement.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import type { Shop } from "../shop.ts";
@@ -181,21 +181,13 @@ function readStopToken(secret: string, token: string): StoppedMails | null {
 
 /** Token of a machine that was removed, by which Undo gives it the id it had. */
 export const removedToken = (secret: string, machineId: number): string =>
-  `${machineId}.${signatureOf(secret, `removed machine ${machineId}`)}`;
+  signedId(secret, removedMachine, machineId);
 
 /** The id of the machine that Undo brings back; null if the shop has not signed it. */
-export function readRemovedToken(secret: string, token: string): number | null {
-  const [id = "", signature = ""] = token.split(".");
-  return isSigned(secret, `removed machine ${id}`, signature) ? readId(id) : null;
-}
+export const readRemovedToken = (secret: string, token: string): number | null =>
+  readSignedId(secret, removedMachine, token);
 
-function isSigned(secret: string, text: string, signature: string): boolean {
-  const [actual, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, text))];
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
-}
-
-const signatureOf = (secret: string, text: string): string =>
-  createHmac("sha256", secret).update(text).digest("base64url");
+const removedMachine = "removed machine";
 
 /** True for an intact token of this shop. */
 export const isStopToken = ({ settings }: Pick<Shop, "settings">, token: string): boolean =>

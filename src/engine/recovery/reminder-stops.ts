@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Db } from "../platform/database.ts";
 import { mailboxKey } from "../platform/parties.ts";
+import { isSigned, signatureOf } from "../platform/signed-id.ts";
 import { statement } from "../platform/statement.ts";
 import type { RecoveryShop } from "./note-abandoned.ts";
 
@@ -12,19 +13,17 @@ const insert = statement<[Buffer, Date]>(
   "insert into reminder_stops (mailbox_hash, stopped_at) values ($1, $2) on conflict do nothing",
 );
 
-const signatureOf = (secret: string, hash: string): string =>
-  createHmac("sha256", secret).update(`cart reminders ${hash}`).digest("base64url");
+const textOf = (hash: string): string => `cart reminders ${hash}`;
 
 /** Token that stops reminders to a mailbox without signing in: the mailbox's hash, signed by the shop. */
 export function stopRemindersToken(secret: string, email: string): string {
   const hash = mailboxHash(email).toString("base64url");
-  return `${hash}.${signatureOf(secret, hash)}`;
+  return `${hash}.${signatureOf(secret, textOf(hash))}`;
 }
 
 function readStopToken(secret: string, token: string): Buffer | null {
   const [hash = "", signature = ""] = token.split(".");
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, hash))];
-  return given.length === right.length && timingSafeEqual(given, right) ? Buffer.from(hash, "base64url") : null;
+  return isSigned(secret, textOf(hash), signature) ? Buffer.from(hash, "base64url") : null;
 }
 
 /** True for an intact token of this shop. */
