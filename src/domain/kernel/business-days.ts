@@ -127,8 +127,8 @@ export function instantAtHour(day: CalendarDay, hour: number, timeZone: string):
   return momentOf(dateFrom(day).getTime() + hour * 3_600_000, timeZone);
 }
 
-/** The inverse of `wallClock`, for whole seconds. */
-function momentOf(asIfUtc: number, timeZone: string): Instant {
+/** The moment at which a clock in this zone shows a time, encoded as if it were UTC: the inverse of `wallClock`. */
+export function momentOf(asIfUtc: number, timeZone: string): Instant {
   const wall = wallClock(timeZone, asIfUtc);
   // Once more from the first answer: between the two the zone may have changed its hour.
   const near = asIfUtc - (wall - asIfUtc);

@@ -1,5 +1,5 @@
-import { wallClock } from "./business-days.ts";
-import { type Instant, instant } from "./time.ts";
+import { momentOf, wallClock } from "./business-days.ts";
+import type { Instant } from "./time.ts";
 
 const shape = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 
@@ -28,6 +28,5 @@ export function readLocalTime(text: string, timeZone: string): Instant | null {
   const asIfUtc = Date.parse(`${match[0]}:00Z`);
   // 30 February is no day, though JavaScript reads it as one in March.
   if (Number.isNaN(asIfUtc) || !new Date(asIfUtc).toISOString().startsWith(match[0])) return null;
-  const near = asIfUtc - (wallClock(timeZone, asIfUtc) - asIfUtc);
-  return instant(near - (wallClock(timeZone, near) - asIfUtc));
+  return momentOf(asIfUtc, timeZone);
 }

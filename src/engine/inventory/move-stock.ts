@@ -3,8 +3,9 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { releaseWaitingUnits, serveBackOrders, waitedFor } from "./back-orders.ts";
+import { releaseWaitingUnits, serveBackOrders } from "./back-orders.ts";
 import { type SecondUnit, refuseSecondUnit } from "./one-unit.ts";
+import { releasing, unitsOfVariants } from "./released-units.ts";
 import { holdPlace, placesOf, putAtPlaces, type TakenAt, takeFromPlaces } from "./place-stock.ts";
 
 /** Units of one line of an order. */
@@ -23,10 +24,6 @@ interface VariantUnits {
 const lock = (units: string) => `with units as (${units})
    select s.variant_id as "variantId", units.quantity, s.elsewhere from stock s join units using (variant_id)
    order by s.variant_id for update of s`;
-const ofVariants = (ids: string, quantities: string) =>
-  `select u.variant_id, sum(u.quantity)::int as quantity
-   from unnest(${ids}::bigint[], ${quantities}::int[]) as u (variant_id, quantity)
-   group by u.variant_id`;
 
 interface LockedUnits extends VariantUnits {
   readonly elsewhere: number;
@@ -38,7 +35,10 @@ const lockLines = statement<[number, number[], number[]], LockedUnits>(
        and l.order_id = $1
      where l.variant_id is not null group by l.variant_id`),
 );
-const lockVariants = statement<[number[], number[]], LockedUnits>("lock_other_goods", lock(ofVariants("$1", "$2")));
+const lockVariants = statement<[number[], number[]], LockedUnits>(
+  "lock_other_goods",
+  lock(unitsOfVariants("$1", "$2")),
+);
 
 const lockParts = statement<[number[]], { id: number }>(
   "lock_parts_of_orders",
@@ -147,32 +147,20 @@ const columnsOf = (units: readonly VariantUnits[]): [number[], number[]] => [
   units.map(({ quantity }) => quantity),
 ];
 
-const release = (units: string, at: string) => `with units as (${units}), locked as (
-     select s.variant_id from stock s join units using (variant_id) where units.quantity > 0 order by s.variant_id
-     for update of s
-   ), freed as (
-     update stock s set reserved = s.reserved - units.quantity
-     from units join locked using (variant_id) where s.variant_id = units.variant_id
-     returning s.variant_id, units.quantity, s.backordered
-   ), moved as (
-     insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'released', quantity, $1,
-       ${at} from freed
-   )
-   ${waitedFor("freed")}`;
-
 const releaseUnsent = statement<[number, Date, number[], number[]], { variantId: number }>(
   "release_unsent_goods",
-  release(
-    `select l.variant_id, sum(l.quantity - coalesce(w.units, 0)
+  releasing({
+    units: `select l.variant_id, sum(l.quantity - coalesce(w.units, 0)
        - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))::int as quantity
      from order_lines l left join unnest($3::bigint[], $4::int[]) as w (line_id, units) on w.line_id = l.id
      where l.order_id = $1 and l.variant_id is not null group by l.variant_id`,
-    "$2",
-  ),
+    by: ["order_id", "$1"],
+    at: "$2",
+  }),
 );
 const releaseVariants = statement<[number, number[], number[], Date], { variantId: number }>(
   "release_other_goods",
-  release(ofVariants("$2", "$3"), "$4"),
+  releasing({ units: unitsOfVariants("$2", "$3"), by: ["order_id", "$1"], at: "$4" }),
 );
 
 const idsOf = (rows: readonly { readonly variantId: number }[]) => rows.map(({ variantId }) => variantId);

@@ -2,7 +2,8 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { serveBackOrders, waitedFor } from "./back-orders.ts";
+import { serveBackOrders } from "./back-orders.ts";
+import { releasing, unitsOfVariants } from "./released-units.ts";
 
 /** A part's stock, units in back-orders included. */
 export interface ReservedPart {
@@ -130,20 +131,7 @@ export async function reserveGoods<Line extends StockLine>(
 
 const release = statement<[number[], number[], string, Date], { variantId: number }>(
   "release_units",
-  `with units as (
-     select u.variant_id, sum(u.quantity)::int as quantity
-     from unnest($1::bigint[], $2::int[]) as u (variant_id, quantity) group by 1
-   ), locked as (
-     select s.variant_id from stock s join units using (variant_id) order by s.variant_id for update of s
-   ), freed as (
-     update stock s set reserved = s.reserved - units.quantity
-     from units join locked using (variant_id) where s.variant_id = units.variant_id
-     returning s.variant_id, units.quantity, s.backordered
-   ), moved as (
-     insert into stock_movements (variant_id, kind, quantity, note, at)
-     select variant_id, 'released', quantity, $3, $4 from freed
-   )
-   ${waitedFor("freed")}`,
+  releasing({ units: unitsOfVariants("$1", "$2"), by: ["note", "$3"], at: "$4" }),
 );
 
 /** Releases stock reserved under a name other than an order's, such as a draft's. */

@@ -47,12 +47,17 @@ export async function openOrderLink(db: Db, token: string, now: Instant): Promis
 
 type Row = Owned & { id: number; method: PaymentMethod };
 
+/** SQL: the links `t` to orders that these hashes open now. */
+const openLinks = (hashes: string, now: string) => `one_time_tokens t where t.purpose = 'order-link'
+     and t.token_hash = any(${hashes}) and t.revoked_at is null and t.expires_at > ${now}`;
+
+/** SQL: columns of an order `o` and, by hashes in $2 at the time in $3, true for one that was opened by its link. */
+const columnsToOpen = `o.id, ${selectOwnedOrder("o")}, o.payment_method as method, exists (
+     select from ${openLinks("$2", "$3")} and t.order_id = o.id) as "isOpened"`;
+
 const selectToOpen = statement<[string, Buffer[], Date], Row & { isOpened: boolean }>(
   "order_to_open",
-  `select o.id, ${selectOwnedOrder("o")}, o.payment_method as method, exists (
-     select from one_time_tokens t where t.order_id = o.id and t.purpose = 'order-link' and t.token_hash = any($2)
-       and t.revoked_at is null and t.expires_at > $3) as "isOpened"
-   from orders o where o.number = $1`,
+  `select ${columnsToOpen} from orders o where o.number = $1`,
 );
 
 export type OrderNotVisible = { code: Exclude<OrderAnswer, "open"> };
@@ -87,10 +92,7 @@ export async function findVisibleOrder(
 
 const selectAllToOpen = statement<[string[], Buffer[], Date], Row & { isOpened: boolean }>(
   "orders_to_open",
-  `select o.id, ${selectOwnedOrder("o")}, o.payment_method as method, exists (
-     select from one_time_tokens t where t.order_id = o.id and t.purpose = 'order-link' and t.token_hash = any($2)
-       and t.revoked_at is null and t.expires_at > $3) as "isOpened"
-   from orders o where o.number = any($1)`,
+  `select ${columnsToOpen} from orders o where o.number = any($1)`,
 );
 
 /** True if this buyer may see the details of each of these orders: of what is about several, nobody sees a part. */
@@ -142,8 +144,7 @@ export async function requestOrderLink(
 
 const selectOpened = statement<[Buffer[], Date], { id: number }>(
   "order_opened_by_browser",
-  `select order_id as id from one_time_tokens where purpose = 'order-link' and token_hash = any($1)
-     and revoked_at is null and expires_at > $2 order by order_id desc limit 1`,
+  `select t.order_id as id from ${openLinks("$1", "$2")} order by t.order_id desc limit 1`,
 );
 
 /** The latest order whose secret this browser holds; null for none. */
@@ -156,8 +157,7 @@ const selectUnpaid = statement<[OwnerParam | null, Buffer[], Date], { number: st
   "unpaid_order_of_viewer",
   `select o.number from orders o
    where o.state = 'pending' and greatest(o.pay_by, o.hold_until) > $3 and (${placedBy("$1", "o")} or o.id in (
-     select t.order_id from one_time_tokens t where t.purpose = 'order-link' and t.token_hash = any($2)
-       and t.revoked_at is null and t.expires_at > $3))
+     select t.order_id from ${openLinks("$2", "$3")}))
    order by o.placed_at desc limit 1`,
 );
 
