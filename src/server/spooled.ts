@@ -2,6 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Context } from "hono";
+import { withinTime } from "#engine/platform/within-time.ts";
 
 /** An output that takes longer is sent while it is written: proxies and the shop's server end a silent response. */
 export const mostSilenceMs = 20_000;
@@ -29,11 +30,7 @@ export async function spooled(
       await take(text);
     }),
   );
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, silenceMs);
-  });
-  await Promise.race([writing, patience]).finally(() => clearTimeout(timer));
+  await withinTime(writing, silenceMs);
   if (!spool.error) return spool.stream();
   await spool.close();
   if (signal.aborted) return "";

@@ -1,5 +1,6 @@
 import type { Database, Tx } from "#engine/platform/database.ts";
 import { errorFields, type Log } from "#engine/platform/log.ts";
+import { withinTime } from "#engine/platform/within-time.ts";
 
 /** Figures out of the database, as old as they may be. */
 export interface KeptFigures<T> {
@@ -53,11 +54,7 @@ export function keepFigures<T>(
         begunAt = performance.now();
         running = ask();
       }
-      if (running) {
-        let timer: NodeJS.Timeout | undefined;
-        const patience = new Promise<void>((over) => (timer = setTimeout(over, patienceMs)));
-        await Promise.race([running, patience]).finally(() => clearTimeout(timer));
-      }
+      if (running) await withinTime(running, patienceMs);
       return last?.figures ?? null;
     },
   };

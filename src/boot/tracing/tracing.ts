@@ -23,6 +23,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { StatementObserver } from "#engine/platform/database.ts";
 import type { Log } from "#engine/platform/log.ts";
+import { withinTime } from "#engine/platform/within-time.ts";
 import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
 
@@ -93,10 +94,10 @@ export function startTracing(options: TracingOptions): Tracing {
     },
     async stop() {
       stopWatching();
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((over) => (timer = setTimeout(over, 2_000)));
-      await Promise.race([provider.shutdown().catch(() => {}), patience]);
-      clearTimeout(timer);
+      await withinTime(
+        provider.shutdown().catch(() => {}),
+        2_000,
+      );
       context.disable();
       diag.disable();
     },

@@ -10,6 +10,7 @@ import {
 import { outcomeOf } from "#engine/invoices/payment-outcome.ts";
 import { settleOnReturn } from "#engine/invoices/settle-invoice-payment.ts";
 import { errorFields } from "#engine/platform/log.ts";
+import { withinTime } from "#engine/platform/within-time.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -35,7 +36,7 @@ async function askForAWhile(shop: Shop, payment: InvoicePaymentRow): Promise<voi
   const check = settleOnReturn(shop, payment, askedAtMostEvery).catch((error: unknown) => {
     shop.log.warn("the provider could not be asked", { payment: payment.id, ...errorFields(error) });
   });
-  await Promise.race([check, new Promise((late) => setTimeout(late, patienceMs).unref())]);
+  await withinTime(check, patienceMs);
 }
 
 export type PaymentScreen = "paid" | "clearing" | "checking" | "left" | "failed" | "over";

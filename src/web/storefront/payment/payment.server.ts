@@ -5,6 +5,7 @@ import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import { errorFields } from "#engine/platform/log.ts";
+import { withinTime } from "#engine/platform/within-time.ts";
 import type { Shop } from "#engine/shop.ts";
 import { answerOrderForm, notFound } from "../../account/orders/order-action.server.ts";
 import { missingOrder } from "../../account/orders/missing-order.server.ts";
@@ -58,7 +59,7 @@ async function askForAWhile(shop: Shop, orderId: number): Promise<void> {
   const check = checkPaymentStatus(shop, orderId, askedAtMostEvery).catch((error: unknown) => {
     shop.log.warn("the provider could not be asked", { order: orderId, ...errorFields(error) });
   });
-  await Promise.race([check, new Promise((late) => setTimeout(late, patienceMs).unref())]);
+  await withinTime(check, patienceMs);
 }
 
 export type PaymentScreen =
