@@ -1,5 +1,6 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { runsOnSupply } from "#domain/power/runs-on-supply.ts";
 import type { PowerVerdict } from "#domain/power/judge-power.ts";
 import { type Quantity, readQuantity } from "./quantity.ts";
@@ -111,7 +112,7 @@ export function judgeLines<Goods extends OrderableGoods>(
     const quantity = readQuantity(line.quantity);
     if (!quantity.ok) return { code: "quantity", goods: state.goods };
     const before = ordered.get(state.goods.sku) ?? 0;
-    const left = Math.min(999, state.goods.left) - before;
+    const left = Math.min(maxPerLine, state.goods.left) - before;
     if (quantity.value > left) return { code: "stock_limit", goods: state.goods, left: Math.max(0, left) };
     ordered.set(state.goods.sku, before + quantity.value);
     return { ...state, quantity: quantity.value };

@@ -1,9 +1,8 @@
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 /** A whole number of units from 1 to 999. */
 export type Quantity = number & { readonly __unit: "1..999" };
-
-export const maxPerLine = 999;
 
 /**
  * Reads a quantity from a form or JSON: `3`, `"3"`, full-width `"３"`. Refuses everything that is not whole and 1 to

@@ -1,4 +1,5 @@
-import { maxPerLine, readQuantity } from "#domain/cart/quantity.ts";
+import { readQuantity } from "#domain/cart/quantity.ts";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readOwnLines, tidyOwnLines } from "#domain/checkout/own-lines-form.ts";
 import { typedTextKeys } from "#domain/checkout/order-texts.ts";

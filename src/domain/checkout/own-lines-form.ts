@@ -1,4 +1,5 @@
-import { maxPerLine, readQuantity } from "#domain/cart/quantity.ts";
+import { readQuantity } from "#domain/cart/quantity.ts";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { cleanText } from "#domain/kernel/text.ts";

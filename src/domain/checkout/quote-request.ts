@@ -1,4 +1,5 @@
-import { maxPerLine, readQuantity } from "#domain/cart/quantity.ts";
+import { readQuantity } from "#domain/cart/quantity.ts";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { checkoutOfDraft, type DraftValues, linePlaces, mostDraftLines } from "#domain/checkout/draft.ts";
 import { typedTextKeys } from "#domain/checkout/order-texts.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";

@@ -1,4 +1,5 @@
-import { maxPerLine, type Quantity, readQuantity } from "#domain/cart/quantity.ts";
+import { type Quantity, readQuantity } from "#domain/cart/quantity.ts";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";

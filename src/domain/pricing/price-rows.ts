@@ -1,4 +1,5 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
@@ -69,7 +70,7 @@ export function readPriceRow(
   const [sku, quantity, typed] = [cell(columns.sku), cell(columns.from), cell(columns.price)];
   const compact = compactPartNumber(sku);
   if (compact === "") return refuse({ code: "sku_missing", cell: sku });
-  const from = quantity === "" ? 1 : readTypedWhole(quantity, { least: 1, most: 999 });
+  const from = quantity === "" ? 1 : readTypedWhole(quantity, { least: 1, most: maxPerLine });
   if (from === null) return refuse({ code: "from_invalid", cell: quantity });
   if (typed === "") return refuse({ code: "price_missing", cell: sku });
   const word = typed.toLowerCase();

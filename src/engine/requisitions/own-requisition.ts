@@ -2,6 +2,7 @@ import { longestWhy, nextRequisitionState } from "#domain/approvals/requisition-
 import { mostAcceptable } from "#domain/approvals/tolerance.ts";
 import { type Customer, owns } from "#domain/buyers/buyer.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
@@ -67,7 +68,7 @@ const giveBack = statement<[Buffer, Buffer]>(
    insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at,
      buyer_reference)
    select c.id, l.* from lines l, carts c where c.token_hash = $2
-   on conflict (cart_id, variant_id) do update set quantity = least(999, cart_lines.quantity + excluded.quantity),
+   on conflict (cart_id, variant_id) do update set quantity = least(${maxPerLine}, cart_lines.quantity + excluded.quantity),
      buyer_reference = coalesce(nullif(cart_lines.buyer_reference, ''), excluded.buyer_reference)`,
 );
 

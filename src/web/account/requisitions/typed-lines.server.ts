@@ -1,4 +1,4 @@
-import { maxPerLine } from "#domain/cart/quantity.ts";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { readWaits } from "#domain/inventory/back-order.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";

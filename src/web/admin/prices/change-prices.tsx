@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { maxPerLine } from "#domain/cart/quantity.ts";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { bulkBases, mostPriceRows, type PriceRowError } from "#domain/pricing/price-rows.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText, requiredText } from "../../error-text.ts";

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -36,7 +37,7 @@ export function AddToCart({ sku, name, withQuantity, look, formId, ...props }: A
         <>
           <input type="hidden" name="sku" value={sku} />
           <div className="flex flex-wrap items-stretch gap-3">
-            {withQuantity && <Quantity of={name} max={999} disabled={disabled} />}
+            {withQuantity && <Quantity of={name} max={maxPerLine} disabled={disabled} />}
             <Button
               type="submit"
               icon="cart"

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -59,7 +60,7 @@ export function CartLine({ line, power, isOfCompany, reply: sent, onDelete }: Ca
             <Quantity
               of={line.name}
               value={typed}
-              max={999}
+              max={maxPerLine}
               onChange={change}
               describedBy={message ? errorId : undefined}
               disabled={!line.price}
