@@ -68,7 +68,8 @@ const giveBack = statement<[Buffer, Buffer]>(
    insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at,
      buyer_reference)
    select c.id, l.* from lines l, carts c where c.token_hash = $2
-   on conflict (cart_id, variant_id) do update set quantity = least(${maxPerLine}, cart_lines.quantity + excluded.quantity),
+   on conflict (cart_id, variant_id) do update set
+     quantity = least(${maxPerLine}, cart_lines.quantity + excluded.quantity),
      buyer_reference = coalesce(nullif(cart_lines.buyer_reference, ''), excluded.buyer_reference)`,
 );
 
