@@ -103,13 +103,14 @@ test("a bug is no answer of USPS", async () => {
 test("what cannot be read is logged with its carrier, and nothing else is", () => {
   const warn = vi.fn();
   const seller = { carrier: "usps" } as const;
-  noteUnreadable({ log: { warn } }, seller, { ok: false, error: {} });
+  noteUnreadable({ log: { warn } }, seller, { ok: false, error: { code: "unsettled" } });
   noteUnreadable({ log: { warn } }, seller, { ok: true });
   expect(warn).not.toHaveBeenCalled();
-  noteUnreadable({ log: { warn } }, seller, { ok: false, error: { unreadable: "price: expected number" } });
+  const unreadable = "price: expected number";
+  noteUnreadable({ log: { warn } }, seller, { ok: false, error: { code: "unsettled", unreadable } });
   expect(warn).toHaveBeenCalledExactlyOnceWith("a carrier's answer about a label cannot be read", {
     provider: "usps",
-    error: "price: expected number",
+    error: unreadable,
   });
 });
 

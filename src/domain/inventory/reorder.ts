@@ -32,8 +32,8 @@ interface Reorder {
 }
 
 /**
- * Whole days for which the available units last at the pace of what was sold in so many days, rounded down; null without
- * sales.
+ * Whole days for which the available units last at the pace of what was sold in so many days, rounded down; null
+ * without sales.
  */
 export const coverDaysOf = (available: number, sold: number, inDays: number): number | null =>
   sold > 0 ? Math.floor((Math.max(0, available) * inDays) / sold) : null;

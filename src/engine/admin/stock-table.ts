@@ -40,8 +40,8 @@ export interface StockRow {
 /** Range of sales that determine a reorder point. */
 const soldWithin = days(30);
 
-// A part is low at the merchant's reorder point, or a month's sales. One without sales is never low. This alert tells of
-// the shelf alone; what to order, by lead times and with what is to come, is proposed by `domain/inventory/reorder.ts`.
+// A part is low at the merchant's reorder point, or a month's sales. One without sales is never low. This alert tells
+// of the shelf alone; what to order, by lead times and with what is to come, is for `domain/inventory/reorder.ts`.
 const point = "coalesce(s.reorder_at, r.sold, 0)";
 const scopes: Readonly<Record<StockScope, string>> = {
   low: `s.on_hand - s.reserved > 0 and s.on_hand - s.reserved <= ${point}`,

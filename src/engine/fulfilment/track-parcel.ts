@@ -110,20 +110,17 @@ export async function trackParcel(deps: TrackingDeps, parcelId: number): Promise
   if (typeof batch === "string") return batch;
   const { carrier, parcels } = batch;
   const reply = await carrier.track(parcels.map(({ number }) => number));
-  if (!reply.ok && reply.error.code === "too_many") {
-    const { retryAfterMs } = reply.error;
-    await deps.db.transaction(async (tx) => {
-      await tx.run(letGo, [parcels.map(({ id }) => id)]);
-      await askAgain(tx, deps, parcelId, after(deps.clock.now(), retryAfterMs));
-    });
-    return "silent";
+  if (!reply.ok) {
+    const { error } = reply;
+    if (error.code === "too_many") {
+      await deps.db.transaction(async (tx) => {
+        await tx.run(letGo, [parcels.map(({ id }) => id)]);
+        await askAgain(tx, deps, parcelId, after(deps.clock.now(), error.retryAfterMs));
+      });
+      return "silent";
+    }
+    deps.log?.warn(says[error.code], { provider: carrier.name, count: parcels.length, error: error.detail });
   }
-  if (!reply.ok)
-    deps.log?.warn(says[reply.error.code], {
-      provider: carrier.name,
-      count: parcels.length,
-      error: reply.error.detail,
-    });
   let outcome: Tracked = "silent";
   for (const parcel of parcels) {
     const report = reply.ok ? reply.value.get(parcel.number) : undefined;

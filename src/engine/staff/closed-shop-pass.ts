@@ -9,7 +9,8 @@ export const passOfBrowser = hours(12);
  * Lets a browser view the closed shop, and nothing else. Needed where the merchant's side has its own host, because the
  * shop's host does not get the staff's session cookie.
  */
-export const closedShopPass = (secret: string, until: Instant): string => `${until}.${signatureOf(secret, textOf(until))}`;
+export const closedShopPass = (secret: string, until: Instant): string =>
+  `${until}.${signatureOf(secret, textOf(until))}`;
 
 /** False for an expired or forged pass. */
 export function isClosedShopPass(secret: string, pass: string, now: Instant): boolean {

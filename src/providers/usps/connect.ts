@@ -45,7 +45,7 @@ export async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /** An answer in this form. Throws `Unreadable` for another, and `NoAnswer` if it breaks off. */
-export async function readReply<T>(response: Response, form: z.ZodType<T>): Promise<T> {
+export async function parseReply<T>(response: Response, form: z.ZodType<T>): Promise<T> {
   const reply = form.safeParse(await jsonOf(response));
   if (reply.success) return reply.data;
   const faults = reply.error.issues.slice(0, 3).map(({ path, message }) => `${path.join(".") || "answer"}: ${message}`);
@@ -81,7 +81,7 @@ export function connectUsps(options: UspsOptions): UspsClient {
       body,
     });
     if (!response.ok) throw new TokenRefused(response.status);
-    const reply = await readReply(response, tokenReply);
+    const reply = await parseReply(response, tokenReply);
     token = { text: reply.access_token, until: instant(Math.round(options.now() + reply.expires_in * 1_000 - early)) };
     return token.text;
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LabelRefused } from "#domain/fulfilment/label.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { LabelAddress } from "#engine/ports/label-seller.ts";
-import { connectUsps, NoAnswer, readReply, TokenRefused, Unreadable, type UspsOptions } from "./connect.ts";
+import { connectUsps, NoAnswer, parseReply, TokenRefused, Unreadable, type UspsOptions } from "./connect.ts";
 import { readUspsError, refusalOf } from "./label-errors.ts";
 
 export interface UspsLabelOptions extends UspsOptions {
@@ -50,7 +50,7 @@ export function openLabelAccount(options: UspsLabelOptions): LabelAccount {
         const roles = ["PAYER", "LABEL_OWNER"].map((roleName) => ({ roleName, ...role }));
         const response = await post("/payments/v3/payment-authorization", { roles });
         if (!response.ok) return refuse(refusalOf(response.status, await readUspsError(response)));
-        const { paymentAuthorizationToken: token } = await readReply(response, authorization);
+        const { paymentAuthorizationToken: token } = await parseReply(response, authorization);
         payment = { token, until: options.now() + authorizedFor };
         return ok({ "x-payment-authorization-token": token });
       }),

@@ -30,8 +30,9 @@ export async function readUspsError(response: Response): Promise<UspsError | nul
   return { code: error.code, ofSender: about.includes("fromAddress") && !about.includes("toAddress") };
 }
 
+type Meaning = Exclude<LabelRefused["code"], "label_refused" | "label_carrier_unreadable">;
 /** Numbers of the USPS error inventory (github.com/USPS/api-examples) that a merchant can do something about. */
-const meanings: readonly (readonly [LabelRefused["code"], readonly string[]])[] = [
+const meanings: readonly (readonly [Meaning, readonly string[]])[] = [
   [
     "label_address_refused",
     ["010001", "010002", "010003", "010004", "010005", "010006", "160119", "160138", "160183", "160188", "160263"],
@@ -57,6 +58,6 @@ export function refusalOf(status: number, error: UspsError | null): LabelRefused
   if (status === 429 || status >= 500) return { code: "label_carrier_silent" };
   if (error === null) return { code: "label_refused", detail: String(status) };
   const code = meanings.find(([, numbers]) => numbers.includes(error.code))?.[0];
-  if (code === undefined || code === "label_refused") return { code: "label_refused", detail: error.code };
+  if (code === undefined) return { code: "label_refused", detail: error.code };
   return code === "label_address_refused" && error.ofSender ? { code: "label_sender_refused" } : { code };
 }

@@ -3,7 +3,7 @@ import { type LabelRefused, type LabelService, labelServices } from "#domain/ful
 import { cents } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { LabelPrice, LabelWish } from "#engine/ports/label-seller.ts";
-import { readReply } from "./connect.ts";
+import { parseReply } from "./connect.ts";
 import { type LabelAccount, unlessSilent, type UspsLabelOptions } from "./label-account.ts";
 import { readUspsError, refusalOf } from "./label-errors.ts";
 
@@ -54,7 +54,7 @@ async function priceOf(
     processingCategory,
   });
   if (response.ok) {
-    const { totalBasePrice } = await readReply(response, baseRate);
+    const { totalBasePrice } = await parseReply(response, baseRate);
     const price = cents(Math.round(totalBasePrice * 100));
     return ok({ service: request.mailClass, terms: `${rateIndicator} ${processingCategory}`, price });
   }

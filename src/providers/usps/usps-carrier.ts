@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import { connectUsps, NoAnswer, readReply, TokenRefused, Unreadable, type UspsOptions } from "./connect.ts";
+import { connectUsps, NoAnswer, parseReply, TokenRefused, Unreadable, type UspsOptions } from "./connect.ts";
 import type { Carrier, CarrierRefused, Tracking, TrackingError } from "#engine/ports/carrier.ts";
 
 const trackingReply = z.object({
@@ -70,7 +70,7 @@ export function createUsps(options: UspsOptions): Carrier {
           return refuse({ code: "too_many", retryAfterMs });
         }
         if (!response.ok) return refuse({ code: "unknown", detail: `answered ${response.status}` });
-        const replies = await readReply(response, z.array(trackingReply));
+        const replies = await parseReply(response, z.array(trackingReply));
         return ok(new Map(numbers.map((number, at) => [number, readReply(replyTo(number, at, replies))])));
       } catch (error) {
         return refuse(refusedBy(error));

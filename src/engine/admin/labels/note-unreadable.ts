@@ -1,7 +1,9 @@
 import type { LabelSeller } from "../../ports/label-seller.ts";
 import type { LabelDeps } from "./label-deps.ts";
 
-type Answer = { readonly ok: true } | { readonly ok: false; readonly error: { readonly unreadable?: string } };
+type Answer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: { readonly code: string; readonly unreadable?: string } };
 
 /** Logs that an answer of a seller of labels could not be read, where it says so. */
 export function noteUnreadable(
