@@ -34,7 +34,7 @@ export async function checkFiles(files: FileStore, config: FileConfig): Promise<
   return fault.detail;
 }
 
-/** What the operator has to do before the shop can start; null for a fault that it starts with. */
+/** The operator's task before the shop can start; null for a fault that it starts with. */
 function mendOf({ code, detail }: FileFault, config: FileConfig): string | null {
   const bucket = `the bucket ${config.S3_BUCKET} at ${config.S3_ENDPOINT ?? "Amazon S3"}`;
   const mends: Readonly<Record<FileFault["code"], string | null>> = {

@@ -31,7 +31,7 @@ function after(granted: GrantedFigures, refund: RefundFigures): GrantedFigures {
   return { ...granted, ...(Object.fromEntries(summed) as Pick<GrantedFigures, keyof RefundFigures>) };
 }
 
-/** What a refund may take of each part: what was sold less what went back, a deduction being of the goods. */
+/** The most that a refund may take of each part: the sale less what went back, a deduction being of the goods. */
 const remains = (sold: SoldFigures, granted: GrantedFigures) => ({
   goods: sold.subtotal - granted.goods + granted.deductions,
   tax: sold.tax - granted.tax,

@@ -15,8 +15,8 @@ interface KnownAccount {
 
 /** The browser's name in the device cookie for this account; null for an unknown browser or a forged cookie. */
 export function knownBrowser(secret: string, cookie: string | null, account: KnownAccount): string | null {
-  const known = entriesOf(cookie).find(([name, signature]) => isSigned(secret, textOf(name, account), signature));
-  return known?.[0] ?? null;
+  const entry = entriesOf(cookie).find(([name, signature]) => isSigned(secret, textOf(name, account), signature));
+  return entry?.[0] ?? null;
 }
 
 /**

@@ -22,7 +22,7 @@ export interface FileStore {
   remove(name: string): Promise<void>;
   /** All files by name, those after the one named, in the order of their characters' codes. */
   list(after?: string): AsyncIterable<StoredFile>;
-  /** What keeps the store from working; null if it works. */
+  /** The fault that keeps the store from working; null if it works. */
   fault(): Promise<FileFault | null>;
 }
 

@@ -27,9 +27,9 @@ const envelope = z.object({
 const timed = z.object({ create_time: z.string().optional(), update_time: z.string().optional() });
 
 /** Time of an event by itself, else by what it is about. Throws if neither has one: for money none is made up. */
-function momentOf({ id, create_time: made, resource }: z.infer<typeof envelope>): Instant {
-  const { update_time: updated, create_time: created } = timed.safeParse(resource).data ?? {};
-  const times = [made, updated, created].map((text) => Date.parse(text ?? ""));
+function momentOf({ id, create_time: own, resource }: z.infer<typeof envelope>): Instant {
+  const { update_time: change, create_time: beginning } = timed.safeParse(resource).data ?? {};
+  const times = [own, change, beginning].map((text) => Date.parse(text ?? ""));
   const ms = times.find((one) => !Number.isNaN(one));
   if (ms === undefined) throw new Error(`PayPal event ${id} names no time`);
   return instant(ms);

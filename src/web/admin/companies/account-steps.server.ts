@@ -34,7 +34,7 @@ export const accountIntents = [
 ] as const;
 export type AccountIntent = (typeof accountIntents)[number];
 
-/** What was typed for one of the invoices is no amount; `field` is its name in the form. */
+/** The text for one of the invoices is no amount; `field` is its name in the form. */
 interface PartUnreadable {
   readonly code: "part_unreadable";
   readonly field: string;
