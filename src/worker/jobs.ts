@@ -55,9 +55,11 @@ import { sendStockAlertMail } from "./mail/stock-alert-mail.ts";
 import { sendStaffLetter } from "./mail/send-staff-letter.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
-/** The handler of each job, for all of a mail's recipients or those who are `left`. All handlers are idempotent. */
+/**
+ * The handler of each job: a mail's for all of its recipients, or those in `unsentTo` alone. All handlers are idempotent.
+ */
 export const jobs: {
-  [Name in JobName]: (shop: Shop, payload: JobPayloads[Name], left?: readonly string[]) => Promise<void>;
+  [Name in JobName]: (shop: Shop, payload: JobPayloads[Name], unsentTo?: readonly string[]) => Promise<void>;
 } = {
   ...paymentJobs,
   ...orderJobs,

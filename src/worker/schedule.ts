@@ -1,7 +1,8 @@
 /**
- * Scheduled jobs, as graphile-worker's crontab. Any number of processes may hold it: each run happens once. Hourly and
- * daily jobs get ten attempts, which take hours; three take ten seconds, and a longer database outage would skip the
- * run.
+ * Scheduled jobs, as graphile-worker's crontab. Any number of processes may hold it: each run happens once. A job of
+ * every minute gets one attempt, as its next run is the second. All others get ten, which take hours: three take ten
+ * seconds, and a longer database outage would skip the run. The daily look at providers gets one, as it changes nothing
+ * and is done at each start too.
  */
 export const schedule = [
   "* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1",

@@ -139,13 +139,13 @@ function sayWait(log: Shop["log"], tasks: readonly string[]): void {
   log.info("the shop ends once its running jobs are done", { job: [...new Set(tasks)].join(", ") });
 }
 
-type Job = (shop: Shop, payload: JobPayloads[JobName], left: Enclosed["left"]) => Promise<void>;
+type Job = (shop: Shop, payload: JobPayloads[JobName], unsentTo: JobEnvelope["left"]) => Promise<void>;
 
 /** Handlers of the jobs in the queue, by current and earlier names: of all, or of those that `has` accepts. */
 export function taskList(shop: Shop, observer?: JobObserver, has: Lane["has"] = () => true): TaskList {
   const today = Object.keys(jobs).map((name) => [name, name as JobName] as const);
   const names = [...today, ...Object.entries(renamedJobs)].filter(([, name]) => has(name));
-  const worker = { shop, observer, mailLeft: mailHastener(shop) };
+  const worker = { shop, observer, onMailSent: mailHastener(shop) };
   return Object.fromEntries(names.map(([queued, name]) => [queued, task(worker, name, jobs[name] as Job)]));
 }
 
@@ -154,13 +154,13 @@ interface TaskWorker {
   readonly shop: Shop;
   readonly observer: JobObserver | undefined;
   /** Called for each mail that the mail server took. */
-  readonly mailLeft: () => Promise<void>;
+  readonly onMailSent: () => Promise<void>;
 }
 
-/** Fields of a job in the queue beside its payload. */
-interface Enclosed {
+/** Fields of a job in the queue beside its payload. Jobs of an earlier version have them by these names. */
+interface JobEnvelope {
   readonly traceparent?: string;
-  /** Email addresses of the recipients who are left; all others had the mail from a job before. */
+  /** Email addresses of the recipients still to mail; all others had the mail from a job before. */
   readonly left?: readonly string[];
 }
 
@@ -168,50 +168,53 @@ interface Enclosed {
  * The shop for one job. A retried job's mail keeps its Message-ID, so that mailboxes drop duplicates; a mail sent anew
  * gets its own, so that they do not.
  */
-function sendingFor({ shop, mailLeft }: TaskWorker, jobId: string, left: Enclosed["left"]): Shop {
+function sendingFor({ shop, onMailSent }: TaskWorker, jobId: string, unsentTo: JobEnvelope["left"]): Shop {
   const send: Mailer["send"] = async (mail) => {
-    if (left && !left.includes(mail.to)) return;
+    if (unsentTo && !unsentTo.includes(mail.to)) return;
     const { name } = await readShopFacts(shop.db, mail.language, "");
     await shop.mailer.send({ ...mail, sender: name, messageId: `${mail.messageId}.${jobId}` });
-    await mailLeft();
+    await onMailSent();
   };
   return { ...shop, mailer: { ...shop.mailer, send } };
 }
 
 /**
- * Mails the recipients who are left by a job of their own; false if none of those whom this job was for has the mail,
- * so that it is tried again as it is.
+ * Mails the recipients who have no mail yet by a job of their own. False if none of those whom this job was for has it,
+ * or that job could not be written: the mail is then tried again as it is, to all of them.
  */
 async function mailTheRest(
   { db, clock, log }: Shop,
-  { name, payload, left }: { name: JobName; payload: JobPayloads[JobName]; left: Enclosed["left"] },
+  { name, payload, unsentTo }: { name: JobName; payload: JobPayloads[JobName]; unsentTo: JobEnvelope["left"] },
   error: PartlySent,
 ): Promise<boolean> {
   // An outage leaves also those who had the mail from the job before.
-  const rest = left ? error.left.filter((email) => left.includes(email)) : error.left;
-  if (rest.length === left?.length) return false;
+  const rest = unsentTo ? error.unsentTo.filter((email) => unsentTo.includes(email)) : error.unsentTo;
+  if (rest.length === unsentTo?.length) return false;
   log.error(error.message, { job: name, count: rest.length, ...errorFields(error.cause) });
   return db
     .transaction(async (tx) => {
       await error.record(tx);
-      await enqueue(tx, clock, name, payload, { left: rest });
+      await enqueue(tx, clock, name, payload, { unsentTo: rest });
     })
     .then(
       () => true,
-      () => false,
+      (unwritten: unknown) => {
+        log.error("a mail is tried again to all of its recipients", { job: name, ...errorFields(unwritten) });
+        return false;
+      },
     );
 }
 
 function task(worker: TaskWorker, name: JobName, job: Job): TaskList[string] {
   const { shop, observer } = worker;
   return async (enqueued, helpers) => {
-    const { traceparent, left, ...rest } = enqueued as JobPayloads[JobName] & Enclosed;
+    const { traceparent, left: unsentTo, ...rest } = enqueued as JobPayloads[JobName] & JobEnvelope;
     const payload = rest as JobPayloads[JobName];
-    const work = () => job(sendingFor(worker, helpers.job.id, left), payload, left);
+    const work = () => job(sendingFor(worker, helpers.job.id, unsentTo), payload, unsentTo);
     try {
       await (observer ? observer.observe(name, work, traceparent) : work());
     } catch (thrown) {
-      if (thrown instanceof PartlySent && (await mailTheRest(shop, { name, payload, left }, thrown))) return;
+      if (thrown instanceof PartlySent && (await mailTheRest(shop, { name, payload, unsentTo }, thrown))) return;
       const error = thrown instanceof PartlySent ? thrown.cause : thrown;
       const { id, attempts } = helpers.job;
       shop.log.error("a job failed", { job: name, attempt: attempts, ...errorFields(error) });

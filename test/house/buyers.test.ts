@@ -36,6 +36,7 @@ const aboutAccounts: Readonly<Record<string, string>> = {
   "engine/reviews/review-order.ts":
     "a review is changed by its writer, who may be one of several that act for an owner",
   "web/account/verify-email/verify-email.server.ts": "whether the link's account is the one signed in",
+  "worker/mail/invoice-payment-mail.ts": "who paid may have erased their account",
   "worker/mail/send-customer-mail.ts": "mails to an account, or to a mailbox that has none",
 };
 

@@ -1,9 +1,10 @@
+import type { JobHelpers } from "graphile-worker";
 import { expect, test } from "vitest";
 import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { slowFigures } from "#engine/admin/operating-figures.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { sentMails } from "#engine/orders/sent-mails.ts";
-import { jsonLog } from "#engine/platform/log.ts";
+import { jsonLog, type LogFields } from "#engine/platform/log.ts";
 import { enqueue, sentOnce } from "#engine/platform/outbox.ts";
 import { type Mail, MailRefused, type MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -125,4 +126,34 @@ test("a mail that one of two mailboxes refuses is recorded at once, goes to the 
   await work();
   expect(sent.slice(2).toSorted()).toEqual([`bank-instructions to ${full}`, `claim-opened to ${full}`]);
   expect(await recorded()).toHaveLength(2);
+});
+
+test("where the others of a mail cannot be left to a job of their own, that is logged, and all are tried again", async () => {
+  const office = openBackOffice(database());
+  const { id: orderId } = await paidOrder(office);
+  const [good, full] = ["good@example.com", "full@example.com"] as const;
+  const mail: MailToEach = { to: [full, good], subject: "", text: "", html: "", language: "en", messageId: "" };
+  const refusal = new MailRefused("the mail server did not take a mail: EENVELOPE 552 5.2.2");
+  const lines: { readonly message: string; readonly fields: LogFields }[] = [];
+  const shop = {
+    ...office.deps,
+    db: { ...database(), transaction: () => Promise.reject(new Error(`no connection, of ${full}`)) },
+    log: {
+      debug() {},
+      info() {},
+      warn() {},
+      error: (message: string, fields: LogFields = {}) => void lines.push({ message, fields }),
+    },
+    mailer: { send: ({ to }: Mail) => (to === full ? Promise.reject(refusal) : Promise.resolve()) },
+    writeOrderMail: () => Promise.resolve(mail),
+  } as unknown as Shop;
+  const { send_order_mail: task } = taskList(shop);
+  const attempt = task!({ orderId, mail: "paid" }, { job: { id: "1", attempts: 1 } } as JobHelpers);
+  await expect(attempt, "the queue tries it again").rejects.toBe(refusal);
+  expect(lines.map(({ message, fields }) => [message, fields.job, fields.error])).toEqual([
+    ["a mail did not reach all of its recipients", "send_order_mail", `MailRefused: ${refusal.message}`],
+    ["a mail is tried again to all of its recipients", "send_order_mail", "Error: no connection, of …"],
+    ["a job failed", "send_order_mail", `MailRefused: ${refusal.message}`],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("@example.com");
 });

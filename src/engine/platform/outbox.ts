@@ -162,7 +162,7 @@ export interface JobPayloads {
   send_staff_mail: { invitationId: number };
   /** Notifies all owners of a change to an account that buyers pay into. */
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
-  /** Notifies all owners, and a former one in `also`, of a change to money or to rights. */
+  /** Notifies all owners, and a former one in `also`, of a change to rights, keys or what buyers read. */
   send_told_mail: { about: Told; subject: string; role?: Role; by: string; also?: string; at: number };
   /**
    * Records notices for each staff member who wants their kind; `episode` separates repeated events of one thing, and
@@ -217,7 +217,7 @@ interface JobOptions {
   readonly key?: string;
   readonly maxAttempts?: number;
   /** Email addresses that a mail is sent to alone, because its other recipients have it. */
-  readonly left?: readonly string[] | undefined;
+  readonly unsentTo?: readonly string[] | undefined;
 }
 
 /** Enqueues a job in the given transaction. */
@@ -236,9 +236,9 @@ export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (EnqueuedJ
   if (tx.captureJob) return jobs.forEach(({ name, payload }) => tx.captureJob?.({ name, payload }));
   // Links the job to the trace of its cause, if tracing is on.
   const traceparent = tx.traceparent?.() ?? null;
-  const rows = jobs.map(({ name, payload, runAt, key, maxAttempts, left }): JobRow => ({
+  const rows = jobs.map(({ name, payload, runAt, key, maxAttempts, unsentTo }): JobRow => ({
     task: name,
-    payload: { ...payload, ...(traceparent !== null && { traceparent }), ...(left && { left }) },
+    payload: { ...payload, ...(traceparent !== null && { traceparent }), ...(unsentTo && { left: unsentTo }) },
     runAt: runAt === undefined ? null : new Date(clock.toWall(runAt)),
     key: key ?? null,
     attempts: maxAttempts ?? 25,

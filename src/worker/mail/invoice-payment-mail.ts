@@ -56,8 +56,9 @@ export async function sendInvoicePaymentMail(
   { paymentId }: JobPayloads["send_invoice_payment_mail"],
 ): Promise<void> {
   const payment = await findInvoicePayment(shop.db, paymentId);
-  const payer = payment && (await shop.db.row(selectPayer, [payment.customerId ?? 0]));
-  if (!payment || !payer) return;
+  if (!payment || payment.customerId === null) return;
+  const payer = await shop.db.row(selectPayer, [payment.customerId]);
+  if (!payer) return;
   const { number, captured: amount } = payment;
   const { applied, back } = await outcomeOf(shop.db, payment);
   const t = await buyerTranslator(shop.db, "invoicesPaid", payment.language);

@@ -1,16 +1,16 @@
 import type { Tx } from "#engine/platform/database.ts";
 import { MailRefused } from "#engine/ports/mailer.ts";
 
-/** Only some of a mail's recipients have it. `left` are the email addresses of the others. */
+/** Only some of a mail's recipients have it. `unsentTo` are the email addresses of the others. */
 export class PartlySent extends Error {
   override readonly name = "PartlySent";
-  readonly left: readonly string[];
+  readonly unsentTo: readonly string[];
   /** Notes that some have it, in the transaction that leaves the others to a job of their own. */
   readonly record: (tx: Tx) => Promise<void>;
 
-  constructor(left: readonly string[], cause: unknown, record: PartlySent["record"] = async () => {}) {
+  constructor(unsentTo: readonly string[], cause: unknown, record: PartlySent["record"] = async () => {}) {
     super("a mail did not reach all of its recipients", { cause });
-    this.left = left;
+    this.unsentTo = unsentTo;
     this.record = record;
   }
 }
@@ -23,7 +23,7 @@ export async function mailEach<Person extends { readonly email: string }>(
   people: readonly Person[],
   send: (person: Person) => Promise<void>,
 ): Promise<void> {
-  const left: string[] = [];
+  const unsentTo: string[] = [];
   let cause: unknown;
   for (const [at, person] of people.entries()) {
     try {
@@ -31,11 +31,11 @@ export async function mailEach<Person extends { readonly email: string }>(
     } catch (error) {
       cause ??= error;
       if (!(error instanceof MailRefused)) {
-        left.push(...people.slice(at).map(({ email }) => email));
+        unsentTo.push(...people.slice(at).map(({ email }) => email));
         break;
       }
-      left.push(person.email);
+      unsentTo.push(person.email);
     }
   }
-  if (left.length > 0) throw left.length < people.length ? new PartlySent(left, cause) : cause;
+  if (unsentTo.length > 0) throw unsentTo.length < people.length ? new PartlySent(unsentTo, cause) : cause;
 }

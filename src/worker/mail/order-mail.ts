@@ -112,7 +112,7 @@ function partsOf(t: ShopTranslator, order: OrderForMail, facts: OrderEmailFacts)
     heading: t(`mail.${key}.heading`, values),
     blocks: [...greeting(t, order), ...blocks],
   });
-  const text = (key: EmailKey): Block => ({ kind: "text", text: t(`mail.${key as PlainEmailKey}.text`, values) });
+  const text = (key: PlainEmailKey): Block => ({ kind: "text", text: t(`mail.${key}.text`, values) });
   const delivery: Block = { kind: "facts", rows: deliveryRows(order, t) };
   const goods = (payment: "paid" | "unpaid") => [
     ...goodsOf(order, t),
@@ -197,7 +197,7 @@ function restEndedText({ amount }: OrderEmailFacts, t: ShopTranslator, values: R
 }
 
 /** Delivery days count from the payment; while it is awaited, they assume an immediate one. */
-function sumsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unpaid" = "paid"): Block {
+function sumsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unpaid"): Block {
   const { language } = t;
   const { pointsUsed } = order;
   const sums = totalsOf(order).map((row): [string, string] => [

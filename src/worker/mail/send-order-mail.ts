@@ -36,13 +36,13 @@ const byOwnSteps: ReadonlySet<OrderMail> = new Set<OrderMail>([
 
 /**
  * Sends a mail about an order at least once: after a crash the next attempt sends it. Mails by staff and about money
- * are never limited, nor one to the recipients who are `left`: it is part of one that counts already.
+ * are never limited, nor one for those in `unsentTo` alone: it is part of one that counts already.
  */
-export async function sendOrderMail(shop: Shop, job: Payload, left?: readonly string[]): Promise<void> {
+export async function sendOrderMail(shop: Shop, job: Payload, unsentTo?: readonly string[]): Promise<void> {
   const payload = { ...job, mail: renamedMails[job.mail] ?? job.mail };
   const mail = await shop.writeOrderMail(shop, payload);
   if (!mail) return;
-  if (left) return handOver(shop, mail);
+  if (unsentTo) return handOver(shop, mail);
   const isOfStaff = payload.data?.["by"] === "merchant";
   const isOnce = unpaid.has(payload.mail) || payload.data?.["once"] === sentOnce.once;
   if (!isOfStaff && isOnce) return sendOnce(shop, payload, mail);
@@ -50,13 +50,13 @@ export async function sendOrderMail(shop: Shop, job: Payload, left?: readonly st
   await send(shop, payload, mail);
 }
 
-/** Is recorded once anybody has it: one who is left gets theirs by a job of its own. */
+/** Is recorded once anybody has it: who has not gets theirs by a job of its own. */
 async function send(shop: Shop, { orderId, mail: kind }: Payload, mail: MailToEach): Promise<void> {
   const record = (db: Db) => recordSentMail(db, { orderId, mail: kind, subject: mail.subject, now: shop.clock.now() });
   try {
     await handOver(shop, mail);
   } catch (error) {
-    throw error instanceof PartlySent ? new PartlySent(error.left, error.cause, record) : error;
+    throw error instanceof PartlySent ? new PartlySent(error.unsentTo, error.cause, record) : error;
   }
   await record(shop.db);
 }

@@ -31,7 +31,8 @@ export async function tellOfFailedMail(
   { id, name, attempts, payload }: FailedJob,
 ): Promise<void> {
   if (attempts !== failedAttempts || !isMailJob(name) || toStaff.has(name)) return;
-  const order = "orderId" in payload ? await findOrder(db, payload.orderId ?? 0) : null;
+  const orderId = "orderId" in payload ? payload.orderId : undefined;
+  const order = orderId === undefined ? null : await findOrder(db, orderId);
   const number = order?.number ?? "";
   await db.transaction((tx) =>
     enqueue(tx, clock, "tell_staff", {
