@@ -4,38 +4,51 @@ import { digestDay, nextLetterAt, type NoticedThing, type NoticeKind, noticeTime
 import { may } from "#domain/staff/permissions.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
-import { enqueue, type JobPayloads } from "../platform/outbox.ts";
+import { enqueue, enqueueAll, type JobPayloads } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { findNoticed, letterKey, lockNoticed, type NoticedStaff, noticedStaff } from "./notice-choices.ts";
 
-const insertNotices = statement<[number, NoticeKind, string, string, Date]>(
+// In the order of the members, so that processes that write the same rows wait for each other without a deadlock.
+const insertNotices = statement<[number[], NoticeKind, string, string, Date], { staffId: number }>(
   "note_for_staff",
   `insert into staff_notices (staff_id, kind, name, key, episode, at)
-   select $1, $2, name, key, $4, $5 from jsonb_to_recordset($3::jsonb) as things (name text, key text)
-   on conflict (staff_id, kind, key, episode) do nothing`,
+   select staff_id, $2::text, name, key, $4::text, $5::timestamptz from unnest($1::bigint[]) as members (staff_id),
+     rows from (jsonb_to_recordset($3::jsonb) as (name text, key text)) with ordinality as things (name, key, place)
+   order by staff_id, place
+   on conflict (staff_id, kind, key, episode) do nothing
+   returning staff_id as "staffId"`,
 );
 
 /** Records notices for each staff member who wants their kind. Idempotent. */
 export function tellStaff(shop: DbAndClock, notice: JobPayloads["tell_staff"]): Promise<void> {
-  return shop.db.transaction(async (tx) => {
-    for (const staff of await noticedStaff(tx)) await noteFor(tx, shop.clock, staff, notice);
-  });
+  return shop.db.transaction(async (tx) => noteFor(tx, shop.clock, await noticedStaff(tx), notice));
 }
 
-/** The same for one of them: with the next daily mail, or at once. */
+/** The same for these of them: with the next daily mail, or at once, as each has chosen. */
 export async function noteFor(
   tx: Tx,
   clock: Clock,
-  staff: NoticedStaff,
+  staff: readonly NoticedStaff[],
   { about, things, episode = "", needs }: JobPayloads["tell_staff"],
 ): Promise<void> {
-  const time = noticeTime(staff, about);
-  if (time === "off" || (needs && !may(staff.role, needs))) return;
-  const count = await tx.run(insertNotices, [staff.id, about, JSON.stringify(things), episode, new Date(clock.now())]);
-  if (count > 0 && time === "at-once")
-    await enqueue(tx, clock, "write_staff_letter", { staffId: staff.id }, { key: letterKey(staff.id) });
+  const members = staff.filter((one) => noticeTime(one, about) !== "off" && (!needs || may(one.role, needs)));
+  if (members.length === 0) return;
+  const ids = members.map(({ id }) => id);
+  const rows = await tx.rows(insertNotices, [ids, about, JSON.stringify(things), episode, new Date(clock.now())]);
+  const withNews = new Set(rows.map(({ staffId }) => staffId));
+  const atOnce = members.filter((one) => withNews.has(one.id) && noticeTime(one, about) === "at-once");
+  if (atOnce.length === 0) return;
+  await enqueueAll(
+    tx,
+    clock,
+    atOnce.map(({ id }) => ({
+      name: "write_staff_letter" as const,
+      payload: { staffId: id },
+      key: letterKey(id),
+    })),
+  );
 }
 
 interface WaitingNotice {

@@ -112,9 +112,7 @@ async function toldAtOnce(shop: MailShop, about: About, thing: { name: string; k
   if (about.startsWith("dispute-")) {
     const notice = { about: "dispute" as const, things: [thing], episode: about };
     const daily = (await noticedStaff(shop.db)).filter((one) => noticeTime(one, "dispute") === "daily");
-    await shop.db.transaction(async (tx) => {
-      for (const one of daily) await noteFor(tx, shop.clock, one, notice);
-    });
+    await shop.db.transaction((tx) => noteFor(tx, shop.clock, daily, notice));
   }
   return (await toldOfMoney(shop.db, about)).map(({ email }) => email);
 }
