@@ -316,7 +316,7 @@ test("a dispute is told as its reader chose: at once with the words for it, with
   await database().sql("delete from graphile_worker._private_jobs");
   const [now, later] = [await member("owner"), await member("manager", { dispute: "daily" })];
   await member("manager", { dispute: "off" });
-  const payload = { orderId: placed.id, about: "dispute-needs-response", amount: placed.total };
+  const payload = { orderId: placed.id, about: "dispute-needs-response", amount: placed.total } as const;
   for (let time = 0; time < 2; time += 1) await jobs.send_money_mail!(shop(), payload);
   expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([now.email]));
   sent.length = 0;

@@ -70,11 +70,11 @@ export function acceptProviderState(
   dispute: { readonly state: DisputeState; readonly toldAt: Instant },
   word: ProviderDisputeState,
   at: Instant,
-): DisputeState | null {
+): ProviderDisputeState | null {
   if (at < dispute.toldAt) return null;
   const current = providerDisputeStates.findIndex((each) => each === dispute.state);
   if (at === dispute.toldAt && providerDisputeStates.indexOf(word) < current) return null;
-  return nextDisputeState(dispute.state, word);
+  return nextDisputeState(dispute.state, word) === word ? word : null;
 }
 
 /** Awaiting an answer by the provider or the merchant: the money is not certain. */

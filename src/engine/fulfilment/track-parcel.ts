@@ -200,7 +200,7 @@ function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tra
 /** Of a parcel that came back, the staff in charge of money are told for each of its orders. */
 async function noteReturned(tx: Tx, { clock }: TrackingDeps, order: OrderRow, number: string): Promise<void> {
   await writeOrderEvent(tx, order, "parcel-returned", { actor: "carrier" }, clock.now(), { data: { number } });
-  const news = { orderId: order.id, about: "parcel-returned", amount: order.total };
+  const news = { orderId: order.id, about: "parcel-returned", amount: order.total } as const;
   await enqueue(tx, clock, "send_money_mail", news);
 }
 

@@ -90,7 +90,7 @@ export function disputeInvoice(
     const now = shop.clock.now();
     if (!(await tx.row(insertDispute, [invoiceId, reason, new Date(now)]))) return refuse({ code: "disputed_before" });
     const [orderId] = invoice.orderIds;
-    const news = { about: "invoice-disputed", of: invoice.number, amount: invoice.open, now };
+    const news = { about: "invoice-disputed", of: invoice.number, amount: invoice.open, now } as const;
     if (orderId !== undefined) await shop.orders.tellStaff(tx, orderId, news);
     return ok("disputed");
   });

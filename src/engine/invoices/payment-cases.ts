@@ -10,6 +10,7 @@ import {
 import type { DisputeEvent } from "#domain/payments/events.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
+import type { MoneyNews } from "../platform/mail-kinds.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { partsOfPayment } from "./invoice-payment-row.ts";
@@ -77,7 +78,7 @@ export async function tellOfPayment(
   }: Pick<InvoicePaymentContext, "tx" | "now" | "tellStaff"> & {
     readonly payment: Pick<InvoicePaymentContext["payment"], "id" | "number">;
   },
-  about: string,
+  about: MoneyNews,
   amount: Money,
   due: Instant | null = null,
 ): Promise<void> {

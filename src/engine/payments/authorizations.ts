@@ -51,6 +51,6 @@ export async function warnOfAuthorization(deps: PaymentDeps, paymentId: number):
   const payment = await findPayment(deps.db, paymentId);
   if (payment?.state !== "authorized" || payment.authorizedUntil === null) return;
   const due: Instant = payment.authorizedUntil;
-  const news = { about: "authorization-expiring", amount: payment.amount, now: deps.clock.now(), due };
+  const news = { about: "authorization-expiring", amount: payment.amount, now: deps.clock.now(), due } as const;
   await deps.db.transaction((tx) => deps.orders.tellStaff(tx, payment.orderId, news));
 }

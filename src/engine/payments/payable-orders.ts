@@ -8,6 +8,7 @@ import type { PayableOrder } from "#domain/payments/decide.ts";
 import type { SoldFigures } from "#domain/payments/ledger.ts";
 import type { InvoiceMoney } from "./invoice-money.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import type { MoneyNews } from "../platform/mail-kinds.ts";
 
 /** An order as payments see it: the amount, the deadline, the method, and the payer. */
 export interface OrderToPay extends PayableOrder, SoldFigures {
@@ -44,7 +45,7 @@ export type ReinstateRefused =
 
 /** Notice to the staff about an order's money. */
 export interface StaffNews {
-  readonly about: string;
+  readonly about: MoneyNews;
   /** Number of the invoice or its payment; left out where it is about the order itself. */
   readonly of?: string;
   readonly amount: Money;

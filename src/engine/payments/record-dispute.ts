@@ -1,7 +1,7 @@
 import { cents, zero } from "#domain/kernel/money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { acceptProviderState, openDisputeStates } from "#domain/payments/disputes.ts";
-import type { DisputeState } from "#domain/payments/disputes.ts";
+import type { DisputeState, ProviderDisputeState } from "#domain/payments/disputes.ts";
 import type { DisputeEvent, ReversalEvent } from "#domain/payments/events.ts";
 import { postDisputeMovement, postDisputeRegained } from "#domain/payments/ledger.ts";
 import { statement } from "../platform/statement.ts";
@@ -125,7 +125,7 @@ export async function recordReversal(context: MoneyContext, event: ReversalEvent
 
 async function tell(
   { tx, deps, order, payment, now }: MoneyContext,
-  state: DisputeState,
+  state: ProviderDisputeState | "reversed",
   amount: Money,
   reason: string,
 ) {

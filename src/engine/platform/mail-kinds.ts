@@ -1,3 +1,5 @@
+import type { ProviderDisputeState } from "#domain/payments/disputes.ts";
+
 export type FactorChange =
   | "authenticator-set"
   | "authenticator-removed"
@@ -5,6 +7,20 @@ export type FactorChange =
   | "passkey-removed"
   | "recovery-codes-made"
   | "recovery-code-used";
+
+/** Events about money, or goods that came back, that staff are mailed. */
+export type MoneyNews =
+  | `dispute-${ProviderDisputeState | "reversed" | "due"}`
+  | "invoice-disputed"
+  | "refund-failed"
+  | "refunded-at-provider"
+  | "payment-refused"
+  | "payment-held"
+  | "authorization-expiring"
+  | "authorization-lost"
+  | "suspected-warning"
+  | "suspected-review"
+  | "parcel-returned";
 
 export type Told =
   | "invited"

@@ -10,6 +10,7 @@ import type { Tx } from "./database.ts";
 import { statement } from "./statement.ts";
 import type {
   FactorChange,
+  MoneyNews,
   Told,
   OrderMail,
   CustomerMail,
@@ -65,7 +66,7 @@ export interface JobPayloads {
   /** Notifies the staff in charge of money about an event. */
   send_money_mail: {
     orderId: number;
-    about: string;
+    about: MoneyNews;
     /** Number of an invoice or its payment that it is about, in place of the order. */
     of?: string;
     amount: number;

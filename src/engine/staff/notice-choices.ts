@@ -11,6 +11,7 @@ import {
 } from "#domain/staff/notices.ts";
 import { may, type Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../platform/database.ts";
+import type { MoneyNews } from "../platform/mail-kinds.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
@@ -46,7 +47,7 @@ export function noticedStaff(db: Db): Promise<NoticedStaff[]> {
 }
 
 /** Staff who are mailed at once about an order's money: those who may refund, and of a dispute those who chose it. */
-export async function toldOfMoney(db: Db, about: string): Promise<NoticedStaff[]> {
+export async function toldOfMoney(db: Db, about: MoneyNews): Promise<NoticedStaff[]> {
   const staff = await noticedStaff(db);
   return about.startsWith("dispute-")
     ? staff.filter((one) => noticeTime(one, "dispute") === "at-once")

@@ -6,6 +6,7 @@ import { noticeTime } from "#domain/staff/notices.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { withoutAddresses } from "#engine/platform/log.ts";
+import type { MoneyNews } from "#engine/platform/mail-kinds.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import { statement } from "#engine/platform/statement.ts";
@@ -14,38 +15,35 @@ import { noticedStaff, toldOfMoney } from "#engine/staff/notice-choices.ts";
 import { noteFor } from "#engine/staff/staff-letters.ts";
 import { href } from "#i18n/routes.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import type { MessageKey } from "#i18n/keys.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { mailStaff } from "./mail-staff.ts";
 import { mailTranslators } from "./mail-translator.ts";
 
 type RefusedPayment = NonNullable<JobPayloads["send_money_mail"]["refused"]>;
 type MailShop = Pick<Shop, "db" | "clock" | "log" | "mailer" | "settings">;
-export type About =
-  Extract<MessageKey, `mail.money.about.${string}`> extends `mail.money.about.${infer Word}` ? Word : never;
 
-const abouts: ReadonlySet<string> = new Set<About>([
-  "dispute-inquiry",
-  "dispute-inquiry-review",
-  "dispute-needs-response",
-  "dispute-under-review",
-  "dispute-won",
-  "dispute-lost",
-  "dispute-closed",
-  "dispute-reversed",
-  "dispute-due",
-  "invoice-disputed",
-  "refund-failed",
-  "refunded-at-provider",
-  "payment-refused",
-  "payment-held",
-  "authorization-expiring",
-  "authorization-lost",
-  "suspected-warning",
-  "suspected-review",
-  "parcel-returned",
-]);
-const isAbout = (about: string): about is About => abouts.has(about);
+/** The page on which each event is handled. */
+const pages: Readonly<Record<MoneyNews, "money" | "order" | "disputed-invoices">> = {
+  "dispute-inquiry": "money",
+  "dispute-inquiry-review": "money",
+  "dispute-needs-response": "money",
+  "dispute-under-review": "money",
+  "dispute-won": "money",
+  "dispute-lost": "money",
+  "dispute-closed": "money",
+  "dispute-reversed": "money",
+  "dispute-due": "money",
+  "invoice-disputed": "disputed-invoices",
+  "refund-failed": "money",
+  "refunded-at-provider": "money",
+  "payment-refused": "money",
+  "payment-held": "money",
+  "authorization-expiring": "order",
+  "authorization-lost": "order",
+  "suspected-warning": "money",
+  "suspected-review": "money",
+  "parcel-returned": "order",
+};
 
 // A duplicate invoice number concerns one order; all other reasons concern the account as a whole.
 const selectEarlierRefusal = statement<[number, string, string, Date], { known: boolean }>(
@@ -77,7 +75,7 @@ export async function sendMoneyMail(
     if (!refused.until && (await wasTold(shop, refused))) return;
   }
   const order = await findOrder(shop.db, orderId);
-  if (!order || !isAbout(about)) return;
+  if (!order) return;
   const dispute = (await disputesOfOrder(shop.db, orderId)).find(({ endedAt }) => endedAt === null);
   if (about.startsWith("authorization-"))
     shop.log.warn("an authorized payment is not captured", { order: orderId, event: about });
@@ -108,7 +106,7 @@ export async function sendMoneyMail(
  * Email addresses of those who are told now. Of a dispute each member of staff chooses when: for the others it is noted
  * for their daily mail.
  */
-async function toldAtOnce(shop: MailShop, about: About, thing: { name: string; key: string }): Promise<string[]> {
+async function toldAtOnce(shop: MailShop, about: MoneyNews, thing: { name: string; key: string }): Promise<string[]> {
   if (about.startsWith("dispute-")) {
     const notice = { about: "dispute" as const, things: [thing], episode: about };
     const daily = (await noticedStaff(shop.db)).filter((one) => noticeTime(one, "dispute") === "daily");
@@ -117,15 +115,13 @@ async function toldAtOnce(shop: MailShop, about: About, thing: { name: string; k
   return (await toldOfMoney(shop.db, about)).map(({ email }) => email);
 }
 
-/** A returned parcel and an authorization are handled on their order's page. */
-const isOnOrderPage = (about: About) => about === "parcel-returned" || about.startsWith("authorization-");
-
-function pathOf(about: About, number: string): string {
-  if (about === "invoice-disputed") return href("", "adminInvoices", {}, { scope: "disputed" });
-  return isOnOrderPage(about) ? href("", "adminOrder", { number }) : href("", "adminMoney");
+function pathOf(about: MoneyNews, number: string): string {
+  const page = pages[about];
+  if (page === "disputed-invoices") return href("", "adminInvoices", {}, { scope: "disputed" });
+  return page === "order" ? href("", "adminOrder", { number }) : href("", "adminMoney");
 }
 
-function textOf(about: About, isOfInvoices: boolean) {
+function textOf(about: MoneyNews, isOfInvoices: boolean) {
   if (isOfInvoices) return "mail.money.textInvoices";
   if (about === "parcel-returned") return "mail.money.parcelText";
   if (about === "authorization-expiring") return "mail.money.authorizationExpiring";
@@ -144,7 +140,7 @@ export function moneyEmail(
     url,
     method,
   }: {
-    about: About;
+    about: MoneyNews;
     number: string;
     /** The number is that of an invoice or its payment. */
     isOfInvoices: boolean;
@@ -155,7 +151,7 @@ export function moneyEmail(
     method: PaymentMethod | null;
   },
 ): Email {
-  const isOfOrder = isOnOrderPage(about);
+  const isOfOrder = pages[about] === "order";
   const values = (t: ShopTranslator) => ({ number, amount: formatMoney(amount, t.language) });
   const say = (t: ShopTranslator): Block[] => [
     { kind: "text", text: t(textOf(about, isOfInvoices), values(t)) },
