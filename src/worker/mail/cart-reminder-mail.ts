@@ -8,8 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { buyerTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 interface ReminderRow {
   readonly name: string;
@@ -41,25 +40,25 @@ const mostRows = 10;
 export async function sendCartReminder(shop: Shop, { id }: JobPayloads["send_cart_reminder"]): Promise<void> {
   const reminder = await takeReminder(shop, id);
   if (!reminder) return;
-  const { email, goods, linkToken, stopToken } = reminder;
+  const { email, language, goods, linkToken, stopToken } = reminder;
   try {
-    const t = await buyerTranslator(shop.db, "cartReminder", reminder.language);
-    const { language } = t;
-    const prefix = prefixOf[language];
-    const urlOf = (route: "cartReminder" | "stopCartMails", query: Record<string, string>) =>
-      shop.settings.publicUrl + href(prefix, route, {}, query);
-    const letter = cartReminderEmail(t, {
-      shop: (await mailFacts(shop.db, t)).name,
-      rows: rowsOf(goods, language),
-      total: goods.total,
-      lacksSome: goods.lines.some(({ orderable, quantity }) => orderable < quantity),
-      url: urlOf("cartReminder", { cart: linkToken }),
-      stopUrl: urlOf("cartReminder", { stop: stopToken }),
+    const urlOf = (t: ShopTranslator, route: "cartReminder" | "stopCartMails", query: Record<string, string>) =>
+      shop.settings.publicUrl + href(prefixOf[t.language], route, {}, query);
+    await sendLetter(shop, {
+      to: [{ email, language }],
+      name: "cartReminder",
+      id: ["cart-reminder", id],
+      letterOf: (t, shopName) =>
+        cartReminderEmail(t, {
+          shop: shopName,
+          rows: rowsOf(goods, t.language),
+          total: goods.total,
+          lacksSome: goods.lines.some(({ orderable, quantity }) => orderable < quantity),
+          url: urlOf(t, "cartReminder", { cart: linkToken }),
+          stopUrl: urlOf(t, "cartReminder", { stop: stopToken }),
+        }),
+      unsubscribeUrlOf: (t) => urlOf(t, "stopCartMails", { stop: stopToken }),
     });
-    const { html, text } = await composeMail(shop, letter, t);
-    const unsubscribeUrl = urlOf("stopCartMails", { stop: stopToken });
-    const messageId = `cart-reminder.${id}`;
-    await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId, unsubscribeUrl });
   } catch (error) {
     await giveReminderBack(shop, reminder);
     throw error;

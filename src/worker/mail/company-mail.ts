@@ -7,10 +7,8 @@ import type { Email } from "#engine/ports/letter.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { buyerTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 import { withoutLinks } from "./without-links.ts";
 
 const names = {
@@ -57,14 +55,15 @@ export async function sendCompanyInvitation(
   if (!invitation) return;
   const { email, token } = invitation;
   const [company, by] = [withoutLinks(invitation.company), withoutLinks(invitation.by)];
-  const t = await buyerTranslator(shop.db, "companyInvitation", invitation.language);
-  const { language } = t;
-  const url = shop.settings.publicUrl + href(prefixOf[language], "companyInvitation", {}, { token });
-  const facts = { shop: (await mailFacts(shop.db, t)).name, company, url, ...(by !== "" && { by }) };
-  const letter = companyEmail(t, "companyInvitation", facts);
-  const { html, text } = await composeMail(shop, letter, t);
-  const messageId = `company-invitation.${invitationId}`;
-  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
+  await sendLetter(shop, {
+    to: [{ email, language: invitation.language }],
+    name: "companyInvitation",
+    id: ["company-invitation", invitationId],
+    letterOf: (t, shopName) => {
+      const url = shop.settings.publicUrl + href(prefixOf[t.language], "companyInvitation", {}, { token });
+      return companyEmail(t, "companyInvitation", { shop: shopName, company, url, ...(by !== "" && { by }) });
+    },
+  });
 }
 
 /** Mails all administrators what the merchant decided or who asks to join, and a person that they have joined. */
@@ -72,14 +71,13 @@ export async function sendCompanyMail(shop: MailShop, payload: JobPayloads["send
   const { companyId, mail, reason } = payload;
   const company = await findCompany(shop.db, companyId);
   if (!company) return;
-  await mailEach(await recipientsOfCompanyMail(shop.db, payload), async ({ email, language: chosen }) => {
-    const t = await buyerTranslator(shop.db, names[mail], chosen);
-    const { language } = t;
-    const page = href(prefixOf[language], "company", { company: String(companyId) });
-    const facts = { shop: (await mailFacts(shop.db, t)).name, company: company.legalName, reason };
-    const letter = companyEmail(t, names[mail], { ...facts, url: shop.settings.publicUrl + page });
-    const { html, text } = await composeMail(shop, letter, t);
-    const messageId = `${mail}.${companyId}.${company.version}.${email}`;
-    await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
+  await sendLetter(shop, {
+    to: await recipientsOfCompanyMail(shop.db, payload),
+    name: names[mail],
+    id: [mail, companyId, company.version],
+    letterOf: (t, shopName) => {
+      const url = shop.settings.publicUrl + href(prefixOf[t.language], "company", { company: String(companyId) });
+      return companyEmail(t, names[mail], { shop: shopName, company: company.legalName, reason, url });
+    },
   });
 }

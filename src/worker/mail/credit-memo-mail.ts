@@ -6,10 +6,8 @@ import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { buyerTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 interface CreditMemoMailFacts extends CreditMemo {
   readonly shop: string;
@@ -57,17 +55,17 @@ export async function sendCreditMemoMail(
 ): Promise<void> {
   const memo = await findCreditMemo(shop.db, creditId);
   if (!memo) return;
-  await mailEach(await creditMemoRecipients(shop.db, creditId), async ({ email, language: chosen }) => {
-    const t = await buyerTranslator(shop.db, "creditMemo", chosen);
-    const prefix = prefixOf[t.language];
-    const [first] = memo.applied;
-    const page = first
-      ? href(prefix, "invoice", { invoice: first.number })
-      : href(prefix, "orderDetail", {}, { order: memo.order });
-    const facts = { ...memo, shop: (await mailFacts(shop.db, t)).name, url: shop.settings.publicUrl + page };
-    const letter = creditMemoEmail(t, facts);
-    const { html, text } = await composeMail(shop, letter, t);
-    const messageId = `${memo.number}.${email}`;
-    await shop.mailer.send({ to: email, subject: letter.subject, text, html, language: t.language, messageId });
+  await sendLetter(shop, {
+    to: await creditMemoRecipients(shop.db, creditId),
+    name: "creditMemo",
+    id: [memo.number],
+    letterOf: (t, shopName) => {
+      const prefix = prefixOf[t.language];
+      const [first] = memo.applied;
+      const page = first
+        ? href(prefix, "invoice", { invoice: first.number })
+        : href(prefix, "orderDetail", {}, { order: memo.order });
+      return creditMemoEmail(t, { ...memo, shop: shopName, url: shop.settings.publicUrl + page });
+    },
   });
 }

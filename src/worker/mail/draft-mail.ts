@@ -11,10 +11,8 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { mailEach } from "./mail-each.ts";
-import { buyerTranslator } from "./mail-translator.ts";
 import { quoteUrl } from "./quote-mail.ts";
+import { sendLetter } from "./send-letter.ts";
 
 export interface ProformaFacts {
   readonly shop: string;
@@ -34,23 +32,20 @@ export async function sendDraftMail(shop: Shop, { draftId }: JobPayloads["send_d
   if (draft?.state !== "sent" || !draft.paper || isExpired(draft, shop.clock.now())) return;
   const { number, paper, version } = draft;
   const name = isQuoteNumber(number) ? "quoteSent" : "proforma";
-  const t = await buyerTranslator(shop.db, name, draft.language);
-  const { language } = t;
-  const prefix = prefixOf[language];
-  const letter = proformaEmail(t, name, {
-    shop: (await mailFacts(shop.db, t)).name,
-    number,
-    total: paper.priced.order.total,
-    until: paper.validUntil,
-    words: paper.offerNote ?? "",
-    url: quoteUrl(shop, draft, prefix),
-    pdf: pdfUrl(shop, draft, prefix),
-  });
-  const { html, text } = await composeMail(shop, letter, t);
-  const people = (await mailboxesOfDraft(shop.db, draft)).map((email) => ({ email }));
-  await mailEach(people, async ({ email: to }) => {
-    const messageId = `${number}.${version}.${to}`;
-    await shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId });
+  await sendLetter(shop, {
+    to: (await mailboxesOfDraft(shop.db, draft)).map((email) => ({ email, language: draft.language })),
+    name,
+    id: [number, version],
+    letterOf: (t, shopName) =>
+      proformaEmail(t, name, {
+        shop: shopName,
+        number,
+        total: paper.priced.order.total,
+        until: paper.validUntil,
+        words: paper.offerNote ?? "",
+        url: quoteUrl(shop, draft, prefixOf[t.language]),
+        pdf: pdfUrl(shop, draft, prefixOf[t.language]),
+      }),
   });
 }
 

@@ -13,11 +13,9 @@ import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { listSeparators } from "#i18n/separators.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { buyerTranslator } from "./mail-translator.ts";
 import { payToBlocks } from "./pay-to-blocks.ts";
+import { sendLetter } from "./send-letter.ts";
 
 export interface InvoiceMailFacts {
   readonly shop: string;
@@ -106,7 +104,7 @@ export async function sendInvoiceMail(shop: MailShop, { invoiceId }: JobPayloads
   const orders = invoice.orders.map(({ order }) => order);
   const discount = until && { until, amount };
   const isDeposit = invoice.deposit < 0;
-  await sendToPayable(shop, invoice, "invoice", invoice.number, (t, of) =>
+  await sendToPayable(shop, invoice, "invoice", [invoice.number], (t, of) =>
     invoiceEmail(t, { ...of, orders, total, discount, isDeposit }),
   );
 }
@@ -121,7 +119,7 @@ export async function sendInvoiceReminder(
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
   // A dispute may have held it back, or the mail is late.
   const daysOver = Math.max(day, daysBetween(invoice.dueOn, today));
-  await sendToPayable(shop, invoice, "invoiceReminder", `${invoice.number}.${day}`, (t, of) =>
+  await sendToPayable(shop, invoice, "invoiceReminder", [invoice.number, day], (t, of) =>
     reminderEmail(t, { ...of, open, daysOver }),
   );
 }
@@ -129,19 +127,18 @@ export async function sendInvoiceReminder(
 async function sendToPayable(
   shop: MailShop,
   { id, number, facts, dueOn }: Invoice,
-  mail: "invoice" | "invoiceReminder",
-  name: string,
+  name: "invoice" | "invoiceReminder",
+  mailId: readonly (string | number)[],
   letterOf: (t: ShopTranslator, of: OfInvoice) => Email,
 ): Promise<void> {
   const payTo = await readRemittance(shop.db);
-  await mailEach(await invoiceRecipients(shop.db, id), async ({ email, language: chosen }) => {
-    const t = await buyerTranslator(shop.db, mail, chosen);
-    const { language } = t;
-    const url = shop.settings.publicUrl + href(prefixOf[language], "invoice", { invoice: number });
-    const shopName = (await mailFacts(shop.db, t)).name;
-    const letter = letterOf(t, { shop: shopName, number, company: facts.company, dueOn, payTo, url });
-    const { html, text } = await composeMail(shop, letter, t);
-    const messageId = `${name}.${email}`;
-    await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
+  await sendLetter(shop, {
+    to: await invoiceRecipients(shop.db, id),
+    name,
+    id: mailId,
+    letterOf: (t, shopName) => {
+      const url = shop.settings.publicUrl + href(prefixOf[t.language], "invoice", { invoice: number });
+      return letterOf(t, { shop: shopName, number, company: facts.company, dueOn, payTo, url });
+    },
   });
 }

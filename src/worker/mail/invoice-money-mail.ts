@@ -8,10 +8,8 @@ import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { buyerTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 interface InvoiceMoneyMailFacts {
   readonly shop: string;
@@ -59,20 +57,18 @@ export async function sendInvoiceMoneyMail(
   const payment = await findInvoicePayment(shop.db, paymentId);
   if (!payment) return;
   const open: { number: string; open: Money }[] = [];
-  for (const { invoiceId, number } of await partsOfPayment(shop.db, paymentId)) {
+  for (const { invoiceId, number: invoice } of await partsOfPayment(shop.db, paymentId)) {
     const left = await openOf(shop.db, invoiceId);
-    if (left !== null && left > zero) open.push({ number, open: left });
+    if (left !== null && left > zero) open.push({ number: invoice, open: left });
   }
-  await mailEach(await paymentRecipients(shop.db, paymentId), async ({ email, language: chosen }) => {
-    const t = await buyerTranslator(shop.db, "invoiceMoney", chosen);
-    const { language } = t;
-    const path = href(prefixOf[language], "invoicePayment", { payment: payment.number });
-    const url = shop.settings.publicUrl + path;
-    const shopName = (await mailFacts(shop.db, t)).name;
-    const facts = { shop: shopName, number: payment.number, why, amount: cents(amount), open, url };
-    const letter = invoiceMoneyEmail(t, facts);
-    const { html, text } = await composeMail(shop, letter, t);
-    const messageId = `${payment.number}.${why}.${name}.${email}`;
-    await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
+  const { number } = payment;
+  await sendLetter(shop, {
+    to: await paymentRecipients(shop.db, paymentId),
+    name: "invoiceMoney",
+    id: [number, why, name],
+    letterOf: (t, shopName) => {
+      const url = shop.settings.publicUrl + href(prefixOf[t.language], "invoicePayment", { payment: number });
+      return invoiceMoneyEmail(t, { shop: shopName, number, why, amount: cents(amount), open, url });
+    },
   });
 }

@@ -9,9 +9,8 @@ import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { listSeparators } from "#i18n/separators.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { buyerTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 interface InvoicePaymentMailFacts {
   readonly shop: string;
@@ -61,12 +60,14 @@ export async function sendInvoicePaymentMail(
   if (!payer) return;
   const { number, captured: amount } = payment;
   const { applied, back } = await outcomeOf(shop.db, payment);
-  const t = await buyerTranslator(shop.db, "invoicesPaid", payment.language);
-  const { language } = t;
-  const url = shop.settings.publicUrl + href(prefixOf[language], "invoicePayment", { payment: number });
-  const shopName = (await mailFacts(shop.db, t)).name;
   const invoices = applied.map((part) => part.number);
-  const letter = invoicePaymentEmail(t, { shop: shopName, number, amount, invoices, back, url });
-  const { html, text } = await composeMail(shop, letter, t);
-  await shop.mailer.send({ to: payer.email, subject: letter.subject, text, html, language, messageId: number });
+  await sendLetter(shop, {
+    to: [{ email: payer.email, language: payment.language }],
+    name: "invoicesPaid",
+    id: [number],
+    letterOf: (t, shopName) => {
+      const url = shop.settings.publicUrl + href(prefixOf[t.language], "invoicePayment", { payment: number });
+      return invoicePaymentEmail(t, { shop: shopName, number, amount, invoices, back, url });
+    },
+  });
 }

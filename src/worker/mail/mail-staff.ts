@@ -3,6 +3,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
+import { messageIdOf } from "./message-id.ts";
 
 /**
  * Sends a mail in both languages to several of the staff, whose languages are not stored. A retried job uses the same
@@ -23,7 +24,7 @@ export async function mailStaff(
         text,
         html,
         language: "en",
-        messageId: `${id}.${email}`.replaceAll(/[^\w.-]/g, ""),
+        messageId: messageIdOf(id, email),
       }),
   );
 }

@@ -8,8 +8,8 @@ import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { composeMail, mailFacts } from "./layout.ts";
 import { mailTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 interface PurchaseFacts {
   readonly shop: string;
@@ -29,24 +29,16 @@ interface PurchaseFacts {
 export async function sendPurchaseMail(shop: Shop, { purchaseId }: JobPayloads["send_purchase_mail"]): Promise<void> {
   const order = await findPurchaseById(shop.db, purchaseId);
   if (order?.state !== "ordered" || order.email === "") return;
-  const { language, number, note, email: to } = order;
-  const t = await mailTranslator(shop.db, "purchaseOrder", language);
+  const { language, number, note, email } = order;
+  const lines = await purchaseLines(shop.db, order.id);
   const token = purchaseToken(shop.settings.secret, order.id);
-  const letter = purchaseEmail(t, {
-    shop: (await mailFacts(shop.db, t)).name,
-    number,
-    note,
-    lines: await purchaseLines(shop.db, order.id),
-    pdf: shop.settings.publicUrl + href(prefixOf[language], "purchasePdf", {}, { order: token }),
-  });
-  const { html, text } = await composeMail(shop, letter, t);
-  await shop.mailer.send({
-    to,
-    subject: letter.subject,
-    text,
-    html,
-    language,
-    messageId: `${number}.${order.version}`,
+  const pdf = shop.settings.publicUrl + href(prefixOf[language], "purchasePdf", {}, { order: token });
+  await sendLetter(shop, {
+    to: [{ email, language }],
+    name: "purchaseOrder",
+    id: [number, order.version],
+    letterOf: (t, shopName) => purchaseEmail(t, { shop: shopName, number, note, lines, pdf }),
+    translatorOf: mailTranslator,
   });
 }
 

@@ -15,9 +15,9 @@ import { findStaff } from "#engine/staff/staff-row.ts";
 import { formatDate } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { mailEach } from "./mail-each.ts";
-import { buyerTranslator, mailTranslators } from "./mail-translator.ts";
+import { mailStaff } from "./mail-staff.ts";
+import { mailTranslators } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 const names = {
   confirm: "quoteConfirm",
@@ -44,24 +44,21 @@ export async function sendQuoteMail(
   if (mail === "expired" && stateAt(draft, shop.clock.now()) !== "expired") return;
   const message = messageId === undefined ? null : await findMessage(shop.db, messageId);
   if (mail === "message" && !message) return;
-  const t = await buyerTranslator(shop.db, names[mail], draft.language);
-  const { language } = t;
-  const shopName = (await mailFacts(shop.db, t)).name;
-  const letter = quoteEmail(t, names[mail], {
-    shop: shopName,
-    number: draft.number,
-    by: message?.by || shopName,
-    words: message?.text ?? "",
-    files: namesOf(message),
-    until: draft.validUntil === null ? null : dayIn(t.timeZone, after(draft.validUntil, -1)),
-    url: quoteUrl(shop, draft, prefixOf[language]),
+  await sendLetter(shop, {
+    to: (await mailboxesOfDraft(shop.db, draft)).map((email) => ({ email, language: draft.language })),
+    name: names[mail],
+    id: [draft.number, mail, messageId ?? draft.version],
+    letterOf: (t, shopName) =>
+      quoteEmail(t, names[mail], {
+        shop: shopName,
+        number: draft.number,
+        by: message?.by || shopName,
+        words: message?.text ?? "",
+        files: namesOf(message),
+        until: draft.validUntil === null ? null : dayIn(t.timeZone, after(draft.validUntil, -1)),
+        url: quoteUrl(shop, draft, prefixOf[t.language]),
+      }),
   });
-  const { html, text } = await composeMail(shop, letter, t);
-  const id = `${draft.number}.${mail}.${messageId ?? draft.version}`;
-  const people = (await mailboxesOfDraft(shop.db, draft)).map((email) => ({ email }));
-  await mailEach(people, ({ email: to }) =>
-    shop.mailer.send({ to, subject: letter.subject, text, html, language, messageId: `${id}.${to}` }),
-  );
 }
 
 export interface QuoteFacts {
@@ -117,9 +114,8 @@ export async function sendQuoteAnswerMail(
     files: namesOf(last),
     url: merchantUrl(shop.settings) + href("", "adminDraft", { number: draft.number }),
   });
-  const { html, text } = await composeMail(shop, letter, both.en);
-  const messageId = `${draft.number}.answer.${draft.version}.${last?.id ?? 0}`;
-  await shop.mailer.send({ to: staff.email, subject: letter.subject, text, html, language: "en", messageId });
+  const id = `${draft.number}.answer.${draft.version}.${last?.id ?? 0}`;
+  await mailStaff(shop, { letter, english: both.en, id }, [staff.email]);
 }
 
 /** The mail in both languages, one below the other, with the buyer's words once. */

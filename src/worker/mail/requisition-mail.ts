@@ -9,10 +9,8 @@ import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { buyerTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 const names = {
   asked: "requisitionAsked",
@@ -93,30 +91,30 @@ export async function sendRequisitionMail(
   shop: MailShop,
   { requisitionId, mail, step }: JobPayloads["send_requisition_mail"],
 ): Promise<void> {
-  const letter = await requisitionForMail(shop, { requisitionId, mail, step });
-  if (!letter) return;
-  const { requisition, recipients, note, changes, budgets } = letter;
-  await mailEach(recipients, async ({ email, language: chosen }) => {
-    const t = await buyerTranslator(shop.db, names[mail], chosen);
-    const { language } = t;
-    const to = href(prefixOf[language], "requisition", { requisition: String(requisitionId) });
-    const composed = requisitionEmail(t, names[mail], {
-      shop: (await mailFacts(shop.db, t)).name,
-      number: t("mail.requisition.number", { id: String(requisitionId) }),
-      by: requisition.boughtFor.by,
-      site: companyAndSite(requisition.boughtFor),
-      total: requisition.total,
-      why: requisition.why,
-      rules: mail === "asked" ? requisition.rules : [],
-      note,
-      changes,
-      goods: goodsOf(requisition.shown, t),
-      budgets,
-      url: shop.settings.publicUrl + to,
-    });
-    const { html, text } = await composeMail(shop, composed, t);
-    const messageId = `requisition-${requisitionId}.${requisition.version}.${mail}.${email}`;
-    await shop.mailer.send({ to: email, subject: composed.subject, text, html, language, messageId });
+  const facts = await requisitionForMail(shop, { requisitionId, mail, step });
+  if (!facts) return;
+  const { requisition, recipients, note, changes, budgets } = facts;
+  await sendLetter(shop, {
+    to: recipients,
+    name: names[mail],
+    id: [`requisition-${requisitionId}`, requisition.version, mail],
+    letterOf: (t, shopName) => {
+      const page = href(prefixOf[t.language], "requisition", { requisition: String(requisitionId) });
+      return requisitionEmail(t, names[mail], {
+        shop: shopName,
+        number: t("mail.requisition.number", { id: String(requisitionId) }),
+        by: requisition.boughtFor.by,
+        site: companyAndSite(requisition.boughtFor),
+        total: requisition.total,
+        why: requisition.why,
+        rules: mail === "asked" ? requisition.rules : [],
+        note,
+        changes,
+        goods: goodsOf(requisition.shown, t),
+        budgets,
+        url: shop.settings.publicUrl + page,
+      });
+    },
   });
 }
 

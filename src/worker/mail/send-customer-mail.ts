@@ -5,10 +5,10 @@ import { createToken } from "#engine/platform/one-time-token.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { CustomerMail } from "#engine/platform/mail-kinds.ts";
 import { href, type RouteName } from "#i18n/routes.ts";
-import { composeMail, mailFacts } from "./layout.ts";
 import { customerEmail } from "./customer-mail.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { buyerTranslator, nameOf } from "./mail-translator.ts";
+import { nameOf } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 /** Links in mails and their lifetimes. Tokens are created with the mail, so that no job stores one. */
 const links = {
@@ -24,21 +24,21 @@ export async function sendCustomerMail(
   { customerId, mail, to }: JobPayloads["send_customer_mail"],
 ): Promise<void> {
   const customer = customerId === null ? null : await findCustomer(shop.db, customerId);
-  const { email, language: chosen } = to ?? customer ?? {};
-  if (!email || !chosen) return;
-  const t = await buyerTranslator(shop.db, nameOf(mail), chosen);
-  const { language } = t;
-  const url = await urlFor(shop, { customerId, mail, email, language });
-  const letter = customerEmail(t, mail, {
-    firstName: customer?.firstName ?? "",
-    lastName: customer?.lastName ?? "",
-    shop: (await mailFacts(shop.db, t)).name,
-    url,
-    closesAt: customer?.closureDueAt ?? null,
+  const { email, language } = to ?? customer ?? {};
+  if (!email || !language) return;
+  await sendLetter(shop, {
+    to: [{ email, language }],
+    name: nameOf(mail),
+    id: [mail, customerId ?? "nobody"],
+    letterOf: async (t, shopName) =>
+      customerEmail(t, mail, {
+        firstName: customer?.firstName ?? "",
+        lastName: customer?.lastName ?? "",
+        shop: shopName,
+        url: await urlFor(shop, { customerId, mail, email, language: t.language }),
+        closesAt: customer?.closureDueAt ?? null,
+      }),
   });
-  const { html, text } = await composeMail(shop, letter, t);
-  const messageId = `${mail}.${customerId}`;
-  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
 }
 
 async function urlFor(

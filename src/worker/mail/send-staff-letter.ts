@@ -13,6 +13,7 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { shopTranslators } from "./mail-translator.ts";
+import { messageIdOf } from "./message-id.ts";
 
 type Thing = StaffLetter["things"][number];
 
@@ -96,7 +97,7 @@ export async function sendStaffLetter(shop: MailShop, { letterId }: { letterId: 
     text,
     html,
     language: staff.language ?? "en",
-    messageId: `staff-letter.${letter.id}`,
+    messageId: messageIdOf("staff-letter", letter.id),
   });
   await markLetterSent(shop, letter.id);
 }

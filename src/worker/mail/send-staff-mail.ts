@@ -6,22 +6,23 @@ import { merchantUrl } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { mailTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 /** Sends an invitation to the merchant's side in its language, unless it was used or withdrawn meanwhile. */
 export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayloads["send_staff_mail"]): Promise<void> {
   const invitation = await invitationForMail(shop, invitationId);
   if (!invitation) return;
   const { email, language, role, invitedBy, token } = invitation;
-  const t = await mailTranslator(shop.db, "staffInvitation", language);
   const url = merchantUrl(shop.settings) + href(prefixOf[language], "adminJoin", {}, { token });
-  const { name } = await mailFacts(shop.db, t);
-  const letter = staffInvitation(t, { shop: name, role, by: invitedBy ?? name, url });
-  const { html, text } = await composeMail(shop, letter, t);
-  const messageId = `staff-invitation.${invitationId}`;
-  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
+  await sendLetter(shop, {
+    to: [{ email, language }],
+    name: "staffInvitation",
+    id: ["staff-invitation", invitationId],
+    letterOf: (t, shopName) => staffInvitation(t, { shop: shopName, role, by: invitedBy ?? shopName, url }),
+    translatorOf: mailTranslator,
+  });
 }
 
 /** The invitation in the invited person's language. */

@@ -4,6 +4,7 @@ import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { writeExampleMail } from "./example-mail.ts";
 import type { MailShop } from "./mail-shop.ts";
+import { messageIdOf } from "./message-id.ts";
 
 const translators = loadTranslators(defaultTimeZone);
 
@@ -12,6 +13,6 @@ export async function sendTestMail(shop: MailShop, { mail, words, to }: JobPaylo
   for (const language of languages) {
     const { letter, html, text } = await writeExampleMail(shop, { mail, words, language });
     const subject = translators[language]("adminSettings.mails.testSubject", { subject: letter.subject });
-    await shop.mailer.send({ to, subject, text, html, language, messageId: `test.${language}` });
+    await shop.mailer.send({ to, subject, text, html, language, messageId: messageIdOf("test", language) });
   }
 }

@@ -8,8 +8,7 @@ import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { listSeparators } from "#i18n/separators.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { buyerTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 /** Values of the mail before a service. */
 export interface ServiceMailFacts {
@@ -26,25 +25,25 @@ export interface ServiceMailFacts {
 export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["send_service_mail"]): Promise<void> {
   const reminder = await serviceToMail(shop, machineId);
   if (!reminder) return;
-  const { customerId, email, machine, service } = reminder;
-  const t = await buyerTranslator(shop.db, "serviceDue", reminder.language);
-  const { language } = t;
+  const { customerId, email, language, machine, service } = reminder;
   const stop = stopToken(shop.settings.secret, { machineId, customerId });
-  const prefix = prefixOf[language];
-  const urlOf = (route: "machines" | "signIn" | "stopMachineMails", search: Record<string, string>) =>
-    shop.settings.publicUrl + href(prefix, route, {}, search);
-  const letter = serviceEmail(t, {
-    shop: (await mailFacts(shop.db, t)).name,
-    machine,
-    service,
-    // The plan belongs to an account, so the link passes through the sign-in page, which forwards a signed-in browser.
-    url: urlOf("signIn", { redirectTo: href(prefix, "machines") }),
-    stopUrl: urlOf("machines", { stop }),
+  const urlOf = (t: ShopTranslator, route: "machines" | "signIn" | "stopMachineMails", search: Record<string, string>) =>
+    shop.settings.publicUrl + href(prefixOf[t.language], route, {}, search);
+  await sendLetter(shop, {
+    to: [{ email, language }],
+    name: "serviceDue",
+    id: ["service-due", machineId, service.on ?? "now"],
+    letterOf: (t, shopName) =>
+      serviceEmail(t, {
+        shop: shopName,
+        machine,
+        service,
+        // The plan belongs to an account: the link passes through the sign-in page, which forwards a signed-in browser.
+        url: urlOf(t, "signIn", { redirectTo: href(prefixOf[t.language], "machines") }),
+        stopUrl: urlOf(t, "machines", { stop }),
+      }),
+    unsubscribeUrlOf: (t) => urlOf(t, "stopMachineMails", { stop }),
   });
-  const { html, text } = await composeMail(shop, letter, t);
-  const messageId = `service-due.${machineId}.${service.on ?? "now"}`;
-  const unsubscribeUrl = urlOf("stopMachineMails", { stop });
-  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId, unsubscribeUrl });
 }
 
 /** The mail before a service, with its kit. */

@@ -10,10 +10,8 @@ import { formatDate } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { buyerTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 /** The messages of each mail, and the certificate that it is true of: of any other it is not sent any more. */
 const mails = {
@@ -64,19 +62,14 @@ export async function sendSiteTaxMail(
   const certificate = await certificateToMail(shop.db, certificateId);
   if (certificate?.status !== of) return;
   const { companyId, siteId, answer, validUntil, ...named } = certificate;
-  await mailEach(await exemptionRecipients(shop.db, siteId), async ({ email, language: chosen }) => {
-    const t = await buyerTranslator(shop.db, name, chosen);
-    const prefix = prefixOf[t.language];
-    const page = href(prefix, "company", { company: String(companyId) }, { tax: siteId });
-    const letter = siteTaxEmail(t, name, {
-      ...named,
-      shop: (await mailFacts(shop.db, t)).name,
-      reason: answer,
-      until: validUntil,
-      url: shop.settings.publicUrl + page,
-    });
-    const { html, text } = await composeMail(shop, letter, t);
-    const messageId = `${mail}.${certificateId}.${email}`;
-    await shop.mailer.send({ to: email, subject: letter.subject, text, html, language: t.language, messageId });
+  await sendLetter(shop, {
+    to: await exemptionRecipients(shop.db, siteId),
+    name,
+    id: [mail, certificateId],
+    letterOf: (t, shopName) => {
+      const page = href(prefixOf[t.language], "company", { company: String(companyId) }, { tax: siteId });
+      const url = shop.settings.publicUrl + page;
+      return siteTaxEmail(t, name, { ...named, shop: shopName, reason: answer, until: validUntil, url });
+    },
   });
 }

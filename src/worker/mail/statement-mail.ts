@@ -12,11 +12,9 @@ import { href } from "#i18n/routes.ts";
 import { signedMoney } from "#i18n/statement-words.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { mailEach } from "./mail-each.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { buyerTranslator } from "./mail-translator.ts";
 import { payToBlocks } from "./pay-to-blocks.ts";
+import { sendLetter } from "./send-letter.ts";
 
 interface StatementMailFacts {
   readonly shop: string;
@@ -66,22 +64,15 @@ export async function sendStatementMail(shop: MailShop, payload: JobPayloads["se
   if (opening === zero && closing === zero && lines.length === 0) return;
   const overdue = (ages.to30 + ages.to60 + ages.to90 + ages.over90) as Money;
   const payTo = Object.values(ages).some((open) => open > zero) ? await readRemittance(shop.db) : [];
-  await mailEach(await statementRecipients(shop.db, company.id), async ({ email, language: chosen }) => {
-    const t = await buyerTranslator(shop.db, "statement", chosen);
-    const prefix = prefixOf[t.language];
-    const page = href(prefix, "companyStatement", { company: String(company.id) }, { month });
-    const letter = statementEmail(t, {
-      shop: (await mailFacts(shop.db, t)).name,
-      company: company.legalName,
-      month,
-      opening,
-      closing,
-      overdue,
-      payTo,
-      url: shop.settings.publicUrl + page,
-    });
-    const { html, text } = await composeMail(shop, letter, t);
-    const messageId = `statement-${company.id}-${month}.${email}`;
-    await shop.mailer.send({ to: email, subject: letter.subject, text, html, language: t.language, messageId });
+  const { id, legalName } = company;
+  await sendLetter(shop, {
+    to: await statementRecipients(shop.db, id),
+    name: "statement",
+    id: [`statement-${id}-${month}`],
+    letterOf: (t, shopName) => {
+      const page = href(prefixOf[t.language], "companyStatement", { company: String(id) }, { month });
+      const url = shop.settings.publicUrl + page;
+      return statementEmail(t, { shop: shopName, company: legalName, month, opening, closing, overdue, payTo, url });
+    },
   });
 }

@@ -7,8 +7,7 @@ import { formatDate } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail, mailFacts } from "./layout.ts";
-import { buyerTranslator } from "./mail-translator.ts";
+import { sendLetter } from "./send-letter.ts";
 
 export type StockAlertMail = "stockAlertConfirm" | "backInStock";
 
@@ -31,24 +30,22 @@ export async function sendStockAlertMail(shop: Shop, { alertId }: JobPayloads["s
   // Confirmed meanwhile by another link of the same request.
   if (!alert || (alert.confirmedAt !== null && alert.mailedAt === null)) return;
   const mail: StockAlertMail = alert.mailedAt === null ? "stockAlertConfirm" : "backInStock";
-  const { slug, sku } = alert;
-  const t = await buyerTranslator(shop.db, mail, alert.language);
-  const { language } = t;
-  const prefix = prefixOf[language];
-  const path =
-    mail === "backInStock"
-      ? href(prefix, "product", { id: slug }, { v: sku })
-      : href(prefix, "stockAlert", {}, { alert: alertToken(shop.settings.secret, alertId) });
-  const letter = stockAlertEmail(t, mail, {
-    shop: (await mailFacts(shop.db, t)).name,
-    name: [alert.name[language], alert.variantName?.[language]].filter(Boolean).join(" · "),
-    sku,
-    expectedOn: alert.expectedOn,
-    url: shop.settings.publicUrl + path,
+  const { slug, sku, email, expectedOn } = alert;
+  await sendLetter(shop, {
+    to: [{ email, language: alert.language }],
+    name: mail,
+    id: [mail, alertId],
+    letterOf: (t, shopName) => {
+      const { language } = t;
+      const prefix = prefixOf[language];
+      const path =
+        mail === "backInStock"
+          ? href(prefix, "product", { id: slug }, { v: sku })
+          : href(prefix, "stockAlert", {}, { alert: alertToken(shop.settings.secret, alertId) });
+      const name = [alert.name[language], alert.variantName?.[language]].filter(Boolean).join(" · ");
+      return stockAlertEmail(t, mail, { shop: shopName, name, sku, expectedOn, url: shop.settings.publicUrl + path });
+    },
   });
-  const { html, text } = await composeMail(shop, letter, t);
-  const { subject } = letter;
-  await shop.mailer.send({ to: alert.email, subject, text, html, language, messageId: `${mail}.${alertId}` });
 }
 
 /** The mail in the language of the request. */

@@ -22,6 +22,7 @@ import type { Email } from "#engine/ports/letter.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail } from "./layout.ts";
 import { buyerTranslator, nameOf } from "./mail-translator.ts";
+import { messageIdOf } from "./message-id.ts";
 import { orderEmail } from "./order-mail.ts";
 import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
 
@@ -47,7 +48,7 @@ export async function writeOrderMail(
   const email = mailboxes.length === 0 ? null : await emailOf(shop, t, order, { orderId, mail, data });
   if (!email) return null;
   const { html, text } = await composeMail(shop, email, t);
-  const messageId = [order.number, mail, ...Object.values(data ?? {})].join("-").replaceAll(/[^\w-]/g, "");
+  const messageId = messageIdOf(order.number, mail, ...Object.values(data ?? {}));
   return { to: mailboxes, subject: email.subject, text, html, language: order.language, messageId };
 }
 
