@@ -9,6 +9,7 @@ import type { Mail } from "#engine/ports/mailer.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Browser, OpenShop } from "#test/open-shop.ts";
 import { sendRequisitionMail } from "#worker/mail/requisition-mail.ts";
+import { expectMessageIds } from "#test/worker/valid-message-id.ts";
 
 let count = 0;
 
@@ -110,5 +111,6 @@ export async function requisitionMails({ db, clock, url }: OpenShop): Promise<Ma
   const mailer = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) };
   for (const { payload } of jobs)
     await sendRequisitionMail({ db, clock, mailer, settings: { publicUrl: url } } as never, payload);
+  expectMessageIds(sent);
   return sent;
 }

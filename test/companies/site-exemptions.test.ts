@@ -16,6 +16,7 @@ import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { photo } from "#test/admin/pictures.ts";
 import { sendSiteTaxMail } from "#worker/mail/site-tax-mail.ts";
+import { expectMessageIds } from "#test/worker/valid-message-id.ts";
 
 const shop = openShop();
 
@@ -87,6 +88,7 @@ async function mails(): Promise<Mail[]> {
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = 'send_site_tax_mail'`,
   );
+  expectMessageIds(sent);
   return sent;
 }
 

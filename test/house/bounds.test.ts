@@ -29,6 +29,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/server/pages/page-cache.ts keys": "a part of #byTag",
   "src/web/account/returns/read-upload.server.ts textsOf": "weak: leaves with its request",
   "src/worker/start.ts running": "the jobs that a lane runs at once",
+  "src/worker/mail/send-letter.ts mails": "the languages of one letter",
   "src/boot/http-server.ts open": "weak: leaves with its connection",
   "src/boot/carriers.ts carriers": "carriers of the program",
   "src/boot/payment-providers.ts providers": "mostAdapters; the oldest goes first",

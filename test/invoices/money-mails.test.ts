@@ -11,6 +11,7 @@ import { testDatabase } from "#test/database.ts";
 import { accountWith, done, invoicesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
 import { sendCreditMemoMail } from "#worker/mail/credit-memo-mail.ts";
 import { sendInvoicePaymentMail } from "#worker/mail/invoice-payment-mail.ts";
+import { expectMessageIds } from "#test/worker/valid-message-id.ts";
 
 const database = testDatabase();
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
@@ -52,6 +53,7 @@ async function mailedBy<Payload>(
     [name],
   );
   for (const { payload } of jobs) await mail({ ...deps, mailer } as never, payload);
+  expectMessageIds(mails);
   return mails;
 }
 
