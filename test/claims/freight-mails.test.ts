@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
-import type { OrderMail } from "#engine/platform/mail-kinds.ts";
+import { parcelsOf } from "#engine/fulfilment/parcels.ts";
+import type { OrderMailJob } from "#engine/platform/order-mail-data.ts";
 import type { Shop } from "#engine/shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
@@ -10,8 +11,8 @@ import { deliveredFreight, openedClaim } from "./freight-claim.ts";
 
 const database = testDatabase();
 
-const mailed = async ({ deps }: BackOffice, orderId: number, mail: OrderMail) =>
-  (await writeOrderMail(deps as unknown as Shop, { orderId, mail }))?.text ?? "";
+const mailed = async ({ deps }: BackOffice, job: OrderMailJob) =>
+  (await writeOrderMail(deps as unknown as Shop, job))?.text ?? "";
 
 // Friday the 20th; the second business day after it is Tuesday the 24th.
 test.each([
@@ -23,16 +24,18 @@ test.each([
     const office = openBackOffice(database());
     const freight = { claimDays: 2, fileMonths: 9, acknowledgeDays: 30, decideDays: 120 };
     await setSetting(office.deps.db, "returns", { days: 30, freight });
-    const { id } = await deliveredFreight(office, { language });
-    for (const mail of ["paid", "shipped"] as const) {
-      const text = await mailed(office, id, mail);
-      for (const words of [within, none, "12 Mill Road", "Dayton, OH 45402"]) expect(text, mail).toContain(words);
+    const { id: orderId } = await deliveredFreight(office, { language });
+    const [parcel] = await parcelsOf(office.deps.db, orderId);
+    const shipped = { orderId, mail: "shipped", data: { parcel: parcel!.id, last: 1 } } as const;
+    for (const job of [{ orderId, mail: "paid" } as const, shipped]) {
+      const text = await mailed(office, job);
+      for (const words of [within, none, "12 Mill Road", "Dayton, OH 45402"]) expect(text, job.mail).toContain(words);
     }
     // The terms of this delivery were written down when it came.
     await setSetting(office.deps.db, "returns", { days: 30, freight: { ...freight, claimDays: 5 } });
-    expect(await mailed(office, id, "delivered")).toContain(deadline);
+    expect(await mailed(office, { orderId, mail: "delivered" })).toContain(deadline);
     office.clock.advance(days(5));
-    const late = await mailed(office, id, "delivered");
+    const late = await mailed(office, { orderId, mail: "delivered" });
     expect(late).toContain("12 Mill Road");
     expect(late).not.toContain(deadline.slice(0, 6));
     await setSetting(office.deps.db, "returns", { days: 30 });

@@ -54,7 +54,7 @@ const stateOf = async ({ id }: Paid) =>
 const parcelOf = async (number: string) =>
   (await shop().db.sql<{ id: number }>("select id from parcels where number = $1", [number]))[0]?.id ?? null;
 const mailOf = async (order: Paid, parcel: number, mail: "shipped" = "shipped") => {
-  const job = { orderId: order.id, mail, data: { parcel, last: 1 } };
+  const job = { orderId: order.id, mail, data: { parcel, last: 1 } } as const;
   const letter = await writeOrderMail(office().deps as unknown as Shop, job);
   return letter?.text ?? "";
 };

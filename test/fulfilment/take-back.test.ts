@@ -109,7 +109,7 @@ test("of two parcels one is taken back: the other stays on its way, and what is 
 test("a mail about a parcel that was taken back before it went out is not sent", async () => {
   const order = await paidOrder(office());
   const parcel = await send(order, 2);
-  const job = { orderId: order.id, mail: "shipped" as const, data: { parcel, last: 1 } };
+  const job = { orderId: order.id, mail: "shipped", data: { parcel, last: 1 } } as const;
   const written = () => writeOrderMail(office().deps as unknown as Shop, job);
   expect((await written())?.subject).toContain(order.number);
   await takeParcel(order, parcel);

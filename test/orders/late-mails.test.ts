@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OrderMailJob } from "#engine/platform/order-mail-data.ts";
 import type { Shop } from "#engine/shop.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { openShop } from "#test/open-shop.ts";
@@ -12,8 +13,13 @@ test("a mail that asks for a payment and left late asks nobody who has paid or w
   const deps = { db, clock, settings: { publicUrl: url } } as unknown as Shop;
   const mailsOf = async (orderId: number) => {
     const written = [];
-    for (const mail of ["placed", "expiring", "paid", "canceled"] as const)
-      if (await writeOrderMail(deps, { orderId, mail })) written.push(mail);
+    const jobs: readonly OrderMailJob[] = [
+      { orderId, mail: "placed" },
+      { orderId, mail: "expiring" },
+      { orderId, mail: "paid" },
+      { orderId, mail: "canceled", data: { by: "merchant" } },
+    ];
+    for (const job of jobs) if (await writeOrderMail(deps, job)) written.push(job.mail);
     return written;
   };
   expect(await mailsOf((await placeOrder(db, clock)).id)).toEqual(["placed", "expiring", "paid", "canceled"]);

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
+import type { OrderMailJob } from "#engine/platform/order-mail-data.ts";
+import type { Shop } from "#engine/shop.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import { customer as account } from "#test/customers/customer-fixtures.ts";
@@ -157,3 +160,38 @@ async function seen({ number }: Paid): Promise<string> {
   const { text } = await owner.get(`/admin/orders/${number}`);
   return /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? "";
 }
+
+/** The jobs of mails about an order's returns, in their order. */
+async function returnMails({ id }: Paid): Promise<OrderMailJob[]> {
+  const rows = await shop().db.sql<{ payload: OrderMailJob }>(
+    `select payload from graphile_worker._private_jobs
+     where (payload ->> 'orderId')::bigint = $1 and payload ->> 'mail' like 'return-%' order by id`,
+    [id],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+test("a mail about a return names that one, also when it leaves after the next one was made, or staff send it again", async () => {
+  const { db } = shop();
+  const order = await orderIn(office(), "delivered");
+  expect((await bring(order, 1)).status).toBe(303);
+  await sendRefunds(office(), order.id);
+  expect((await call(order, 1)).status).toBe(303);
+  const again = { intent: "mail", mail: "return-requested" };
+  expect((await owner.post(`/admin/orders/${order.number}`, again)).status).toBe(303);
+  const [first, second] = await db.sql<{ id: number }>("select id from returns where order_id = $1 order by id", [
+    order.id,
+  ]);
+  const jobs = await returnMails(order);
+  expect(jobs.map(({ mail, data }) => [mail, data])).toMatchObject([
+    ["return-refunded", { return: first!.id, amount: 5_399 }],
+    ["return-requested", { return: second!.id }],
+    ["return-requested", { return: second!.id, by: "merchant" }],
+  ]);
+  const textOf = async (job: OrderMailJob) =>
+    (await writeOrderMail(office().deps as unknown as Shop, job))?.text ?? "";
+  expect(await textOf(jobs[0]!)).toContain(`${order.number}-R1`);
+  // A job that an earlier version enqueued names none: it is about the latest.
+  const ofBefore = { orderId: order.id, mail: "return-refunded", data: { amount: 5_399, method: "stripe" } };
+  expect(await textOf(ofBefore as OrderMailJob)).toContain(`${order.number}-R2`);
+});

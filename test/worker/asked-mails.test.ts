@@ -5,7 +5,8 @@ import { slowFigures } from "#engine/admin/operating-figures.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { sentMails } from "#engine/orders/sent-mails.ts";
 import { jsonLog, type LogFields } from "#engine/platform/log.ts";
-import { enqueue, sentOnce } from "#engine/platform/outbox.ts";
+import { enqueue, type JobPayloads, sentOnce } from "#engine/platform/outbox.ts";
+import type { OrderMailJob } from "#engine/platform/order-mail-data.ts";
 import { type Mail, MailRefused, type MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -76,9 +77,9 @@ test("each mail about an unpaid order goes once, whatever is spent elsewhere; st
     writeOrderMail: (_: unknown, payload: { mail: string }) => Promise.resolve({ ...mail, subject: payload.mail }),
   } as unknown as Shop;
   const job = (
-    data?: Record<string, string | number>,
+    data?: object,
     mail: "bank-instructions" | "invitation" = "bank-instructions",
-  ) => jobs.send_order_mail!(shop, { orderId, mail, ...(data && { data }) });
+  ) => jobs.send_order_mail!(shop, { orderId, mail, ...(data && { data }) } as JobPayloads["send_order_mail"]);
   for (let at = 0; at < 3; at += 1) await expect(job()).rejects.toThrow("away");
   isAway = false;
   await Promise.all(Array.from({ length: 5 }, () => job()));
@@ -112,11 +113,12 @@ test("a mail that one of two mailboxes refuses is recorded at once, goes to the 
     writeOrderMail: (_: unknown, payload: { mail: string }) => Promise.resolve({ ...mail, subject: payload.mail }),
   } as unknown as Shop;
   const work = () => runQueue(database(), taskList(shop));
-  const ask = (kind: "bank-instructions" | "claim-opened") =>
-    database().transaction((tx) => enqueue(tx, office.deps.clock, "send_order_mail", { orderId, mail: kind }));
+  const ask = (job: OrderMailJob<"bank-instructions" | "claim-opened">) =>
+    database().transaction((tx) => enqueue(tx, office.deps.clock, "send_order_mail", job));
   const recorded = async () => (await sentMails(database(), orderId)).map(({ subject }) => subject);
-  for (const kind of ["bank-instructions", "bank-instructions", "claim-opened"] as const) {
-    await ask(kind);
+  const instructions = { orderId, mail: "bank-instructions" } as const;
+  for (const job of [instructions, instructions, { orderId, mail: "claim-opened", data: { claim: 1 } } as const]) {
+    await ask(job);
     await work();
   }
   expect(sent).toEqual([`bank-instructions to ${good}`, `claim-opened to ${good}`]);

@@ -1,5 +1,6 @@
 import { wayInto } from "#domain/buyers/order-access.ts";
 import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
+import type { Actor } from "#domain/kernel/actor.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { ReturnState } from "#domain/returns/return-life.ts";
 import { findOrder } from "../orders/order-row.ts";
@@ -10,6 +11,7 @@ import type { Database } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { type OrderMail } from "../platform/mail-kinds.ts";
+import type { OrderMailJob } from "../platform/order-mail-data.ts";
 
 /** A mail that can be resent; `parcel` is set for shipment mails. */
 export interface MailToResend {
@@ -43,8 +45,10 @@ export interface MailedOrder {
     "state" | "paymentState" | "fulfilmentState" | "method" | "total" | "exchange" | "confirmedAt" | "customerId"
   >;
   readonly parcels: readonly Pick<Parcel, "id" | "claim">[];
-  readonly returns: readonly { readonly state: ReturnState }[];
+  readonly returns: readonly { readonly id: number; readonly state: ReturnState }[];
 }
+
+type ResentOrder = MailedOrder & { readonly detail: Pick<OrderDetail, "id"> };
 
 /** The mails about an order whose content is still true. */
 export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailToResend[] {
@@ -77,7 +81,7 @@ export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailTo
 /** Parcels of the order's own goods; a claim's parcels have their own mail. */
 const ownOf = (parcels: MailedOrder["parcels"]) => parcels.filter(({ claim }) => claim === null);
 
-const selectCanceledBy = statement<[number], { canceledBy: string }>(
+const selectCanceledBy = statement<[number], { canceledBy: Actor }>(
   "order_canceled_by",
   `select canceled_by as "canceledBy" from orders where id = $1 and canceled_by is not null`,
 );
@@ -85,25 +89,48 @@ const selectCanceledBy = statement<[number], { canceledBy: string }>(
 /** Resends a mail about an order. Refuses one whose content is no longer true. */
 export async function resendMail(
   deps: { db: Database; clock: Clock },
-  work: MailedOrder & { readonly detail: Pick<OrderDetail, "id"> },
+  work: ResentOrder,
   choice: { mail: string; parcel: number | null },
 ): Promise<Result<MailToResend["mail"], { code: "mail_not_sendable" }>> {
-  const { detail: order, parcels } = work;
+  const { detail: order } = work;
   const match = mailsToResend(work).find(({ mail, parcel }) => mail === choice.mail && parcel === choice.parcel);
   if (!match) return refuse({ code: "mail_not_sendable" });
-  const last = ownOf(parcels).at(-1)?.id === match.parcel && order.fulfilmentState !== "unsent";
-  // `by` is who has it sent again; the mail about a canceled order says who canceled it.
-  const ended = match.mail === "canceled" ? await deps.db.row(selectCanceledBy, [order.id]) : null;
-  const data: Record<string, string | number> =
-    match.parcel === null ? { by: "merchant", ...ended } : { parcel: match.parcel, last: last ? 1 : 0 };
-  const about = match.mail === "return-exchanged" ? await exchangeMail(deps.db, order) : { orderId: order.id, data };
-  await deps.db.transaction((tx) => enqueue(tx, deps.clock, "send_order_mail", { ...about, mail: match.mail }));
+  const job = await jobOf(deps.db, work, match);
+  await deps.db.transaction((tx) => enqueue(tx, deps.clock, "send_order_mail", job));
   return ok(match.mail);
 }
 
+/** The job of a mail that is sent again. `by` is who has it sent. */
+async function jobOf(db: Database, work: ResentOrder, { mail, parcel }: MailToResend): Promise<OrderMailJob> {
+  const { detail, parcels, returns } = work;
+  const orderId = detail.id;
+  const by = "merchant";
+  switch (mail) {
+    case "shipped": {
+      if (parcel === null) throw new Error(`a mail about a shipment of order ${orderId} names no parcel`);
+      const isLast = ownOf(parcels).at(-1)?.id === parcel && detail.fulfilmentState !== "unsent";
+      return { orderId, mail, data: { parcel, last: isLast ? 1 : 0 } };
+    }
+    case "canceled":
+      return { orderId, mail, data: { by, ...(await db.row(selectCanceledBy, [orderId])) } };
+    case "return-requested":
+    case "return-updated":
+    case "return-agreed":
+    case "return-declined": {
+      const [latest] = returns;
+      if (!latest) throw new Error(`order ${orderId} has no return`);
+      return { orderId, mail, data: { by, return: latest.id } };
+    }
+    case "return-exchanged":
+      return exchangeMail(db, detail);
+    default:
+      return { orderId, mail, data: { by } };
+  }
+}
+
 /** The mail about an exchange is about the order whose goods come back, and names the one that goes out. */
-async function exchangeMail(db: Database, { id, exchange }: Pick<OrderDetail, "id" | "exchange">) {
+async function exchangeMail(db: Database, { id, exchange }: ResentOrder["detail"]): Promise<OrderMailJob> {
   const first = exchange ? await findOrder(db, exchange.orderNumber) : null;
   if (!exchange || !first) throw new Error(`order ${id} exchanges no goods`);
-  return { orderId: first.id, data: { return: exchange.returnId, order: id } };
+  return { orderId: first.id, mail: "return-exchanged", data: { return: exchange.returnId, order: id } };
 }

@@ -10,10 +10,10 @@ import type { SentRefund } from "../payments/payable-orders.ts";
 import type { Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { type OrderMail } from "../platform/mail-kinds.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { caseDrafts } from "./case-drafts.ts";
 import type { caseLines } from "./case-lines.ts";
+import { type CaseMail, mailCase } from "./case-mail.ts";
 import type { casePhotos } from "./case-photos.ts";
 import { type CaseBy, caseRows, type OpenCase, type OwnColumns, type StepData } from "./case-rows.ts";
 
@@ -59,7 +59,7 @@ interface Own<Case, Facts> extends OwnColumns {
 }
 
 interface Kind<State extends string, Event extends string, Facts extends object, Case extends OpenCase<State>> {
-  readonly life: CaseLife<State, Event, Facts, OrderMail>;
+  readonly life: CaseLife<State, Event, Facts, CaseMail>;
   readonly own: Own<Case, Facts>;
   readonly rows: ReturnType<typeof caseRows<State, Case>>;
 }
@@ -70,7 +70,7 @@ export function caseKind<
   Event extends string,
   Facts extends object,
   Case extends OpenCase<State>,
->(life: CaseLife<State, Event, Facts, OrderMail>, own: Own<Case, Facts>) {
+>(life: CaseLife<State, Event, Facts, CaseMail>, own: Own<Case, Facts>) {
   const rows = caseRows<State, Case>(life, own);
   const kind: Kind<State, Event, Facts, Case> = { life, own, rows };
   const { find, openOf, ofRefund, statesOf, writeEvent } = rows;
@@ -101,15 +101,21 @@ export function caseKind<
       return ended;
     },
     /**
-     * The money of a refund has left: the case that it is of ends with the last of it. False when it is of none of this
-     * kind, or more of it is still to leave by another payment.
+     * The money of a refund has left: the case that it is of ends with the last of it. Gives that case's id; null when
+     * it is of none of this kind, or more of it is still to leave by another payment.
      */
-    async refundSent(tx: Tx, clock: Clock, refund: SentRefund, { actor, id }: By, now: Instant): Promise<boolean> {
+    async refundSent(
+      tx: Tx,
+      clock: Clock,
+      refund: SentRefund,
+      { actor, id }: By,
+      now: Instant,
+    ): Promise<number | null> {
       const row = (await lockOrder(tx, refund.orderId)) && (await ofRefund(tx, refund.id));
-      if (!row || !(await rows.isSent(tx, row.id))) return false;
+      if (!row || !(await rows.isSent(tx, row.id))) return null;
       const by = { actor: actor === "merchant" ? actor : "provider", id } as const;
       await move(kind, { tx, clock, row }, { event: life.refundSent, by, now });
-      return true;
+      return row.id;
     },
   };
 }
@@ -126,7 +132,7 @@ async function move<State extends string, Event extends string, Facts extends ob
   { life, own, rows }: Kind<State, Event, Facts, Case>,
   { tx, clock, row }: { readonly tx: Tx; readonly clock: Clock; readonly row: Case },
   step: Step<Event>,
-): Promise<Result<{ row: Case; mail: OrderMail | null }, IllegalCaseStep>> {
+): Promise<Result<{ row: Case; mail: CaseMail | null }, IllegalCaseStep>> {
   const { event, by, now } = step;
   const allowed = caseStep(life, { state: row.state, facts: own.factsOf(row, now) }, event, by.actor);
   if (!allowed.ok) return allowed;
@@ -159,7 +165,7 @@ async function work<
     const order = orderId === undefined ? null : await lockOrder(tx, orderId);
     const row = order && (await ("orderId" in of ? openOf(tx, order.id) : find(tx, of.id)));
     if (!row) return refuse({ code: "case_not_found" });
-    const mails: OrderMail[] = [];
+    const mails: CaseMail[] = [];
     const context = { tx, clock, order, row, by: byOf(of), now: clock.now() };
     const at = { state: row.state, facts: kind.own.factsOf(row, context.now) };
     const outcome = await use({
@@ -172,7 +178,7 @@ async function work<
         return ok(moved.value.row);
       },
     });
-    if (outcome.ok && !("quiet" in of && of.quiet)) for (const mail of mails) await tell(kind, context, row, mail);
+    if (outcome.ok && !("quiet" in of && of.quiet)) for (const mail of mails) await mailCase(context, row, mail);
     return outcome;
   });
 }
@@ -231,19 +237,10 @@ async function open<State extends string, Event extends string, Facts extends ob
   await own.drafts.delete(tx, order.id);
   await rows.writeEvent(tx, { id: row.id, from: null, to }, { event: "open", by, now, data });
   if (quiet) return row;
-  await tell(kind, context, { id: row.id, orderId: order.id }, mail);
+  await mailCase(context, { id: row.id, orderId: order.id }, mail);
   const things = [{ name: row.number, key: String(row.id) }];
   await enqueue(tx, clock, "tell_staff", { about: life.name, things });
   return row;
-}
-
-function tell(
-  { life }: { readonly life: { readonly name: string } },
-  { tx, clock }: { readonly tx: Tx; readonly clock: Clock },
-  { id, orderId }: { readonly id: number; readonly orderId: number },
-  mail: OrderMail,
-): Promise<void> {
-  return enqueue(tx, clock, "send_order_mail", { orderId, mail, data: { [life.name]: id, at: clock.now() } });
 }
 
 const dateOf = (at: Instant | null) => (at === null ? null : new Date(at));

@@ -1,7 +1,6 @@
 import { isManual, onAccount, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueueAll, sentOnce } from "../platform/outbox.ts";
-import { type OrderMail } from "../platform/mail-kinds.ts";
 import { instructionsMail } from "./instructions-mail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { deadlineJobs } from "./deadline-jobs.ts";
@@ -25,7 +24,7 @@ export async function announceOrder(tx: Tx, clock: Clock, order: Announced): Pro
     ...(isConfirmed ? [] : deadlineJobs(order, clock.now())),
     ...mailsFor(order).map((mail) => ({
       name: "send_order_mail" as const,
-      payload: { orderId, mail, ...(mail === "invitation" && { data: sentOnce }) },
+      payload: mail === "invitation" ? { orderId, mail, data: sentOnce } : { orderId, mail },
       key: `${mail}:${orderId}`,
     })),
     { name: "tell_staff", payload: { about: "order", things } },
@@ -36,7 +35,9 @@ export async function announceOrder(tx: Tx, clock: Clock, order: Announced): Pro
   ]);
 }
 
-function mailsFor({ payment, total, guest, isExchange = false }: Announced): OrderMail[] {
+type FirstMail = "placed" | "on-account" | "bank-instructions" | "zeller-instructions" | "invitation";
+
+function mailsFor({ payment, total, guest, isExchange = false }: Announced): FirstMail[] {
   if (isExchange && total === 0) return [];
   if (payment === onAccount) return ["on-account"];
   if (!isManual(payment)) return ["placed"];

@@ -129,7 +129,7 @@ async function tellCorrected(
   }
   const last = order.fulfilmentState === "unsent" ? 0 : 1;
   // The number tells it from the mail that named the wrong one.
-  const mail = { parcel: parcelId, last, number };
+  const mail = { parcel: parcelId, last, number } as const;
   await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "shipped", data: mail });
   await enqueueReport(tx, clock, { parcelId, orderId: order.id, isFirst });
 }

@@ -192,7 +192,7 @@ async function leave(tx: Tx, { clock }: PaymentDeps, part: Leaving): Promise<voi
   // Nothing holds its money: that was asked under its lock.
   if (isLast) await moveOrder(tx, sold, { event: "ship", by, now, data, facts: { hold: null } });
   else await writeOrderEvent(tx, sold, "ship-part", by, now, { data });
-  const mail = { parcel: parcelId, last: isLast ? 1 : 0 };
+  const mail = { parcel: parcelId, last: isLast ? 1 : 0 } as const;
   await enqueue(tx, clock, "send_order_mail", { orderId, mail: "shipped", data: mail });
   await enqueueReport(tx, clock, { parcelId, orderId, isFirst });
 }

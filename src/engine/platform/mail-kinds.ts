@@ -94,6 +94,11 @@ export type OrderMail =
   | "erasure-link"
   | "invitation";
 
+/** Mails about a step of a return; the other two about returns follow money and new goods. */
+export type ReturnStepMail = Exclude<Extract<OrderMail, `return-${string}`>, "return-refunded" | "return-exchanged">;
+
+export type ClaimMail = Extract<OrderMail, `claim-${string}`>;
+
 export type CustomerMail =
   | "customer-invited"
   | "verify-email"

@@ -12,13 +12,13 @@ import type {
   FactorChange,
   MoneyNews,
   Told,
-  OrderMail,
   CustomerMail,
   QuoteMail,
   CompanyMail,
   RequisitionMail,
   SiteTaxMail,
 } from "./mail-kinds.ts";
+import type { OrderMailJob } from "./order-mail-data.ts";
 
 /** Data of an order mail that is sent at most once a day: it lets a job skip what an earlier one is still sending. */
 export const sentOnce = { once: 1 } as const;
@@ -27,7 +27,7 @@ export const sentOnce = { once: 1 } as const;
  * All jobs with their payloads. A job is enqueued in the transaction of its cause, so that both commit or neither does.
  */
 export interface JobPayloads {
-  send_order_mail: { orderId: number; mail: OrderMail; data?: Record<string, string | number> };
+  send_order_mail: OrderMailJob;
   /** Mails a draft's pro forma invoice with the way to pay it. */
   send_draft_mail: { draftId: number };
   /** Mails a buyer about their quote: the link that confirms a request, a message of staff, or its end. */

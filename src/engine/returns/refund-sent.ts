@@ -9,6 +9,7 @@ import { livesOf, lockOrder, type OrderRow } from "../orders/order-row.ts";
 import { moneyKept } from "../orders/refund-order.ts";
 import type { SentRefund } from "../payments/payable-orders.ts";
 import type { Tx } from "../platform/database.ts";
+import type { OrderMailJob } from "../platform/order-mail-data.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -28,11 +29,18 @@ export async function refundSent(tx: Tx, clock: Clock, refund: SentRefund, by: B
   if (refund.method === onAccount) await issueCreditMemo(tx, clock, refund, now);
   const data = { amount: refund.amount, method: refund.method };
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
-  const endsReturn = await returns.refundSent(tx, clock, refund, by, now);
-  const mail = refund.method === onAccount ? "credited" : endsReturn ? "return-refunded" : "refunded";
+  const back = await returns.refundSent(tx, clock, refund, by, now);
   // Buyers who paid late or twice were told at once that the money goes back.
-  if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail, data });
+  if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", mailAbout(refund, back));
   await finishRefunding(tx, clock, order, by, now);
+}
+
+/** The mail about a refund, and about the return that ended with it. */
+function mailAbout({ orderId, amount, method }: SentRefund, back: number | null): OrderMailJob {
+  const data = { amount, method };
+  if (method === onAccount) return { orderId, mail: "credited", data };
+  if (back === null) return { orderId, mail: "refunded", data };
+  return { orderId, mail: "return-refunded", data: { ...data, return: back } };
 }
 
 // A courtesy refund that arrives while a request or return is still being decided ends neither.

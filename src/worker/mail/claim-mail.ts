@@ -1,11 +1,10 @@
 import { handleDays } from "#domain/cases/case-life.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
-import { type ClaimDetail, claimsOfOrder, findClaimDetail } from "#engine/claims/claims.queries.ts";
+import type { ClaimDetail } from "#engine/claims/claims.queries.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
-import type { OrderMail } from "#engine/platform/mail-kinds.ts";
+import type { ClaimMail, OrderMail } from "#engine/platform/mail-kinds.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
-import type { Shop } from "#engine/shop.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { deliveryRows } from "./delivery-blocks.ts";
@@ -22,28 +21,16 @@ const keys = {
   "claim-shipped": "claimShipped",
   "claim-withdrawn": "claimWithdrawn",
   "claim-closed": "claimClosed",
-} as const satisfies Record<ClaimMailName, string>;
+} as const satisfies Record<ClaimMail, string>;
 
-export type ClaimMailName = Extract<OrderMail, `claim-${string}`>;
-
-export function isClaimMail(mail: OrderMail): mail is ClaimMailName {
+export function isClaimMail(mail: OrderMail): mail is ClaimMail {
   return mail in keys;
-}
-
-/** The claim of an email: the one in its data, otherwise the order's latest. */
-export async function findClaimOfMail(
-  shop: Shop,
-  orderId: number,
-  data: Readonly<Record<string, string | number>>,
-): Promise<ClaimDetail | null> {
-  const claim = typeof data["claim"] === "number" ? await findClaimDetail(shop.db, data["claim"]) : null;
-  return claim ?? (await claimsOfOrder(shop.db, orderId))[0] ?? null;
 }
 
 /** Email about a freight damage claim, in the buyer's language; `orderUrl` opens the order. */
 export function claimEmail(
   t: ShopTranslator,
-  mail: ClaimMailName,
+  mail: ClaimMail,
   order: OrderForMail,
   { claim, orderUrl }: { readonly claim: ClaimDetail | null; readonly orderUrl: string | null },
 ): Email {
@@ -76,14 +63,14 @@ export function claimEmail(
 }
 
 /** Mails that include the merchant's answer to a decision. */
-const decisions: ReadonlySet<ClaimMailName> = new Set<ClaimMailName>([
+const decisions: ReadonlySet<ClaimMail> = new Set<ClaimMail>([
   "claim-replacement-promised",
   "claim-parts-promised",
   "claim-refund-granted",
   "claim-declined",
 ]);
 
-function detailsOf(t: ShopTranslator, mail: ClaimMailName, claim: ClaimDetail): Block[] {
+function detailsOf(t: ShopTranslator, mail: ClaimMail, claim: ClaimDetail): Block[] {
   const rows: [string, string][] = [[t("mail.facts.claim"), claim.number]];
   if (decisions.has(mail) && claim.answer) rows.push([t("mail.facts.reason"), claim.answer]);
   if (mail === "claim-declined" && claim.customerDueAt !== null)

@@ -2,7 +2,7 @@ import { type PickupPlace, placeAddress, placeOfOrder } from "#domain/checkout/p
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { closuresAhead, type DayRange } from "#domain/kernel/opening-hours.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
-import { isCarrier, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -11,6 +11,7 @@ import { ordersBesideMailed } from "#engine/fulfilment/orders-beside.ts";
 import { type Parcel, parcelsOf } from "#engine/fulfilment/parcels.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/mail-kinds.ts";
+import type { OrderMailJob } from "#engine/platform/order-mail-data.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { openingLines, rangesText } from "#i18n/opening-hours.ts";
@@ -55,32 +56,25 @@ export interface FulfilmentFacts {
   readonly claimBy: Instant | null;
 }
 
-/**
- * Loads the email's values. Without a parcel in its data, as when resent by hand, it is about the latest. Null if its
- * parcel was taken back before the email left.
- */
+/** Loads the email's values. Null if its parcel was taken back before the email left. */
 export async function findFulfilmentFacts(
   shop: Shop,
   { id, customerId, pickupPlace }: Pick<OrderForMail, "id" | "customerId" | "pickupPlace">,
-  mail: FulfilmentMail,
-  data: Readonly<Record<string, string | number>>,
+  job: OrderMailJob<FulfilmentMail>,
 ): Promise<Omit<FulfilmentFacts, "orderUrl"> | null> {
-  const parcels = mail === "shipped" ? await parcelsOf(shop.db, id) : [];
+  const { mail } = job;
+  const shipment = job.mail === "shipped" ? job.data : null;
+  const parcel = shipment && (await parcelsOf(shop.db, id)).find((each) => each.id === shipment.parcel);
+  if (shipment && !parcel) return null;
   const now = shop.clock.now();
   const pickup =
     mail === "ready-for-pickup" ? placeOfOrder(pickupPlace, (await readShopTerms(shop.db, now)).terms.pickup) : null;
-  const parcel =
-    data["parcel"] === undefined
-      ? parcels.findLast(({ claim }) => claim === null)
-      : parcels.find((each) => each.id === data["parcel"]);
-  if (mail === "shipped" && !parcel) return null;
   const closures = pickup ? closuresAhead(pickup, dayIn(pickup.timeZone, now)) : [];
   const { claimDays } = await readFreightTerms(shop.db);
   const receipt = mail === "delivered" ? await freightReceipt(shop.db, id, now) : null;
   const claimBy = receipt?.refused === null ? receipt.claimBy : null;
-  const { carrier, number } = data;
-  const takenBack = isCarrier(carrier) ? { carrier, number: String(number) } : null;
-  const isLast = data["last"] !== 0;
+  const takenBack = job.mail === "shipment-taken-back" ? job.data : null;
+  const isLast = shipment?.last !== 0;
   const beside = parcel ? ((await ordersBesideMailed(shop.db, { id, customerId }))[parcel.id] ?? []) : [];
   return { parcel: parcel ?? null, beside, takenBack, isLast, pickup, closed: closures, claimDays, claimBy };
 }

@@ -3,7 +3,7 @@ import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
-import type { OrderMail } from "#engine/platform/mail-kinds.ts";
+import type { ClaimMail, OrderMail } from "#engine/platform/mail-kinds.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { paymentName } from "#i18n/payment-name.ts";
 import { totalName } from "#i18n/total-name.ts";
@@ -13,7 +13,6 @@ import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
 import { goodsOf, itemsOf } from "./order-items.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
-import type { ClaimMailName } from "./claim-mail.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
 /** Values of such an email beside the order. */
@@ -36,7 +35,7 @@ export interface OrderEmailFacts {
 }
 
 /** Emails about orders and payments. */
-export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail | ClaimMailName>;
+export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail | ClaimMail>;
 
 /** Email about an order that was placed, paid, canceled or refunded, in the buyer's language. */
 export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderForMail, facts: OrderEmailFacts): Email {

@@ -6,6 +6,7 @@ import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
 import type { OrderMail } from "#engine/platform/mail-kinds.ts";
+import type { OrderMailJob } from "#engine/platform/order-mail-data.ts";
 import { findReturnDetail, type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
@@ -51,22 +52,40 @@ export interface ReturnFacts {
   readonly answer: string;
 }
 
-/** Loads the email's values. Without a return in its data, as when resent by hand, it is about the latest. */
+const noReturn = { amount: null, pickup: null, back: null, newOrder: null, answer: "" };
+
+/** Loads the email's values. */
 export async function findReturnFacts(
   shop: Shop,
-  orderId: number,
-  mail: ReturnMail,
-  data: Readonly<Record<string, string | number>>,
-): Promise<Pick<ReturnFacts, "pickup" | "back" | "newOrder" | "answer">> {
-  if (!mail.startsWith("return-")) {
-    const answer = mail === "refund-declined" ? (await latestRefundRequest(shop.db, orderId))?.answer : undefined;
-    return { pickup: null, back: null, newOrder: null, answer: answer ?? "" };
+  job: OrderMailJob<ReturnMail>,
+): Promise<Omit<ReturnFacts, "orderUrl">> {
+  const { orderId } = job;
+  switch (job.mail) {
+    case "refund-requested":
+    case "refund-withdrawn":
+      return noReturn;
+    case "refund-declined":
+      return { ...noReturn, answer: (await latestRefundRequest(shop.db, orderId))?.answer ?? "" };
+    default: {
+      const { terms } = await readShopTerms(shop.db, shop.clock.now());
+      const pickup = offeredPlaces(terms)[0] ?? null;
+      const amount = job.mail === "return-refunded" ? job.data.amount : null;
+      const newOrder = job.mail === "return-exchanged" ? await findOrderForMail(shop.db, job.data.order) : null;
+      return { ...noReturn, amount, pickup, back: await returnOf(shop, orderId, job.data), newOrder };
+    }
   }
-  const { terms } = await readShopTerms(shop.db, shop.clock.now());
-  const match = typeof data["return"] === "number" ? await findReturnDetail(shop.db, data["return"]) : null;
-  const back = match ?? (await returnsOfOrder(shop.db, orderId))[0] ?? null;
-  const newOrder = typeof data["order"] === "number" ? await findOrderForMail(shop.db, data["order"]) : null;
-  return { pickup: offeredPlaces(terms)[0] ?? null, back, newOrder, answer: "" };
+}
+
+/**
+ * The return in a mail's data. A mail about a refund, and one that was sent again, named none where an earlier version
+ * enqueued it: it is about the latest.
+ */
+async function returnOf(
+  { db }: Shop,
+  orderId: number,
+  { return: id }: { readonly return?: number },
+): Promise<ReturnDetail | null> {
+  return id === undefined ? ((await returnsOfOrder(db, orderId))[0] ?? null) : findReturnDetail(db, id);
 }
 
 /** Email about a return or refund, in the buyer's language. */

@@ -39,12 +39,14 @@ const byOwnSteps: ReadonlySet<OrderMail> = new Set<OrderMail>([
  * are never limited, nor one for those in `unsentTo` alone: it is part of one that counts already.
  */
 export async function sendOrderMail(shop: Shop, job: Payload, unsentTo?: readonly string[]): Promise<void> {
-  const payload = { ...job, mail: renamedMails[job.mail] ?? job.mail };
+  // A mail kept its data under its new name.
+  const payload = { ...job, mail: renamedMails[job.mail] ?? job.mail } as Payload;
   const mail = await shop.writeOrderMail(shop, payload);
   if (!mail) return;
   if (unsentTo) return handOver(shop, mail);
-  const isOfStaff = payload.data?.["by"] === "merchant";
-  const isOnce = unpaid.has(payload.mail) || payload.data?.["once"] === sentOnce.once;
+  const { data = {} } = payload;
+  const isOfStaff = "by" in data && data.by === "merchant";
+  const isOnce = unpaid.has(payload.mail) || ("once" in data && data.once === sentOnce.once);
   if (!isOfStaff && isOnce) return sendOnce(shop, payload, mail);
   if (!isOfStaff && byOwnSteps.has(payload.mail)) return sendWithinBudget(shop, payload, mail);
   await send(shop, payload, mail);

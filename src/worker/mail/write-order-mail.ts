@@ -1,30 +1,31 @@
 import { wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { type PayTo, payToBank } from "#domain/checkout/payment-settings.ts";
-import { cents } from "#domain/kernel/money.ts";
-import { after, days, instant } from "#domain/kernel/time.ts";
+import { after, days } from "#domain/kernel/time.ts";
 import { instructionsMail } from "#engine/checkout/instructions-mail.ts";
 import { mailboxesOfOrder } from "#engine/buyers/mailboxes.ts";
+import { findClaimDetail } from "#engine/claims/claims.queries.ts";
 import { createErasureLink } from "#engine/customers/guest-erasure.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
-import type { OrderMail } from "#engine/platform/mail-kinds.ts";
+import type { ClaimMail, OrderMail } from "#engine/platform/mail-kinds.ts";
+import type { OrderMailJob } from "#engine/platform/order-mail-data.ts";
 import type { MailToEach } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { claimEmail, findClaimOfMail, isClaimMail } from "./claim-mail.ts";
-import { findFulfilmentFacts, fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
+import { claimEmail, isClaimMail } from "./claim-mail.ts";
+import { findFulfilmentFacts, fulfilmentEmail, type FulfilmentMail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
 import { composeMail } from "./layout.ts";
 import { buyerTranslator, nameOf } from "./mail-translator.ts";
 import { messageIdOf } from "./message-id.ts";
-import { orderEmail } from "./order-mail.ts";
-import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
+import { orderEmail, type OrderEmailFacts, type PaymentMail } from "./order-mail.ts";
+import { findReturnFacts, isReturnMail, returnEmail, type ReturnMail } from "./return-mail.ts";
 
 const linkDays = 90;
 const invitationDays = 30;
@@ -36,8 +37,9 @@ const noName = { firstName: "", lastName: "" };
  */
 export async function writeOrderMail(
   shop: Shop,
-  { orderId, mail, data }: JobPayloads["send_order_mail"],
+  job: JobPayloads["send_order_mail"],
 ): Promise<MailToEach | null> {
+  const { orderId, mail, data } = job;
   const stored = await findOrderForMail(shop.db, orderId);
   if (!stored || isOutdated(stored, mail)) return null;
   const t = await buyerTranslator(shop.db, nameOf(mail), stored.language);
@@ -45,10 +47,10 @@ export async function writeOrderMail(
   // Administrators are not greeted by the name of the buyer who has left.
   const name = mailboxes.includes(stored.email) ? {} : noName;
   const order = { ...stored, ...name, language: t.language };
-  const email = mailboxes.length === 0 ? null : await emailOf(shop, t, order, { orderId, mail, data });
+  const email = mailboxes.length === 0 ? null : await emailOf(shop, t, order, job);
   if (!email) return null;
   const { html, text } = await composeMail(shop, email, t);
-  const messageId = messageIdOf(order.number, mail, ...Object.values(data ?? {}));
+  const messageId = messageIdOf(order.number, mail, ...Object.values<string | number>({ ...data }));
   return { to: mailboxes, subject: email.subject, text, html, language: order.language, messageId };
 }
 
@@ -74,39 +76,66 @@ async function emailOf(
   shop: Shop,
   t: ShopTranslator,
   order: OrderForMail,
-  { orderId, mail, data = {} }: JobPayloads["send_order_mail"],
+  job: JobPayloads["send_order_mail"],
 ): Promise<Email | null> {
-  const amount = typeof data["amount"] === "number" ? cents(data["amount"]) : null;
+  const { mail } = job;
   const url = await orderUrl(shop, order, mail);
-  if (isFulfilmentMail(mail)) {
-    const facts = await findFulfilmentFacts(shop, order, mail, data);
-    return facts && fulfilmentEmail(t, mail, order, { ...facts, orderUrl: url });
+  if (isOfFulfilment(job)) {
+    const facts = await findFulfilmentFacts(shop, order, job);
+    return facts && fulfilmentEmail(t, job.mail, order, { ...facts, orderUrl: url });
   }
-  if (isReturnMail(mail)) {
-    const facts = await findReturnFacts(shop, orderId, mail, data);
-    return returnEmail(t, mail, order, { ...facts, amount, orderUrl: url });
-  }
-  if (isClaimMail(mail))
-    return claimEmail(t, mail, order, { claim: await findClaimOfMail(shop, orderId, data), orderUrl: url });
-  return orderEmail(t, mail, order, {
+  if (isOfReturn(job))
+    return returnEmail(t, job.mail, order, { ...(await findReturnFacts(shop, job)), orderUrl: url });
+  if (isOfClaim(job))
+    return claimEmail(t, job.mail, order, { claim: await findClaimDetail(shop.db, job.data.claim), orderUrl: url });
+  return orderEmail(t, job.mail, order, {
+    ...factsIn(job),
     orderUrl: url,
     invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
     erasureUrl: mail === "erasure-link" ? await erasureUrl(shop, order) : null,
-    payTo: tellsWhereToPay.has(mail) ? await payTo(shop, String(data["method"] ?? order.method)) : [],
-    amount,
-    rest:
-      typeof data["missing"] === "number" && typeof data["until"] === "number"
-        ? { missing: cents(data["missing"]), until: instant(data["until"]) }
-        : null,
-    canceledBy: textIn(data, "canceledBy") ?? textIn(data, "by"),
-    isAsked: typeof data["ask"] === "number",
+    payTo: tellsWhereToPay.has(mail) ? await payTo(shop, methodIn(job) ?? order.method) : [],
     claimDays: (await readFreightTerms(shop.db)).claimDays,
   });
 }
 
-function textIn(data: Readonly<Record<string, string | number>>, key: string): string | null {
-  const value = data[key];
-  return typeof value === "string" ? value : null;
+const isOfFulfilment = (job: OrderMailJob): job is OrderMailJob<FulfilmentMail> => isFulfilmentMail(job.mail);
+const isOfReturn = (job: OrderMailJob): job is OrderMailJob<ReturnMail> => isReturnMail(job.mail);
+const isOfClaim = (job: OrderMailJob): job is OrderMailJob<ClaimMail> => isClaimMail(job.mail);
+
+const noFacts = { amount: null, rest: null, canceledBy: null, isAsked: false };
+
+/** Values of a mail that are in its job's data. */
+function factsIn(
+  job: OrderMailJob<PaymentMail>,
+): Pick<OrderEmailFacts, "amount" | "rest" | "canceledBy" | "isAsked"> {
+  switch (job.mail) {
+    case "transfer-part": {
+      const { amount, missing, until } = job.data;
+      return { ...noFacts, amount, rest: { missing, until } };
+    }
+    case "order-changed":
+      return { ...noFacts, amount: job.data.amount, isAsked: job.data.ask !== undefined };
+    case "canceled":
+      return { ...noFacts, canceledBy: job.data.canceledBy ?? job.data.by };
+    case "late-payment-refunded":
+    case "duplicate-payment-refunded":
+    case "overpayment-refunded":
+    case "parts-returned":
+    case "charged":
+    case "refunded":
+    case "credited":
+    case "refund-returned":
+    case "rest-ended":
+      return { ...noFacts, amount: job.data.amount };
+    default:
+      return noFacts;
+  }
+}
+
+/** The method by which a part of a transfer came. A job of an earlier version names none. */
+function methodIn(job: OrderMailJob<PaymentMail>): string | undefined {
+  const { method }: { readonly method?: string } = job.mail === "transfer-part" ? job.data : {};
+  return method;
 }
 
 function inShop(

@@ -93,7 +93,7 @@ export async function writeChangedOrder(
   if (planned.order.email !== order.email) await moveToMailbox(tx, deps, order, written?.customerId ?? null, now);
   // Named by its change, so that each is mailed.
   const mailed = {
-    by: "merchant",
+    by: "merchant" as const,
     change: changeId,
     amount: refund,
     ...(order.paymentState === "owed" && { ask: total }),
