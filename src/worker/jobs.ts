@@ -55,9 +55,7 @@ import { sendStockAlertMail } from "./mail/stock-alert-mail.ts";
 import { sendStaffLetter } from "./mail/send-staff-letter.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
-/**
- * The handler of each job: a mail's for all of its recipients, or those in `unsentTo` alone. All handlers are idempotent.
- */
+/** The handler of each job: a mail's for all of its recipients, or for those in `unsentTo`. All are idempotent. */
 export const jobs: {
   [Name in JobName]: (shop: Shop, payload: JobPayloads[Name], unsentTo?: readonly string[]) => Promise<void>;
 } = {

@@ -188,8 +188,7 @@ test("a mail about a return names that one, also when it leaves after the next o
     ["return-requested", { return: second!.id }],
     ["return-requested", { return: second!.id, by: "merchant" }],
   ]);
-  const textOf = async (job: OrderMailJob) =>
-    (await writeOrderMail(office().deps as unknown as Shop, job))?.text ?? "";
+  const textOf = async (job: OrderMailJob) => (await writeOrderMail(office().deps as unknown as Shop, job))?.text ?? "";
   expect(await textOf(jobs[0]!)).toContain(`${order.number}-R1`);
   // A job that an earlier version enqueued names none: it is about the latest.
   const ofBefore = { orderId: order.id, mail: "return-refunded", data: { amount: 5_399, method: "stripe" } };

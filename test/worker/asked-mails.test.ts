@@ -76,10 +76,8 @@ test("each mail about an unpaid order goes once, whatever is spent elsewhere; st
     mailer: { send },
     writeOrderMail: (_: unknown, payload: { mail: string }) => Promise.resolve({ ...mail, subject: payload.mail }),
   } as unknown as Shop;
-  const job = (
-    data?: object,
-    mail: "bank-instructions" | "invitation" = "bank-instructions",
-  ) => jobs.send_order_mail!(shop, { orderId, mail, ...(data && { data }) } as JobPayloads["send_order_mail"]);
+  const job = (data?: object, mail: "bank-instructions" | "invitation" = "bank-instructions") =>
+    jobs.send_order_mail!(shop, { orderId, mail, ...(data && { data }) } as JobPayloads["send_order_mail"]);
   for (let at = 0; at < 3; at += 1) await expect(job()).rejects.toThrow("away");
   isAway = false;
   await Promise.all(Array.from({ length: 5 }, () => job()));

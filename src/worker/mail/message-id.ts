@@ -8,8 +8,8 @@ const digestOf = (part: string): string => createHash("sha256").update(part).dig
 
 /**
  * The left side of a Message-ID (RFC 5322, 3.6.4). The same parts give the same ID, by which mailboxes drop a mail that
- * was sent again. A part that an ID may not hold is there as its digest: above all a recipient's address, whose `@` would
- * be a second one.
+ * was sent again. A part that an ID may not hold is there as its digest: above all a recipient's address, whose `@`
+ * would be a second one.
  */
 export function messageIdOf(...parts: readonly (string | number)[]): string {
   return parts.map((part) => (dotAtom.test(String(part)) ? String(part) : digestOf(String(part)))).join(".");

@@ -31,9 +31,9 @@ const pages = {
 
 /**
  * Notifies all owners of a change by which somebody could take over the shop or mislead its buyers: staff with their
- * roles and second factors, keys of the API and of providers, scripts of third parties, the text of mails, policies, the
- * announcement, the shop's profile, the pickup place, and redirects that leave the shop. Always uses the shop's own text:
- * the right to edit mails must not allow silencing this one.
+ * roles and second factors, keys of the API and of providers, scripts of third parties, the text of mails, policies,
+ * the announcement, the shop's profile, pickup places, and redirects that leave the shop. Always uses the shop's own
+ * text: the right to edit mails must not allow silencing this one.
  */
 export async function sendToldMail(
   shop: Pick<Shop, "db" | "mailer" | "settings">,

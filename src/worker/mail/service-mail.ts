@@ -27,8 +27,8 @@ export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["se
   if (!reminder) return;
   const { customerId, email, language, machine, service } = reminder;
   const stop = stopToken(shop.settings.secret, { machineId, customerId });
-  const urlOf = (t: ShopTranslator, route: "machines" | "signIn" | "stopMachineMails", search: Record<string, string>) =>
-    shop.settings.publicUrl + href(prefixOf[t.language], route, {}, search);
+  const urlOf = (t: ShopTranslator, route: "machines" | "signIn" | "stopMachineMails", query: Record<string, string>) =>
+    shop.settings.publicUrl + href(prefixOf[t.language], route, {}, query);
   await sendLetter(shop, {
     to: [{ email, language }],
     name: "serviceDue",

@@ -35,10 +35,7 @@ const noName = { firstName: "", lastName: "" };
  * The mail to the buyer of an order, or to the administrators of a company whose buyer has left; null for an order
  * without personal data, and for a shipment that was taken back.
  */
-export async function writeOrderMail(
-  shop: Shop,
-  job: JobPayloads["send_order_mail"],
-): Promise<MailToEach | null> {
+export async function writeOrderMail(shop: Shop, job: JobPayloads["send_order_mail"]): Promise<MailToEach | null> {
   const { orderId, mail, data } = job;
   const stored = await findOrderForMail(shop.db, orderId);
   if (!stored || isOutdated(stored, mail)) return null;
@@ -84,8 +81,7 @@ async function emailOf(
     const facts = await findFulfilmentFacts(shop, order, job);
     return facts && fulfilmentEmail(t, job.mail, order, { ...facts, orderUrl: url });
   }
-  if (isOfReturn(job))
-    return returnEmail(t, job.mail, order, { ...(await findReturnFacts(shop, job)), orderUrl: url });
+  if (isOfReturn(job)) return returnEmail(t, job.mail, order, { ...(await findReturnFacts(shop, job)), orderUrl: url });
   if (isOfClaim(job))
     return claimEmail(t, job.mail, order, { claim: await findClaimDetail(shop.db, job.data.claim), orderUrl: url });
   return orderEmail(t, job.mail, order, {
@@ -105,9 +101,7 @@ const isOfClaim = (job: OrderMailJob): job is OrderMailJob<ClaimMail> => isClaim
 const noFacts = { amount: null, rest: null, canceledBy: null, isAsked: false };
 
 /** Values of a mail that are in its job's data. */
-function factsIn(
-  job: OrderMailJob<PaymentMail>,
-): Pick<OrderEmailFacts, "amount" | "rest" | "canceledBy" | "isAsked"> {
+function factsIn(job: OrderMailJob<PaymentMail>): Pick<OrderEmailFacts, "amount" | "rest" | "canceledBy" | "isAsked"> {
   switch (job.mail) {
     case "transfer-part": {
       const { amount, missing, until } = job.data;
