@@ -61,7 +61,7 @@ const commands: Record<typeof command, (deps: PaymentDeps) => Promise<unknown>> 
       reference: values.reference,
       amount,
       // An amount typed here was read in the account.
-      asCame: values.amount !== undefined,
+      isAmountConfirmed: values.amount !== undefined,
       handling: values.reinstate ? "reinstate" : values["send-back"] ? "send-back" : null,
       staffId: null,
     });

@@ -484,9 +484,10 @@ test("the day on which clocks are set back counts as one of an offer's days", as
   clock.set(instant(Date.parse("2026-10-26T00:30:00-05:00")));
   try {
     const { id } = await send();
-    const [draft] = await db.sql("select paper ->> 'validUntil' as last, valid_until as over from order_drafts where id = $1", [
-      id,
-    ]);
+    const [draft] = await db.sql(
+      "select paper ->> 'validUntil' as last, valid_until as over from order_drafts where id = $1",
+      [id],
+    );
     expect(draft).toEqual({ last: "2026-11-02", over: Date.parse("2026-11-03T00:00:00-06:00") });
   } finally {
     clock.set(noon);

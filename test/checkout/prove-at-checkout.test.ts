@@ -225,7 +225,10 @@ describe("a guest whose network others have filled with unpaid orders", () => {
 
 describe("a guest whose once-per-email code a stranger has used up in an order that nobody pays", () => {
   const sentences = {
-    "": ["This discount code was already used with your email", "then orders by others on your network no longer count"],
+    "": [
+      "This discount code was already used with your email",
+      "then orders by others on your network no longer count",
+    ],
     "/cn": ["您的邮箱已使用过此优惠码", "确认后，此处其他人的订单不再影响您"],
   } as const;
 
@@ -278,7 +281,10 @@ describe("a guest whose once-per-email code a stranger has used up in an order t
   });
 
   const lost = {
-    "": ["“Autumn” was already used with your email. The total changed from", "then orders by others on your network no longer count"],
+    "": [
+      "“Autumn” was already used with your email. The total changed from",
+      "then orders by others on your network no longer count",
+    ],
     "/cn": ["您的邮箱已使用过“秋季”优惠。合计已从", "确认后，此处其他人的订单不再影响您"],
   } as const;
 

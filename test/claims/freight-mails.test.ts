@@ -56,7 +56,8 @@ test.each([
       [id],
     );
     const promised = Math.round((claim!.due - claim!.at) / days(1));
-    expect(await mailed(office, order.id, "claim-opened")).toContain(answered(promised));
-    expect(await mailed(office, order.id, "claim-replacement-promised")).toContain(shipped(promised));
+    const about = { orderId: order.id, data: { claim: id } };
+    expect(await mailed(office, { ...about, mail: "claim-opened" })).toContain(answered(promised));
+    expect(await mailed(office, { ...about, mail: "claim-replacement-promised" })).toContain(shipped(promised));
   },
 );

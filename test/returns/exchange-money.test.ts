@@ -33,7 +33,12 @@ async function refundThere(agreed: Agreed): Promise<void> {
 
 async function suspect(agreed: Agreed): Promise<void> {
   const { capture, ...money } = await moneyOf(agreed);
-  const warning = { suspicion: `issfr_${agreed.order.id}`, of: "warning", reason: "made_with_stolen_card", isOpen: true } as const;
+  const warning = {
+    suspicion: `issfr_${agreed.order.id}`,
+    of: "warning",
+    reason: "made_with_stolen_card",
+    isOpen: true,
+  } as const;
   await recordPaymentEvent(money.deps, { ...head(money), kind: "suspected", capture, ...warning });
 }
 
@@ -67,17 +72,20 @@ const questions: [string, (agreed: Agreed) => Promise<void>][] = [
   ["suspicious", suspect],
 ];
 
-test.each(questions)("while the money of an order is %s, what its goods were exchanged for does not leave", async (_, question) => {
-  const agreed = await agreedReturn();
-  const order = await evenExchange(agreed);
-  await question(agreed);
-  expect(await ship(order)).toEqual({ ok: false, error: { code: "money_held", hold: "source" } });
-  for (const [prefix, sentence] of [
-    ["", "The money of an order whose goods were exchanged for these is in question: look at that order first."],
-    ["/cn", "原订单（其商品换成了这些货物）的款项存疑：请先查看原订单。"],
-  ] as const)
-    expect((await owner().get(`${prefix}/admin/orders/${order.number}`)).text).toContain(sentence);
-});
+test.each(questions)(
+  "while the money of an order is %s, what its goods were exchanged for does not leave",
+  async (_, question) => {
+    const agreed = await agreedReturn();
+    const order = await evenExchange(agreed);
+    await question(agreed);
+    expect(await ship(order)).toEqual({ ok: false, error: { code: "money_held", hold: "source" } });
+    for (const [prefix, sentence] of [
+      ["", "The money of an order whose goods were exchanged for these is in question: look at that order first."],
+      ["/cn", "原订单（其商品换成了这些货物）的款项存疑：请先查看原订单。"],
+    ] as const)
+      expect((await owner().get(`${prefix}/admin/orders/${order.number}`)).text).toContain(sentence);
+  },
+);
 
 test.each(questions)("so it is for goods that were exchanged once more, with money that is %s", async (_, question) => {
   const agreed = await agreedReturn();

@@ -25,15 +25,18 @@ test.each(Object.entries(forms))("%s that arrives in parts is taken once all of 
   expect((await support.get(page)).text).toContain("Called about the dryer");
 });
 
-test.each(Object.entries(forms))("%s of somebody who is dismissed while it arrives changes nothing", async (kind, formOf) => {
-  const id = await customer(shop().db, `gone-${kind.length}@example.com`);
-  const page = `/admin/customers/${id}`;
-  const email = `leaves-${kind.length}@example.com`;
-  const leaves = await signedInAs(shop(), "support", email);
-  const rest = await beginForm(shop(), leaves, page, formOf("A last word"));
-  const owner = await signedInAs(shop(), "owner");
-  const [member] = await shop().db.sql<{ id: number }>("select id from staff where email_key = $1", [email]);
-  expect((await owner.post("/admin/staff", { intent: "deactivate", id: String(member!.id) })).status).toBe(200);
-  expect((await rest()).status).toBe(403);
-  expect((await owner.get(page)).text).not.toContain("A last word");
-});
+test.each(Object.entries(forms))(
+  "%s of somebody who is dismissed while it arrives changes nothing",
+  async (kind, formOf) => {
+    const id = await customer(shop().db, `gone-${kind.length}@example.com`);
+    const page = `/admin/customers/${id}`;
+    const email = `leaves-${kind.length}@example.com`;
+    const leaves = await signedInAs(shop(), "support", email);
+    const rest = await beginForm(shop(), leaves, page, formOf("A last word"));
+    const owner = await signedInAs(shop(), "owner");
+    const [member] = await shop().db.sql<{ id: number }>("select id from staff where email_key = $1", [email]);
+    expect((await owner.post("/admin/staff", { intent: "deactivate", id: String(member!.id) })).status).toBe(200);
+    expect((await rest()).status).toBe(403);
+    expect((await owner.get(page)).text).not.toContain("A last word");
+  },
+);

@@ -237,7 +237,10 @@ const oils: readonly Oil[] = [
     number: "150P",
     subcategory: "piston-oil",
     name: say("Piston Compressor Oil, ISO VG 150 (SAE 40)", "活塞空压机油，ISO VG 150（SAE 40）"),
-    summary: say("Heavy mineral oil for hot rooms and 10 HP pumps.", "高黏度矿物油，适合高温机房与 7.5 kW (10 HP) 泵头。"),
+    summary: say(
+      "Heavy mineral oil for hot rooms and 10 HP pumps.",
+      "高黏度矿物油，适合高温机房与 7.5 kW (10 HP) 泵头。",
+    ),
     uses: ["piston"],
     grade: "150",
     base: "mineral",

@@ -92,7 +92,6 @@ export async function resendMail(
   work: ResentOrder,
   choice: { mail: string; parcel: number | null },
 ): Promise<Result<MailToResend["mail"], { code: "mail_not_sendable" }>> {
-  const { detail: order } = work;
   const match = mailsToResend(work).find(({ mail, parcel }) => mail === choice.mail && parcel === choice.parcel);
   if (!match) return refuse({ code: "mail_not_sendable" });
   const job = await jobOf(deps.db, work, match);

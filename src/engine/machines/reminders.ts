@@ -180,8 +180,7 @@ function readStopToken(secret: string, token: string): StoppedMails | null {
 }
 
 /** Token of a machine that was removed, by which Undo gives it the id it had. */
-export const removedToken = (secret: string, machineId: number): string =>
-  signedId(secret, removedMachine, machineId);
+export const removedToken = (secret: string, machineId: number): string => signedId(secret, removedMachine, machineId);
 
 /** The id of the machine that Undo brings back; null if the shop has not signed it. */
 export const readRemovedToken = (secret: string, token: string): number | null =>

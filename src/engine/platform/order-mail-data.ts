@@ -36,7 +36,7 @@ interface OfClaim extends Partial<AtTime> {
 }
 
 /** Data of each mail about an order, beside the order. All of it is in the mail's Message-ID. */
-export interface OrderMailData {
+interface OrderMailData {
   placed: OfOrder;
   paid: OfOrder;
   authorized: OfOrder;
