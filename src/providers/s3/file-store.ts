@@ -66,7 +66,7 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
       const Body = body();
       const object = { ...at(name), Body, ContentLength: length, ContentMD5, ContentType: typeOf(name) };
       const timeout = { requestTimeout: requestTimeout + length / bytesAMillisecond };
-      return whileOpen(Body, client.send(new PutObjectCommand(object), timeout));
+      return whileOpen(Body, (abortSignal) => client.send(new PutObjectCommand(object), { ...timeout, abortSignal }));
     });
     // On a put, "not found" refers to the bucket.
     if (!result) throw new FilesAway(`there is no bucket ${bucket}`);
@@ -168,16 +168,19 @@ async function* pieces(
 }
 
 /**
- * The answer to a request with this body. A file that cannot be read fails it, and none is open or about to be opened
- * afterwards: its owner deletes it, and an error that nobody hears would end the process.
+ * The answer to a request with this body. A file that cannot be read fails it, instead of leaving it to wait for the
+ * rest of the body, and none is open or about to be opened afterwards: its owner deletes it, and an error that nobody
+ * hears would end the process.
  */
-async function whileOpen<T>(body: Uint8Array | Readable, answer: Promise<T>): Promise<T> {
-  if (!(body instanceof Readable)) return answer;
+async function whileOpen<T>(body: Uint8Array | Readable, send: (abortSignal?: AbortSignal) => Promise<T>): Promise<T> {
+  if (!(body instanceof Readable)) return send();
+  const request = new AbortController();
   const failure = new Promise<never>((_, reject) => void body.once("error", reject));
   try {
-    return await Promise.race([answer, failure]);
+    return await Promise.race([send(request.signal), failure]);
   } finally {
     body.destroy();
+    request.abort();
   }
 }
 
