@@ -25,6 +25,7 @@ import { reportCarriers } from "#engine/fulfilment/report-carriers.ts";
 import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
 import { advancingImports } from "#engine/admin/imports/import-run.ts";
 import { endGivenUpJobs, releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
+import { doEach } from "#engine/platform/do-each.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import { claims } from "#engine/claims/claims.ts";
 import { returns } from "#engine/returns/returns.ts";
@@ -55,6 +56,33 @@ import { sendStockAlertMail } from "./mail/stock-alert-mail.ts";
 import { sendStaffLetter } from "./mail/send-staff-letter.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
+/** Recoveries of lost jobs. Each gives how many it has recovered. */
+const recoveries: Readonly<Record<string, (shop: Shop) => Promise<number>>> = {
+  returns: (shop) => returns.expireOverdue(shop),
+  claims: (shop) => claims.expireOverdue(shop),
+  tracking: retryStaleTracking,
+  "service reminders": retryLostReminders,
+  closures: eraseOverdue,
+  imports: endLostImports,
+  "jobs given up": (shop) => retryGivenUpJobs(shop.db),
+};
+
+async function recoverJobs(shop: Shop): Promise<void> {
+  let count = 0;
+  await doEach(
+    Object.entries(recoveries),
+    async ([, recover]) => void (count += await recover(shop)),
+    ([name]) => name,
+  ).finally(() => {
+    if (count > 0) shop.log.warn("lost jobs are enqueued again", { count });
+  });
+}
+
+async function removeGivenUpJobs({ db, log }: Shop): Promise<void> {
+  const counts = await endGivenUpJobs(db);
+  if (Object.keys(counts).length > 0) log.warn("jobs given up a month ago are removed", counts);
+}
+
 /** The handler of each job: a mail's for all of its recipients, or for those in `unsentTo`. All are idempotent. */
 export const jobs: {
   [Name in JobName]: (shop: Shop, payload: JobPayloads[Name], unsentTo?: readonly string[]) => Promise<void>;
@@ -72,19 +100,12 @@ export const jobs: {
     const count = await releaseDeadJobs(shop.db, await advancingImports(shop.db));
     if (count > 0) shop.log.warn("jobs of killed processes run again", { count });
   },
-  recover_lost_jobs: async (shop) => {
-    const count =
-      (await returns.expireOverdue(shop)) +
-      (await claims.expireOverdue(shop)) +
-      (await retryStaleTracking(shop)) +
-      (await retryLostReminders(shop)) +
-      (await eraseOverdue(shop)) +
-      (await endLostImports(shop)) +
-      (await retryGivenUpJobs(shop.db));
-    if (count > 0) shop.log.warn("lost jobs are enqueued again", { count });
-    const counts = await endGivenUpJobs(shop.db);
-    if (Object.keys(counts).length > 0) shop.log.warn("jobs given up a month ago are removed", counts);
-  },
+  recover_lost_jobs: (shop) =>
+    doEach(
+      [recoverJobs, removeGivenUpJobs],
+      (step) => step(shop),
+      () => "jobs given up a month ago",
+    ),
   release_drafts: async (shop) => void (await releaseOverdueDrafts(shop)),
   send_order_mail: sendOrderMail,
   expire_quotes: async (shop) => void (await expireQuotes(shop)),

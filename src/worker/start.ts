@@ -1,6 +1,7 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { readShopFacts } from "#engine/content/storefront.ts";
+import { failuresOf } from "#engine/platform/do-each.ts";
 import { errorFields, withoutAddresses } from "#engine/platform/log.ts";
 import { isMailJob } from "#engine/platform/mail-jobs.ts";
 import { enqueue, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
@@ -217,7 +218,13 @@ function task(worker: TaskWorker, name: JobName, job: Job): TaskList[string] {
       if (thrown instanceof PartlySent && (await mailTheRest(shop, { name, payload, unsentTo }, thrown))) return;
       const error = thrown instanceof PartlySent ? thrown.cause : thrown;
       const { id, attempts } = helpers.job;
-      shop.log.error("a job failed", { job: name, attempt: attempts, ...errorFields(error) });
+      for (const failure of failuresOf(error))
+        shop.log.error("a job failed", {
+          job: name,
+          attempt: attempts,
+          ...(failure.item !== undefined && { item: failure.item }),
+          ...errorFields(failure.error),
+        });
       await tellOfFailedMail(shop, { id, name, attempts, payload }).catch((untold: unknown) =>
         shop.log.error("the staff were not told of a failed mail", errorFields(untold)),
       );

@@ -133,7 +133,7 @@ test("a status set by hand ends the waiting, a copy does not wait, and what is t
 });
 
 test("what cannot be shown when its hour comes stays a draft, and follows once the reason is gone", async () => {
-  const { clock } = shop();
+  const { clock, db } = shop();
   const unit = (status: string) => ({
     category: "open-box",
     subcategory: "tanks",
@@ -145,8 +145,12 @@ test("what cannot be shown when its hour comes stays a draft, and follows once t
   await schedules("unit", inHours(1));
   await imports([record("twin", { ...unit("published"), variants: [variant("OB-2", { stock: 1 })] })]);
   clock.advance(hours(1));
+  db.takeStatements();
   await publishDue(shop());
+  const statements = db.takeStatements();
   expect(await isShown("unit")).toBe(false);
+  // It waits without the lock by which changes of the catalogue take turns.
+  expect(statements.filter((text) => text.includes("pg_advisory_xact_lock"))).toEqual([]);
   expect((await saves("twin", { status: "archived" })).status).toBe(303);
   await publishDue(shop());
   expect(await isShown("unit")).toBe(true);

@@ -6,6 +6,7 @@ import { approvingCompany, choose, press, requisitionMails, sendCart, stored } f
 import { giveRole, takeOut } from "#test/companies/company-fixture.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { openShop } from "#test/open-shop.ts";
+import { failingOnce } from "#test/platform/failing-once.ts";
 
 const shop = openShop();
 
@@ -193,6 +194,22 @@ test("a chain is decided in its order; after its working days a step passes to t
   expect((await press(later, third.id, "approve")).status).toBe(409);
   await turnRequisitions({ db, clock } as never);
   expect((await stored(shop(), third.id)).state).toBe("expired");
+});
+
+test("a request that cannot be ended keeps no other from its end, and is tried again", async () => {
+  const { works, people } = await approvingCompany(shop(), small);
+  const requests = [await sendCart(shop(), people.theo, works), await sendCart(shop(), people.theo, works)];
+  const { db, clock } = shop();
+  const before = clock.now();
+  clock.set(instant(before + days(60)));
+  try {
+    const round = turnRequisitions({ db: failingOnce(db), clock } as never);
+    await expect(round).rejects.toThrow("1 of a round's items failed");
+    expect(await turnRequisitions({ db, clock } as never)).toBe(1);
+  } finally {
+    clock.set(before);
+  }
+  for (const { id } of requests) expect((await stored(shop(), id)).state).toBe("expired");
 });
 
 describe("prices at the approval", () => {

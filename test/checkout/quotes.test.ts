@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { MemberRole } from "#domain/buyers/member-roles.ts";
 import { after, days } from "#domain/kernel/time.ts";
+import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
 import { expireQuotes } from "#engine/checkout/quote-answers.ts";
 import { chooseSite } from "#engine/companies/choose-site.ts";
 import { eraseCustomer } from "#engine/customers/erase-customer.ts";
@@ -21,6 +22,7 @@ import { companyWith, giveRole, takeOut } from "#test/companies/company-fixture.
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { failingOnce } from "#test/platform/failing-once.ts";
 import { beginForm } from "#test/slow-form.ts";
 import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
 import { sendDraftMail } from "#worker/mail/draft-mail.ts";
@@ -333,6 +335,24 @@ test("an offer ends with its last day, by the page at once and by the job, and g
       quote.sku,
     ]);
     expect(stock).toEqual({ reserved: 0 });
+  } finally {
+    clock.set(noon);
+  }
+});
+
+test("an offer that cannot be ended, or give its goods back, keeps no other from it, and is tried again", async () => {
+  const { db, clock } = shop();
+  const { browser } = await buyerOfPlant(shop());
+  for (let at = 0; at < 2; at += 1) await send(shop(), await ask(shop(), browser), { reserveDays: "3" });
+  try {
+    for (const [day, endDue] of [
+      [4, releaseOverdueDrafts],
+      [15, expireQuotes],
+    ] as const) {
+      clock.set(after(noon, days(day)));
+      await expect(endDue({ db: failingOnce(db), clock })).rejects.toThrow("1 of a round's items failed");
+      expect(await endDue({ db, clock })).toBe(1);
+    }
   } finally {
     clock.set(noon);
   }

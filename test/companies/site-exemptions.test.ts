@@ -500,3 +500,11 @@ test("a certificate is downloaded by those who send one there and by staff who m
   expect((await send(people.payer, works, pdf("late.pdf", 2))).status).toBe(404);
   expect((await grant(await owner(), works, certificate)).status).toBe(404);
 });
+
+test("companies whose exemptions end soon are told by one statement, however many they are", async () => {
+  for (const until of ["2026-12-10", "2026-12-11"]) await exempted({ until });
+  const { db, clock } = shop();
+  db.takeStatements();
+  expect(await remindOfExemptions({ db, clock })).toBeGreaterThanOrEqual(2);
+  expect(db.takeStatements().filter((text) => text.includes("add_job"))).toHaveLength(1);
+});

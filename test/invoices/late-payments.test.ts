@@ -8,6 +8,7 @@ import { reconcileInvoicePayments, settleInvoicePayment } from "#engine/invoices
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { RetryLater } from "#engine/payments/payment-deps.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { failuresOf } from "#engine/platform/do-each.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { testDatabase } from "#test/database.ts";
 import { contraryShop, type Contrary } from "#test/payments/contrary-provider.ts";
@@ -161,6 +162,20 @@ describe("a payer of invoices", () => {
     expect((await paymentsOf(account))[0]).toMatchObject({ state: "captured" });
     expect(await totalOf(account, numbers.slice(0, 1))).toBe(0);
   });
+});
+
+test("a payment of invoices that cannot be looked up keeps no other from being found", async () => {
+  const { deps, clock, stripe, paypal } = open();
+  const [odd, other] = [await invoiced(deps), await invoiced(deps)];
+  done(await begin(deps, odd.account, odd.numbers, "paypal"));
+  done(await begin(deps, other.account, other.numbers, "stripe"));
+  const [[payment], [{ session } = { session: "" }]] = [await paymentsOf(odd.account), await paymentsOf(other.account)];
+  expect(stripe.pay(session)).not.toBeNull();
+  paypal.lookUp = () => Promise.reject(new RangeError("not an amount: 1,234.50"));
+  clock.advance(minutes(5));
+  const error = await reconcileInvoicePayments(deps).catch((thrown: unknown) => thrown);
+  expect(failuresOf(error).map(({ item }) => item)).toContain(`paypal settle ${payment!.id}`);
+  expect(await paymentsOf(other.account)).toMatchObject([{ state: "captured" }]);
 });
 
 describe("a refund of invoices", () => {

@@ -316,6 +316,15 @@ test.each([
   expect(await invoices(account)).toMatchObject([{ total: one.total, dueOn }]);
 });
 
+test("the jobs of all companies whose period is over are enqueued by one statement", async () => {
+  for (const account of [await weekly(), await weekly()]) done(await send(office.deps, await order(account)));
+  office.clock.set(monday);
+  database().takeStatements();
+  expect(await invoicePeriods(office.deps)).toBeGreaterThanOrEqual(2);
+  const statements = database().takeStatements();
+  expect(statements.filter((text) => text.includes("add_job"))).toHaveLength(1);
+});
+
 describe("another way to be invoiced", () => {
   test("begins on the next day, and leaves what has left to the invoice that was announced", async () => {
     const account = await weekly();

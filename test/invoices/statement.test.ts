@@ -406,3 +406,16 @@ test("it is mailed once in a month's first days, if the company or the merchant 
   await sendStatementMail(mailShop, { companyId: other.id, month: second });
   expect(mails).toHaveLength(1);
 });
+
+test("the mails of all companies that want one are enqueued by one statement", async () => {
+  const { db } = shop();
+  const { deps } = office();
+  for (const name of ["First Works", "Second Works"]) {
+    const { id } = await companyWith(db, name, ["Plant"], []);
+    await grant(deps, id, { mailsStatements: "on" });
+  }
+  nextMonth();
+  db.takeStatements();
+  expect(await mailStatements(deps)).toBeGreaterThanOrEqual(2);
+  expect(db.takeStatements().filter((text) => text.includes("add_job"))).toHaveLength(1);
+});

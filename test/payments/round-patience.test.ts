@@ -15,3 +15,14 @@ test("a round asks a provider that does not answer no longer than its patience l
   expect(questions.filter((whom) => whom.startsWith("stripe"))).toHaveLength(2);
   expect(questions.filter((whom) => whom.startsWith("paypal"))).toHaveLength(5);
 });
+
+test("the time after which a question fails is waited in vain, too", async () => {
+  let elapsed = 0;
+  const patience = new RoundPatience(50, () => elapsed);
+  const failing = async (): Promise<boolean> => {
+    elapsed += 60;
+    throw new Error("its answer cannot be read");
+  };
+  await expect(patience.ask("paypal settle", failing)).rejects.toThrow("cannot be read");
+  expect([patience.isOverWith("paypal settle"), patience.isOverWith("paypal refund")]).toEqual([true, false]);
+});

@@ -16,6 +16,7 @@ import { customer, secret } from "#test/customers/customer-fixtures.ts";
 import { jobs } from "#worker/jobs.ts";
 import { testDatabase } from "#test/database.ts";
 import { noon, openBackOffice, paidOrder, paymentStatusOf } from "#test/fulfilment/back-office.ts";
+import { failingOnce } from "./failing-once.ts";
 
 const database = testDatabase();
 
@@ -89,6 +90,32 @@ test("a parcel whose job was lost is asked about again, and one that is asked ab
   expect(await retryStaleTracking(office.deps), "it is lost").toBe(0);
 });
 
+test("parcels whose jobs were lost get them by one statement, however many they are", async () => {
+  const office = openBackOffice(database());
+  for (const number of ["9400111899223344550001", "9400111899223344550002"]) {
+    const { number: orderNumber } = await paidOrder(office);
+    const shipment = { orderNumber, carrier: "usps", number, lines: "rest", staffId: null } as const;
+    expect(await shipOrder(office.deps, shipment)).toMatchObject({ ok: true });
+  }
+  await loseJobs();
+  office.clock.advance(hours(4));
+  database().takeStatements();
+  expect(await retryStaleTracking(office.deps)).toBeGreaterThanOrEqual(2);
+  const statements = database().takeStatements();
+  expect(statements.filter((text) => text.includes("add_job"))).toHaveLength(1);
+});
+
+test("a return that cannot be ended keeps no other from its end, and is tried again", async () => {
+  const db = database();
+  const office = openBackOffice(db);
+  const orders = [await agreedReturn(office), await agreedReturn(office)];
+  office.clock.advance(days(14) + 1);
+  const round = returns.expireOverdue({ ...office.deps, db: failingOnce(db) });
+  await expect(round).rejects.toThrow("1 of a round's items failed");
+  expect(await returns.expireOverdue(office.deps)).toBe(1);
+  for (const { id } of orders) expect(await paymentStatusOf(db, id)).toMatchObject({ back: "expired" });
+});
+
 test("an account whose day has come is erased though its job was lost", async () => {
   const db = database();
   const office = openBackOffice(db);
@@ -99,6 +126,17 @@ test("an account whose day has come is erased though its job was lost", async ()
   office.clock.advance(days(4));
   expect({ first: await eraseOverdue(shop), second: await eraseOverdue(shop) }).toEqual({ first: 1, second: 0 });
   expect(await db.sql("select email from customers where id = $1", [id])).toEqual([{ email: "" }]);
+});
+
+test("an account that cannot be erased keeps no other from it, and is tried again", async () => {
+  const db = database();
+  const { clock } = openBackOffice(db);
+  for (const email of ["stays-a-while@example.com", "goes@example.com"])
+    await db.sql("update customers set closure_due_at = $2 where id = $1", [await customer(db, email), new Date(noon)]);
+  const shop = { db, clock, settings: { secret } };
+  const round = eraseOverdue({ ...shop, db: failingOnce(db) });
+  await expect(round).rejects.toThrow("1 of a round's items failed");
+  expect({ second: await eraseOverdue(shop), third: await eraseOverdue(shop) }).toEqual({ second: 1, third: 0 });
 });
 
 test("a mail that was given up is tried once more a day, for a month", async () => {
@@ -118,6 +156,33 @@ test("a mail that was given up is tried once more a day, for a month", async () 
   ).toEqual([{ again: true, due: true }]);
   await set("attempts = max_attempts, run_at = now() - interval '25 hours', created_at = now() - interval '31 days'");
   expect(await retryGivenUpJobs(db)).toBe(0);
+});
+
+test("a recovery that fails keeps no other from its turn: jobs that were given up are tried again", async () => {
+  const db = database();
+  await loseJobs();
+  const { deps, clock } = openBackOffice(db);
+  const warnings: [message: string, fields: unknown][] = [];
+  const log = { warn: (message: string, fields: unknown) => warnings.push([message, fields]) };
+  const shop = { ...deps, log } as unknown as Shop;
+  for (const [key, age] of [
+    ["given up", 2],
+    ["given up for good", 31],
+  ] as const) {
+    await db.transaction((tx) => enqueue(tx, clock, "erase_customer", { customerId: 1 }, { key }));
+    await db.sql(
+      `update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() - make_interval(days => $2),
+         created_at = now() - make_interval(days => $2 + 1)
+       where key = $1`,
+      [key, age],
+    );
+  }
+  const round = jobs.recover_lost_jobs({ ...shop, db: failingOnce(db) }, {});
+  await expect(round).rejects.toMatchObject({ failures: [{ item: "tracking" }] });
+  expect(warnings).toEqual([
+    ["lost jobs are enqueued again", { count: 1 }],
+    ["jobs given up a month ago are removed", { erase_customer: 1 }],
+  ]);
 });
 
 test("a job that is tried no more is removed a month after its last try, and none before or that still runs", async () => {

@@ -4,7 +4,8 @@ import { enqueue } from "#engine/platform/outbox.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
 import { testDatabase } from "#test/database.ts";
-import { startWorker } from "#worker/start.ts";
+import { runQueue } from "#test/run-queue.ts";
+import { startWorker, taskList } from "#worker/start.ts";
 
 const database = testDatabase();
 
@@ -40,6 +41,26 @@ test("a job that fails is told once, with its stack; one that finds its database
   } finally {
     await worker.stop();
   }
+});
+
+test("a round that fails at some of its items names each of them in the log, with its own error", async () => {
+  const db = database();
+  const lines: LogFields[] = [];
+  const log = { debug() {}, info() {}, warn() {}, error: (_: string, fields: LogFields) => void lines.push(fields) };
+  const account = (method: "stripe" | "paypal") =>
+    [method, { method, movements: () => Promise.reject(new Error(`no list of ${method}`)) }] as const;
+  const payments = new Map([account("stripe"), account("paypal")]);
+  const shop = { log, clock: systemClock, db, payments } as unknown as Shop;
+  await db.sql("delete from graphile_worker._private_jobs");
+  await db.transaction((tx) => enqueue(tx, systemClock, "read_movements", {}));
+  await runQueue(
+    db,
+    taskList(shop, undefined, (name) => name === "read_movements"),
+  );
+  expect(lines.map(({ job, item, attempt, error }) => ({ job, item, attempt, error }))).toEqual([
+    { job: "read_movements", item: "stripe", attempt: 1, error: "Error: no list of stripe" },
+    { job: "read_movements", item: "paypal", attempt: 1, error: "Error: no list of paypal" },
+  ]);
 });
 
 test("a connection that was tried at several addresses says why it failed", () => {

@@ -9,6 +9,7 @@ import { lockOrder, type OrderRow } from "../orders/order-row.ts";
 import type { SentRefund } from "../payments/payable-orders.ts";
 import type { Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
+import { doEach } from "../platform/do-each.ts";
 import { enqueue } from "../platform/outbox.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { caseDrafts } from "./case-drafts.ts";
@@ -96,8 +97,11 @@ export function caseKind<
     /** Ends every case whose buyer let the time pass and that nothing has ended. Gives how many ended. */
     async expireOverdue(deps: DbAndClock): Promise<number> {
       let ended = 0;
-      for (const { id } of await deps.db.rows(rows.selectOverdue, [new Date(deps.clock.now())]))
+      const end = async ({ id }: { readonly id: number }) => {
         if ((await expireOne(deps, id)) === "expired") ended += 1;
+      };
+      const overdue = await deps.db.rows(rows.selectOverdue, [new Date(deps.clock.now())]);
+      await doEach(overdue, end, ({ id }) => `${life.name} ${id}`);
       return ended;
     },
     /**

@@ -3,6 +3,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
+import { doEach } from "../platform/do-each.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { FileDeps } from "../platform/pending-files.ts";
@@ -114,8 +115,8 @@ export async function expireQuotes(shop: DbAndClock): Promise<number> {
   const now = shop.clock.now();
   await shop.db.run(removeUnconfirmed, [new Date(after(now, -confirmedWithin))]);
   let count = 0;
-  for (const { id } of await shop.db.rows(selectOver, [new Date(now)]))
-    await shop.db.transaction(async (tx) => {
+  const end = ({ id }: { readonly id: number }) =>
+    shop.db.transaction(async (tx) => {
       const draft = await lockDraft(tx, id);
       // Accepted, withdrawn or sent anew since it was looked for.
       if (draft?.state !== "sent" || draft.validUntil === null || draft.validUntil > now) return;
@@ -124,5 +125,6 @@ export async function expireQuotes(shop: DbAndClock): Promise<number> {
       await enqueue(tx, shop.clock, "send_quote_mail", { draftId: id, mail: "expired" });
       count += 1;
     });
+  await doEach(await shop.db.rows(selectOver, [new Date(now)]), end, ({ id }) => `quote ${id}`);
   return count;
 }

@@ -5,7 +5,7 @@ import type { UsState } from "#domain/shipping/states.ts";
 import { openCompany } from "../buyers/grants.ts";
 import type { Db } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
-import { enqueue } from "../platform/outbox.ts";
+import { enqueueAll } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { CertificateStatus } from "./site-certificates.ts";
 
@@ -27,8 +27,14 @@ export function remindOfExemptions({ db, clock }: DbAndClock): Promise<number> {
   return db.transaction(async (tx) => {
     const now = clock.now();
     const due = await tx.rows(takeDue, [new Date(now), new Date(after(now, toldBefore))]);
-    for (const { id: certificateId } of due)
-      await enqueue(tx, clock, "send_site_tax_mail", { certificateId, mail: "site-exemption-ends" });
+    await enqueueAll(
+      tx,
+      clock,
+      due.map(({ id }) => ({
+        name: "send_site_tax_mail" as const,
+        payload: { certificateId: id, mail: "site-exemption-ends" as const },
+      })),
+    );
     return due.length;
   });
 }

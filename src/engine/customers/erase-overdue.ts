@@ -1,3 +1,4 @@
+import { doEach } from "../platform/do-each.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { eraseCustomer } from "./erase-customer.ts";
@@ -10,6 +11,10 @@ const selectOverdue = statement<[Date], { id: number }>(
 /** Erases every account whose day has come and whose job never ran. Gives how many. */
 export async function eraseOverdue(shop: AccountShop): Promise<number> {
   const overdue = await shop.db.rows(selectOverdue, [new Date(shop.clock.now())]);
-  for (const { id } of overdue) await eraseCustomer(shop, id);
+  await doEach(
+    overdue,
+    ({ id }) => eraseCustomer(shop, id),
+    ({ id }) => `customer ${id}`,
+  );
   return overdue.length;
 }

@@ -1,6 +1,6 @@
 import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
-import { enqueue } from "../platform/outbox.ts";
+import { enqueueAll } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { deliverByCarrier } from "./deliver-order.ts";
 import { pauseAfter, trackingWindow, type TrackingDeps } from "./track-parcel.ts";
@@ -46,8 +46,15 @@ export async function retryStaleTracking(deps: TrackingDeps): Promise<number> {
       carriers,
     ]);
     const forgotten = silent.filter(({ shippedAt, askedAt }) => now - askedAt > pauseAfter(now - shippedAt) + patience);
-    for (const { id } of forgotten)
-      await enqueue(tx, deps.clock, "track_parcel", { parcelId: id }, { key: `track-parcel:${id}` });
+    await enqueueAll(
+      tx,
+      deps.clock,
+      forgotten.map(({ id }) => ({
+        name: "track_parcel" as const,
+        payload: { parcelId: id },
+        key: `track-parcel:${id}`,
+      })),
+    );
     return forgotten.length;
   });
 }

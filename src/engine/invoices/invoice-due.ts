@@ -3,7 +3,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
-import { enqueue } from "../platform/outbox.ts";
+import { enqueueAll } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -22,10 +22,12 @@ export async function invoicePeriods({ db, clock }: Books): Promise<number> {
   const today = dayIn(await readShopTimeZone(db), clock.now());
   const due = await db.rows(selectDue, [today]);
   if (due.length === 0) return 0;
-  await db.transaction(async (tx) => {
-    for (const { companyId } of due)
-      await enqueue(tx, clock, "invoice_company", { companyId }, { key: `invoice-company:${companyId}` });
-  });
+  const jobs = due.map(({ companyId }) => ({
+    name: "invoice_company" as const,
+    payload: { companyId },
+    key: `invoice-company:${companyId}`,
+  }));
+  await db.transaction((tx) => enqueueAll(tx, clock, jobs));
   return due.length;
 }
 

@@ -3,6 +3,7 @@ import { after, type Instant, minutes, seconds } from "#domain/kernel/time.ts";
 import { type PaymentDeps, RetryLater } from "../payments/payment-deps.ts";
 import { recordPaymentEvent } from "../payments/record-payment-event.ts";
 import { RoundPatience } from "../payments/round-patience.ts";
+import { doEach } from "../platform/do-each.ts";
 import { statement } from "../platform/statement.ts";
 import { goneEvent } from "./close-invoice-payment.ts";
 import { asInvoiceProviderPayment, findInvoicePayment, type InvoicePaymentRow } from "./invoice-payment-row.ts";
@@ -86,16 +87,24 @@ const selectDue = statement<[Date, Date, Date], Due>(
     order by r.last_error nulls first, r.created_at limit 50)`,
 );
 
-/** Checks all payments and refunds of invoices whose outcome should be known by now. */
+/**
+ * Checks all payments and refunds of invoices whose outcome should be known by now. Throws once all are checked if one
+ * of them failed.
+ */
 export async function reconcileInvoicePayments(deps: PaymentDeps): Promise<void> {
   const now = deps.clock.now();
   const before = (ms: number) => new Date(now - ms);
   const due = await deps.db.rows(selectDue, [before(seconds(90)), before(minutes(1)), new Date(now)]);
   const patience = new RoundPatience();
-  for (const each of due) {
-    const whom = `${each.method} ${each.task}`;
-    if (!patience.isOverWith(whom)) await patience.ask(whom, () => lookAfter(deps, each));
-  }
+  const whomOf = ({ method, task }: Due) => `${method} ${task}`;
+  await doEach(
+    due,
+    async (each) => {
+      const whom = whomOf(each);
+      if (!patience.isOverWith(whom)) await patience.ask(whom, () => lookAfter(deps, each));
+    },
+    (each) => `${whomOf(each)} ${each.id}`,
+  );
 }
 
 /** False if the provider gave no certain answer. */

@@ -3,7 +3,7 @@ import { daysLater } from "#domain/kernel/calendar-day.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Month, monthOf } from "#domain/invoices/account-statement.ts";
 import type { Database, Db } from "../platform/database.ts";
-import { enqueue } from "../platform/outbox.ts";
+import { enqueueAll } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -36,10 +36,15 @@ export async function mailStatements({ db, clock }: { db: Database; clock: Clock
   const month = monthOf(daysLater(today, -day));
   return db.transaction(async (tx) => {
     const due = await tx.rows(takeDue, [month]);
-    for (const { companyId } of due) {
-      const key = `send-statement:${companyId}:${month}`;
-      await enqueue(tx, clock, "send_statement_mail", { companyId, month }, { key });
-    }
+    await enqueueAll(
+      tx,
+      clock,
+      due.map(({ companyId }) => ({
+        name: "send_statement_mail" as const,
+        payload: { companyId, month },
+        key: `send-statement:${companyId}:${month}`,
+      })),
+    );
     return due.length;
   });
 }

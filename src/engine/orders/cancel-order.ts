@@ -4,6 +4,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { after, seconds } from "#domain/kernel/time.ts";
+import { doEach } from "../platform/do-each.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { closeSession } from "../payments/close-sessions.ts";
@@ -86,7 +87,11 @@ const selectOverdue = statement<[Date], { id: number }>(
 /** Cancels orders past their deadline that their job missed. Returns their number. */
 export async function expireOverdueOrders(deps: PaymentDeps): Promise<number> {
   const overdue = await deps.db.rows(selectOverdue, [new Date(after(deps.clock.now(), -seconds(5)))]);
-  for (const { id } of overdue) await expireOrder(deps, id);
+  await doEach(
+    overdue,
+    ({ id }) => expireOrder(deps, id),
+    ({ id }) => `order ${id}`,
+  );
   return overdue.length;
 }
 

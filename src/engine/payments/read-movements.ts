@@ -6,6 +6,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { postFee, postPayout } from "#domain/payments/ledger.ts";
 import { type AccountMovement, bookedCurrency } from "#domain/payments/movements.ts";
 import type { Tx } from "../platform/database.ts";
+import { doEach } from "../platform/do-each.ts";
 import type { Log } from "../platform/log.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentProvider } from "../ports/payment-provider.ts";
@@ -35,14 +36,25 @@ export interface MovementDeps extends PaymentDeps {
 
 /**
  * Reads the providers' account movements, enters fees and payouts, and links each movement to its cause. Those in
- * another currency than the books' are kept for the list only.
+ * another currency than the books' are kept for the list only. Throws once all are read if one of them failed.
  */
 export async function readMovements(deps: MovementDeps): Promise<number> {
   let count = 0;
-  for (const provider of deps.payments.values()) count += await readOne(deps, provider);
-  await explainAgain(deps);
+  const readEach = () =>
+    doEach(
+      deps.payments.values(),
+      async (provider) => void (count += await readOne(deps, provider)),
+      ({ method }) => method,
+    );
+  await doEach(
+    [readEach, () => explainAgain(deps)],
+    (step) => step(),
+    () => "movements",
+  );
   return count;
 }
+
+const nameOf = ({ provider, id }: AccountMovement): string => `${provider} ${id}`;
 
 async function readOne(deps: MovementDeps, provider: PaymentProvider): Promise<number> {
   if (!provider.movements) return 0;
@@ -56,8 +68,11 @@ async function readOne(deps: MovementDeps, provider: PaymentProvider): Promise<n
     return 0;
   }
   let count = 0;
-  for (const movement of movements.value)
-    count += (await deps.db.transaction((tx) => enterMovement(deps, tx, movement))) ? 1 : 0;
+  const enter = async (movement: AccountMovement) => {
+    if (await deps.db.transaction((tx) => enterMovement(deps, tx, movement))) count += 1;
+  };
+  // If one fails, the next reading begins where this one did, and finds it again.
+  await doEach(movements.value, enter, nameOf);
   await deps.db.run(markRead, [provider.method, new Date(now), new Date(now), null]);
   return count;
 }
@@ -140,17 +155,20 @@ async function explain(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Pr
   await tx.run(markExplained, [provider, id, cause.orderId, kind]);
 }
 
+// The latest: those of another shop stay unexplained until somebody acknowledges them, and older ones could fill any
+// limit.
 const selectOpen = statement<[], AccountMovement>(
   "movements_to_explain",
   `select provider, movement_id as id, kind, currency, amount_cents as amount, fee_cents as fee, source, at
    from account_movements
-   where explained_as is null and acknowledged_at is null and currency = '${bookedCurrency}' order by at limit 500`,
+   where explained_as is null and acknowledged_at is null and currency = '${bookedCurrency}'
+   order by at desc limit 500`,
 );
 
 /** A movement may be read before its event arrives, so unexplained ones are tried again. */
 async function explainAgain(deps: PaymentDeps): Promise<void> {
-  for (const movement of await deps.db.rows(selectOpen, []))
-    await deps.db.transaction((tx) => explain(deps, tx, movement));
+  const explainOne = (movement: AccountMovement) => deps.db.transaction((tx) => explain(deps, tx, movement));
+  await doEach((await deps.db.rows(selectOpen, [])).toReversed(), explainOne, nameOf);
 }
 
 const markSeen = statement<[string, string, Date], { id: string }>(

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { hours, minutes, seconds } from "#domain/kernel/time.ts";
+import { doEach } from "../platform/do-each.ts";
 import { statement } from "../platform/statement.ts";
 import { beginPayment } from "./begin-payment.ts";
 import { RetryLater } from "./payment-deps.ts";
@@ -64,7 +65,7 @@ export interface Reconciled {
 
 /**
  * Checks, once a minute, all money whose outcome should be known by now: open payments, attempts without an answer,
- * refunds on their way.
+ * refunds on their way. Throws once all are checked if one of them failed.
  */
 export async function reconcile(deps: PaymentDeps): Promise<Reconciled> {
   const now = deps.clock.now();
@@ -80,13 +81,18 @@ export async function reconcile(deps: PaymentDeps): Promise<Reconciled> {
   const patience = new RoundPatience();
   let uncertain = 0;
   let taskCount = 0;
+  const whomOf = ({ method, task }: Due) => `${method} ${task}`;
   // Sequential, so that customers' requests come first.
-  for (const each of due) {
-    const whom = `${each.method} ${each.task}`;
-    if (patience.isOverWith(whom)) continue;
-    taskCount += 1;
-    if (!(await patience.ask(whom, () => lookAfter(deps, each)))) uncertain += 1;
-  }
+  await doEach(
+    due,
+    async (each) => {
+      const whom = whomOf(each);
+      if (patience.isOverWith(whom)) return;
+      taskCount += 1;
+      if (!(await patience.ask(whom, () => lookAfter(deps, each)))) uncertain += 1;
+    },
+    (each) => `${whomOf(each)} ${each.number}`,
+  );
   return { looked: taskCount, uncertain };
 }
 

@@ -20,11 +20,15 @@ export class RoundPatience {
     return (this.#waited.get(whom) ?? 0) >= this.#limitMs;
   }
 
-  /** Asks, and gives whether there was a certain answer; the time without one is counted. */
+  /** Asks, and gives whether there was a certain answer; the time without one, or until an error, is counted. */
   async ask(whom: string, question: () => Promise<boolean>): Promise<boolean> {
     const began = this.#elapsed();
-    const isAnswered = await question();
-    if (!isAnswered) this.#waited.set(whom, (this.#waited.get(whom) ?? 0) + this.#elapsed() - began);
+    let isAnswered = false;
+    try {
+      isAnswered = await question();
+    } finally {
+      if (!isAnswered) this.#waited.set(whom, (this.#waited.get(whom) ?? 0) + this.#elapsed() - began);
+    }
     return isAnswered;
   }
 }

@@ -10,6 +10,8 @@ export interface LogFields {
   database?: number;
   rendering?: number;
   job?: string;
+  /** Of a job that does many things in turn, the one that the line is about, such as `draft 12`. */
+  item?: string;
   order?: number | string;
   payment?: number;
   refund?: number;
@@ -55,15 +57,18 @@ export function jsonLog(
  */
 export function errorFields(error: unknown): Pick<LogFields, "error" | "stack"> {
   if (!(error instanceof Error)) return { error: withoutAddresses(String(error)) };
-  const { name, message, code = "" } = error as Error & { readonly code?: string };
+  const { name, message } = error;
   // With several addresses tried, the error itself has no text; the first inner one does.
   const text = message === "" && error instanceof AggregateError ? String(error.errors[0]) : `${name}: ${message}`;
-  const stack = isGone(code, message) || error.stack === undefined ? undefined : withoutAddresses(error.stack);
+  const stack = isConnectionLost(error) || error.stack === undefined ? undefined : withoutAddresses(error.stack);
   return { error: withoutAddresses(text), stack };
 }
 
-/** Classes 57P and 08 (PostgreSQL, appendix A), system codes, and messages the driver gives without a code. */
-const isGone = (code: string, message: string): boolean =>
+/**
+ * True for the error of a lost connection: classes 57P and 08 (PostgreSQL, appendix A), system codes, and messages the
+ * driver gives without a code.
+ */
+export const isConnectionLost = ({ code = "", message }: Error & { readonly code?: string }): boolean =>
   /^(?:ECONN|EPIPE|EHOST|ENET|57P0|08)/.test(code) ||
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client was closed)/.test(message) ||
   message.startsWith("Client has encountered a connection error");

@@ -1,4 +1,5 @@
 import type { CartShop } from "../cart/change-cart.ts";
+import { doEach } from "../platform/do-each.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
@@ -24,7 +25,11 @@ const selectDue = statement<[Date], { id: number }>(
  */
 export async function turnRequisitions(shop: CartShop): Promise<number> {
   const due = await shop.db.rows(selectDue, [new Date(shop.clock.now())]);
-  for (const { id } of due) await turn(shop, id);
+  await doEach(
+    due,
+    ({ id }) => turn(shop, id),
+    ({ id }) => `requisition ${id}`,
+  );
   return due.length;
 }
 

@@ -7,9 +7,13 @@ export function toPayPal(amount: number): string {
   return `${whole}.${String(amount % 100).padStart(2, "0")}`;
 }
 
+/** PayPal's format of an amount, and of one that may be negative. */
+export const amountFormat = /^(\d{1,11})(?:\.(\d{1,2}))?$/;
+export const signedAmountFormat = /^-?\d{1,11}(?:\.\d{1,2})?$/;
+
 /** Exact cents of PayPal's format. Throws on any other format: a wrong amount is worse than an error. */
 export function fromPayPal(value: string): Money {
-  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(value);
+  const match = amountFormat.exec(value);
   if (!match) throw new RangeError(`not an amount: ${value}`);
   return cents(Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")));
 }

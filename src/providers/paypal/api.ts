@@ -85,11 +85,18 @@ export function connectPayPal(settings: PayPalSettings): CallPayPal {
       });
       return ok(request.answer.parse(reply));
     } catch (error) {
-      if (!(error instanceof FetchError)) throw error;
+      const what = `${request.method} ${request.path}`;
+      if (!(error instanceof FetchError)) return refuse(unreadable(error, what));
       if (error.statusCode === 401) cachedToken = null;
-      return refuse(errorOf(error, `${request.method} ${request.path}`));
+      return refuse(errorOf(error, what));
     }
   };
+}
+
+/** An answer that is not in PayPal's form, or broke off. PayPal may have done what it was asked all the same. */
+function unreadable(error: unknown, what: string): PayPalError {
+  const where = error instanceof z.ZodError ? error.issues[0]?.path.join(".") : String(error);
+  return { code: "unknown", detail: `${what}: unreadable answer${where ? `, ${where}` : ""}`, issue: null };
 }
 
 function errorOf(error: FetchError, what: string): PayPalError {

@@ -6,10 +6,10 @@ import { after, days, instant } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { AccountMovement, MovementKind } from "#domain/payments/movements.ts";
 import type { ProviderError } from "#engine/ports/payment-provider.ts";
-import { signedFromPayPal } from "./amounts.ts";
+import { signedAmountFormat, signedFromPayPal } from "./amounts.ts";
 import type { CallPayPal } from "./api.ts";
 
-const money = z.object({ currency_code: z.string(), value: z.string() });
+const money = z.object({ currency_code: z.string(), value: z.string().regex(signedAmountFormat) });
 const page = z.object({
   transaction_details: z
     .array(
@@ -18,7 +18,7 @@ const page = z.object({
           transaction_id: z.string(),
           paypal_reference_id: z.string().optional(),
           transaction_event_code: z.string(),
-          transaction_initiation_date: z.string(),
+          transaction_initiation_date: z.string().refine((text) => !Number.isNaN(Date.parse(text))),
           transaction_amount: money,
           fee_amount: money.optional(),
           transaction_status: z.string().optional(),

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { instant } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Finding } from "#engine/ports/payment-provider.ts";
-import { fromPayPal } from "./amounts.ts";
+import { amountFormat, fromPayPal } from "./amounts.ts";
 
-const amount = z.object({ currency_code: z.string(), value: z.string() });
+const amount = z.object({ currency_code: z.string(), value: z.string().regex(amountFormat) });
 const link = z.object({ rel: z.string(), href: z.string() });
 const unit = z.object({
   reference_id: z.string().optional(),

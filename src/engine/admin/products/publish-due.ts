@@ -26,7 +26,9 @@ export async function publishDue(shop: { readonly db: Database; readonly clock: 
   for (let after = 0; ;) {
     const due = await db.rows(selectDue, [now, after]);
     for (const { id, version, staffId, staffEmail } of due) {
-      const { fingerprint } = await planMany(db, [id], publish);
+      const { changes, fingerprint } = await planMany(db, [id], publish);
+      // Without this, a refused draft would lock the whole catalogue each minute.
+      if (changes.length === 0) continue;
       const by = { id: staffId, email: staffEmail };
       // If the product has changed since, the fingerprint differs and nothing is done.
       const batch = `publish ${id} ${version}`;
