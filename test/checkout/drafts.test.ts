@@ -5,6 +5,8 @@ import type { Role } from "#domain/staff/permissions.ts";
 import { deleteDraftsOf } from "#engine/checkout/delete-drafts.ts";
 import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
+import { placeDraft } from "#engine/checkout/place-draft.ts";
+import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -13,6 +15,7 @@ import { spend } from "#engine/platform/rate-limit.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
+import { order as orderGoods } from "#test/inventory/back-order-shop.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { mailsOf } from "#test/payments/placed-order.ts";
@@ -262,6 +265,17 @@ test("goods are reserved for as long as was chosen, go to the order, and come ba
   expect(short.text).toContain("no longer in stock in this quantity");
   expect(await orderOf(let_go)).toBeUndefined();
 
+  const wanted = await send({ reserveDays: "3" }, 2);
+  await db.sql(
+    "update stock set backorder_limit = 5, restock_days = 20 where variant_id = (select id from variants where sku = $1)",
+    [wanted.sku],
+  );
+  expect((await orderGoods({ db, clock }, [{ sku: wanted.sku, quantity: 1 }])).ok).toBe(true);
+  await pay(wanted);
+  // Whoever waits for the part waits on: its units were reserved for the offer.
+  expect(await orderOf(wanted)).toMatchObject(figures);
+  expect(await stockOf(wanted.sku)).toEqual({ reserved: 2, onHand: 2 });
+
   const tooFew = await begin({ reserveDays: "3" }, undefined, 1);
   const refused = await tooFew.browser.post(`/admin/drafts/${tooFew.number}`, {
     ...tooFew.form,
@@ -450,6 +464,33 @@ test("goods are found by words and part numbers, added to the form and taken off
   const removed = await draft.browser.post(at, { ...form, remove: "0" });
   expect(removed.text).not.toContain(`value="${draft.sku}"`);
   expect(removed.text).toContain("Unsaved words");
+});
+
+test("an offer that costs nothing is confirmed by its job where the press dies with the order placed", async () => {
+  const { db, clock, stripe } = shop();
+  const free = {
+    "lines.0.price": "0",
+    discountKind: "none",
+    discountValue: "",
+    discountReason: "",
+    shippingAmount: "0",
+  };
+  const offer = await send(free);
+  const { id: draftId, version } = offer;
+  const placed = await placeDraft({ db, clock }, { draftId, version, method: "stripe", seenTotal: 0, customer: null });
+  expect(placed).toMatchObject({ ok: true });
+  expect(await orderOf(offer)).toMatchObject({ total: 0, state: "pending" });
+  const jobs = await db.sql<{ payload: { paymentId: number } }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       join payments p on p.id = (j.payload ->> 'paymentId')::bigint join order_drafts d on d.order_id = p.order_id
+     where t.identifier = 'begin_payment' and d.id = $1`,
+    [draftId],
+  );
+  expect(jobs).toHaveLength(1);
+  const deps = { db, clock, payments: new Map([["stripe", stripe]] as const), orders: payableOrders(clock) };
+  const settings = { publicUrl: "http://shop.example" };
+  for (const { payload } of jobs) await paymentJobs.begin_payment({ ...deps, settings }, payload);
+  expect(await orderOf(offer)).toMatchObject({ total: 0, state: "confirmed" });
 });
 
 test("who is erased leaves no draft behind, and what it had reserved is for sale again", async () => {

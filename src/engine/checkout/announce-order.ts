@@ -14,14 +14,19 @@ interface Announced extends PlacedOrder {
 
 /**
  * Enqueues everything that follows a placed order: its first mail, the job at its deadline, for transfers a reminder,
- * for a guest who pays by transfer the invitation to an account to follow the order, and the notice to staff.
+ * for a guest who pays by transfer the invitation to an account to follow the order, the confirmation of one that costs
+ * nothing, and the notice to staff.
  */
 export async function announceOrder(tx: Tx, clock: Clock, order: Announced): Promise<void> {
-  const { orderId, number, payment } = order;
+  const { orderId, number, payment, paymentId, total } = order;
   const things = [{ name: number, key: number }];
   const isConfirmed = payment === onAccount;
   await enqueueAll(tx, clock, [
     ...(isConfirmed ? [] : deadlineJobs(order, clock.now())),
+    // One that costs nothing is confirmed by whoever comes first: the press, or this job where the press dies.
+    ...(total === 0 && !isConfirmed
+      ? [{ name: "begin_payment" as const, payload: { paymentId }, key: `begin-payment:${paymentId}` }]
+      : []),
     ...mailsFor(order).map((mail) => ({
       name: "send_order_mail" as const,
       payload: mail === "invitation" ? { orderId, mail, data: sentOnce } : { orderId, mail },

@@ -1,6 +1,8 @@
 import type { Instant } from "#domain/kernel/time.ts";
+import { serveBackOrders } from "../inventory/back-orders.ts";
 import { releaseUnits, reserveStock } from "../inventory/reserve-stock.ts";
 import type { Database, Tx } from "../platform/database.ts";
+import { doEach } from "../platform/do-each.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type DraftRow, lockDraft, writeDraftEvent } from "./draft-row.ts";
@@ -31,12 +33,20 @@ export async function reserveForDraft(tx: Tx, draft: Pick<DraftRow, "number" | "
   return null;
 }
 
-/** Releases a draft's reserved stock, if any. */
-export async function releaseDraft(tx: Tx, draft: Reserving, now: Instant): Promise<boolean> {
-  if (draft.reservedUntil === null) return false;
-  await releaseUnits(tx, unitsOf(draft), draft.number, now);
+/** Releases a draft's reserved stock, if any, to whoever waits for it. */
+export async function releaseDraft(tx: Tx, draft: Reserving, now: Instant): Promise<void> {
+  await serveBackOrders(tx, await releaseForOrder(tx, draft, now), now);
+}
+
+/**
+ * Releases a draft's reserved stock, if any, to the order that it becomes. Gives the parts that other orders wait for,
+ * for `serveBackOrders` once the order has its own.
+ */
+export async function releaseForOrder(tx: Tx, draft: Reserving, now: Instant): Promise<readonly number[]> {
+  if (draft.reservedUntil === null) return [];
+  const waited = await releaseUnits(tx, unitsOf(draft), draft.number, now);
   await tx.run(forget, [draft.id]);
-  return true;
+  return waited;
 }
 
 const selectOver = statement<[Date], { id: number }>(
@@ -48,8 +58,8 @@ const selectOver = statement<[Date], { id: number }>(
 export async function releaseOverdueDrafts(shop: { readonly db: Database; readonly clock: Clock }): Promise<number> {
   const now = shop.clock.now();
   let count = 0;
-  for (const { id } of await shop.db.rows(selectOver, [new Date(now)]))
-    await shop.db.transaction(async (tx) => {
+  const release = ({ id }: { readonly id: number }) =>
+    shop.db.transaction(async (tx) => {
       const draft = await lockDraft(tx, id);
       // Ordered, withdrawn or sent anew since it was looked for.
       if (!draft || draft.reservedUntil === null || draft.reservedUntil > now) return;
@@ -57,5 +67,6 @@ export async function releaseOverdueDrafts(shop: { readonly db: Database; readon
       await writeDraftEvent(tx, id, "released", { now });
       count += 1;
     });
+  await doEach(await shop.db.rows(selectOver, [new Date(now)]), release, ({ id }) => `draft ${id}`);
   return count;
 }

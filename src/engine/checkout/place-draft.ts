@@ -7,6 +7,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import { approvalNeeded, passBudgets } from "../approvals/judge-order.ts";
 import type { CartShop } from "../cart/change-cart.ts";
+import { serveBackOrders } from "../inventory/back-orders.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { acceptOnAccount } from "../receivables/accept-order.ts";
@@ -14,7 +15,7 @@ import { announceOrder } from "./announce-order.ts";
 import { drawOrderNumber } from "./draw-order-number.ts";
 import { lockExchangeOf, takeExchange } from "./draft-exchange.ts";
 import { type DraftPaper, writeDraftEvent } from "./draft-row.ts";
-import { releaseDraft } from "./draft-stock.ts";
+import { releaseForOrder } from "./draft-stock.ts";
 import { budgetDay } from "./order-request.ts";
 import {
   type Acceptance,
@@ -86,9 +87,10 @@ async function place(
   const { party, method, poNumber, booking, priced, terms, today } = prepared.value;
   const { costCenterId, costCenter, references } = booking;
   const { total } = priced.order;
-  await releaseDraft(tx, offer, now);
+  const waited = await releaseForOrder(tx, offer, now);
   const reserved = await reserveOffer(tx, paper, today);
   if (!reserved.ok) return reserved;
+  await serveBackOrders(tx, waited, now);
   const waits = reserved.value;
   const byCompany = await refuseByCompany(tx, accepted, prepared.value);
   if (byCompany) return refuse(byCompany);

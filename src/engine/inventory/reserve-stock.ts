@@ -2,7 +2,6 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { serveBackOrders } from "./back-orders.ts";
 import { releasing, unitsOfVariants } from "./released-units.ts";
 
 /** A part's stock, units in back-orders included. */
@@ -134,14 +133,21 @@ const release = statement<[number[], number[], string, Date], { variantId: numbe
   releasing({ units: unitsOfVariants("$1", "$2"), by: ["note", "$3"], at: "$4" }),
 );
 
-/** Releases stock reserved under a name other than an order's, such as a draft's. */
-export async function releaseUnits(tx: Tx, lines: readonly StockLine[], name: string, now: Instant): Promise<void> {
+/**
+ * Releases stock reserved under a name other than an order's, such as a draft's. Gives the parts that orders wait for,
+ * for `serveBackOrders` before the transaction ends: their own order has them first.
+ */
+export async function releaseUnits(
+  tx: Tx,
+  lines: readonly StockLine[],
+  name: string,
+  now: Instant,
+): Promise<readonly number[]> {
   const waited = await tx.rows(release, [
     lines.map(({ variantId }) => variantId),
     lines.map(({ quantity }) => quantity),
     name,
     new Date(now),
   ]);
-  const variantIds = waited.map(({ variantId }) => variantId);
-  await serveBackOrders(tx, variantIds, now);
+  return waited.map(({ variantId }) => variantId);
 }

@@ -118,9 +118,9 @@ export async function exchangeAttempt(
   method: PaymentMethod,
   amount: Money,
   now: Instant,
-): Promise<void> {
+): Promise<PaymentRow> {
   await tx.run(giveUp, [orderId]);
-  await addPayment(tx, orderId, method, amount, now);
+  return addPayment(tx, orderId, method, amount, now);
 }
 
 /** The payment in the provider's terms; null without a session. */

@@ -77,10 +77,7 @@ async function send(
     staff: { ...staff, note: (on, now) => audit(on, staff, "draft-accepted", draft.number, now) },
   });
   if (!placed.ok) return refuse({ code: "not_placed", error: placed.error });
-  const { number, paymentId } = placed.value;
-  // Confirmed by whoever comes first: this press, or the job where the press dies.
-  await enqueue(tx, shop.clock, "begin_payment", { paymentId }, { key: `begin-payment:${paymentId}` });
-  return ok({ number });
+  return ok({ number: placed.value.number });
 }
 
 const setSent = statement<[number, string, number, Date, Date, Date | null, number | null]>(

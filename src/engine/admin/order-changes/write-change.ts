@@ -122,7 +122,10 @@ const setDeadline = statement<[number, Date]>(
 async function askAnew(tx: Tx, deps: PaymentDeps, { planned, order, now }: ToWrite) {
   const { total } = planned.order;
   if (total === order.total) return ok(zero);
-  await exchangeAttempt(tx, order.id, order.method, total, now);
+  const payment = await exchangeAttempt(tx, order.id, order.method, total, now);
+  // Confirmed by whoever comes first: the press, or the job where the press dies.
+  if (total === zero)
+    await enqueue(tx, deps.clock, "begin_payment", { paymentId: payment.id }, { key: `begin-payment:${payment.id}` });
   const { terms } = await readShopTerms(tx, now);
   const payBy = instant(Math.max(order.payBy ?? 0, terms.payment.deadlineOf(order.method, now)));
   await tx.run(setDeadline, [order.id, new Date(payBy)]);
