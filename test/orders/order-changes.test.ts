@@ -6,7 +6,7 @@ import { grantRefund } from "#engine/payments/grant-refund.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
-import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
+import { cartWith, place, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { mailsAfterPlacing, type Placed, placeOrder, type Purchase } from "#test/payments/placed-order.ts";
@@ -73,6 +73,24 @@ test("an unpaid order with one unit more asks for its new total, reserves it, an
   const history = await historyOf(order);
   for (const text of ["Order changed", "2 → 3", "$122.98 → $181.97", "$15.00 → $20.00", "$8.00 → $12.00"])
     expect(history).toContain(text);
+});
+
+test("an order of sixty parts keeps each of them when only its ZIP code is corrected", async () => {
+  const { db, clock } = shop();
+  const skus = Array.from({ length: 60 }, (_, at) => `MANY-${String(at + 1)}`);
+  await stockGoods(db, ...skus.map((sku) => ({ sku, price: 1_000, weightLb: 1 })));
+  const buyer = await cartWith({ db, clock }, ...skus.map((sku) => ({ sku, quantity: 1 })));
+  const order = await place({ db, clock }, buyer);
+  if (!order.ok) throw new Error(JSON.stringify(order.error));
+  const { orderId, number } = order.value;
+  await pay(depsOf(shop()), shop().stripe, number);
+  const before = await standing(db, orderId);
+  const changed = await change(owner, number, { "shipping.zip": "45403" });
+  expect(changed.location).toBe(`/admin/orders/${number}?done=order-changed`);
+  expect(await standing(db, orderId)).toEqual(before);
+  expect(await db.sql("select sku from order_lines where order_id = $1 order by position", [orderId])).toEqual(
+    skus.map((sku) => ({ sku })),
+  );
 });
 
 test("an unpaid order that costs nothing any more is confirmed with its change", async () => {
@@ -343,6 +361,29 @@ test("whatever cannot be done says why, changes nothing and keeps what was typed
   const courtesy = { goods: cents(100), tax: cents(0), shipping: cents(0), deductions: cents(0) };
   await db.transaction((tx) => grantRefund(tx, deps, refunded.id, { figures: courtesy, reason: "x", by: "merchant" }));
   await says(refunded, { "lines.0.quantity": "1" }, "A part of this order was refunded already", "已有部分退款");
+});
+
+test("what a paid order cannot take becomes a draft for its buyer, with the parts and units that were added", async () => {
+  await stockGoods(shop().db, { sku: "MORE-1", price: 1_000, weightLb: 1 });
+  const order = await paid();
+  const path = `/admin/orders/${order.number}/change`;
+  const shown = fieldsIn((await owner.get(path)).text);
+  const added = {
+    "lines.1.sku": "more-1",
+    "lines.1.quantity": "4",
+    "lines.1.price": "8.00",
+    "lines.1.reason": "As agreed",
+  };
+  const typed = { ...shown, ...added, "lines.0.quantity": "3" };
+  const { total = "" } = fieldsIn((await owner.post(path, { ...typed, intent: "check" })).text);
+  const refused = await owner.post(path, { ...typed, total, intent: "save" });
+  const [, link = ""] = /href="(\/admin\/drafts\/new\?[^"]*)"/.exec(refused.text) ?? [];
+  expect(fieldsIn((await owner.get(link)).text)).toMatchObject({
+    ...added,
+    "lines.0.sku": shown["lines.0.sku"],
+    "lines.0.quantity": "1",
+    "shipping.address1": "12 Mill Road",
+  });
 });
 
 test("an order that left, is canceled, disputed, or asked back has no form, and refuses one that was open", async () => {

@@ -38,8 +38,8 @@ export const isQuoteNumber = (number: string): boolean => number.startsWith("QT"
 /** The editor's form by the names of its fields: those of the checkout, `lines.0.sku`, `discountValue`, `validDays`. */
 export type DraftValues = Readonly<Record<string, string>>;
 
-/** Lines of a draft at most. */
-export const mostDraftLines = 50;
+/** Lines of a draft at most: those of a cart, so that each order can be written as one. */
+export const mostDraftLines = 500;
 const longestReason = 200;
 /** The note on the paper at most. */
 export const longestOfferNote = 1_000;

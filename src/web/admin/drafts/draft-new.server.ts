@@ -11,10 +11,12 @@ import { shownValues } from "../order-changes/order-change-screen.server.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerDraftForm } from "./draft-action.server.ts";
 import { partyOf, readNewDraft } from "./draft-begin.server.ts";
+import { typedValues } from "./line-forms.server.ts";
 
 /**
- * `?customer=` names the account it is begun for, `?order=` an order whose buyer orders more. With `?as=quote` it is a
- * quote, which `?site=` begins for a site where that account buys; so is more of what was ordered for a site.
+ * `?customer=` names the account it is begun for, `?order=` an order whose buyer orders more; its lines follow as the
+ * fields of the form. With `?as=quote` it is a quote, which `?site=` begins for a site where that account buys; so is
+ * more of what was ordered for a site.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -30,13 +32,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!party) throw redirect(href(prefix, "adminQuoteNew", {}, { gone: "1" }), 303);
   return readNewDraft(
     { shop, staff: context.get(staffContext), language },
-    { kind, party, values: order ? buyerOf(order) : null },
+    { kind, party, values: order ? { ...buyerOf(order), ...linesIn(query) } : null },
   );
 }
 
 /** Everything of the order's form but its goods. */
 function buyerOf(order: OrderToChange): DraftValues {
   return Object.fromEntries(Object.entries(shownValues(order)).filter(([field]) => !field.startsWith("lines.")));
+}
+
+/** Lines of the address, as the form names them. */
+function linesIn(query: URLSearchParams): DraftValues {
+  const form = new FormData();
+  for (const [name, value] of query) if (name.startsWith("lines.")) form.append(name, value);
+  return typedValues(form);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -21,7 +21,8 @@ const ownFields = new Set([
   "text",
   "staff",
 ]);
-const mostFields = 600;
+/** Four fields a line, and those around them. */
+const mostFields = 4 * mostDraftLines + 200;
 
 export interface FoundGoods {
   readonly sku: string;

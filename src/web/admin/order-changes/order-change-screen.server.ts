@@ -1,5 +1,6 @@
+import { readQuantity } from "#domain/cart/quantity.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { type DraftValues, linePlaces } from "#domain/checkout/draft.ts";
+import { type DraftValues, lineParts, linePlaces } from "#domain/checkout/draft.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -70,6 +71,7 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
     closed: whyNotChangeable(current),
     isBack: current.backSince !== null,
     lines: linesShown(current, quoted, values, language),
+    more: linesOfMore(current, values),
     buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
     places: offeredPlaces(quoted.terms).map(({ id, name, city }) => ({ id, name: `${name[language]} · ${city}` })),
     sums: sumsOf(current, planned),
@@ -98,13 +100,30 @@ function sumsOf({ order }: OrderToChange, planned: PlannedChange | null) {
     .map((figure) => ({ figure, now: order[figure], after: planned && planned.order[figure] }));
 }
 
+const isSame = (one: string, other: string) => compactPartNumber(one) === compactPartNumber(other);
+
+/** Parts and units that the form has beyond those that were sold, as lines of a draft of their own. */
+function linesOfMore(current: OrderToChange, values: DraftValues): DraftValues {
+  const fields = linePlaces(values).flatMap((place) => {
+    const typed = (part: (typeof lineParts)[number]) => values[`lines.${place}.${part}`] ?? "";
+    const sold = current.lines.find((line) => isSame(line.sku, typed("sku")));
+    const quantity = readQuantity(typed("quantity"));
+    const units = quantity.ok ? quantity.value - (sold?.quantity ?? 0) : 0;
+    if (units <= 0) return [];
+    return lineParts.map((part): [string, string] => [
+      `lines.${place}.${part}`,
+      part === "quantity" ? String(units) : typed(part),
+    ]);
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== ""));
+}
+
 function linesShown(
   current: OrderToChange,
   { goods }: QuotedChange,
   values: DraftValues,
   language: Language,
 ): LineShown[] {
-  const isSame = (one: string, other: string) => compactPartNumber(one) === compactPartNumber(other);
   return linePlaces(values).map((place): LineShown => {
     const sku = values[`lines.${place}.sku`] ?? "";
     const sold = current.lines.find((line) => isSame(line.sku, sku));

@@ -81,7 +81,10 @@ function Refused({ screen, reply }: ChangeProps) {
           {error?.code === "more_than_paid" && (
             <>
               {" "}
-              <Link to={to("adminDraftNew", {}, { order: screen.number })} className="font-semibold underline">
+              <Link
+                to={to("adminDraftNew", {}, { order: screen.number, ...screen.more })}
+                className="font-semibold underline"
+              >
                 {t("adminOrders.change.draftForMore")}
               </Link>
             </>

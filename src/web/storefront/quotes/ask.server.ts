@@ -161,7 +161,8 @@ export interface AskReply {
 }
 
 const ownFields = new Set(["key", "from", "estimate", "buysFor"]);
-const mostFields = 200;
+/** Two fields a line, and those around them. */
+const mostFields = 2 * mostDraftLines + 100;
 
 function typedValues(form: FormData): DraftValues {
   const values: Record<string, string> = {};
