@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { instant } from "#domain/kernel/time.ts";
+import { nameMachine } from "#domain/machines/machine.ts";
 import { apiOrder } from "#engine/admin/api-records.ts";
 import { addToCart, changeQuantity } from "#engine/cart/change-cart.ts";
 import { checkLines } from "#engine/cart/order-lines.ts";
@@ -11,6 +13,8 @@ import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
 import { placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { findQuotation, itemsOfCart, makeQuotation } from "#engine/checkout/quotations.ts";
+import { type KeptMachine, ofNoSite } from "#engine/machines/machine-rows.ts";
+import { viewMachines } from "#engine/machines/machine-view.ts";
 import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
 import { pricedFor } from "#engine/pricing/contracts.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -39,6 +43,7 @@ const goods: readonly OracleGoods[] = [
   { sku: "OIL-2", category: "lubricants", brand: "Orrin", cents: 7 },
   { sku: "TANK-1", category: "air-tanks", brand: "Orrin", cents: 33_333 },
 ];
+const today = "2026-11-20" as CalendarDay;
 /** One promotion runs for a day before and after noon. */
 const promotions = [{ category: "piston", percent: 10, from: noon - day, until: noon + day }];
 
@@ -49,6 +54,8 @@ let ada: Customer;
 let eve: Customer;
 /** Buys for no company. */
 let zoe: Customer;
+/** A machine that is named; six units of OIL-1 are one fill of it. */
+let pump: KeptMachine;
 const groupNames = ["dealers", "schools"] as const;
 const groupIds: Record<string, number> = {};
 
@@ -59,6 +66,7 @@ beforeAll(async () => {
     await db.sql("update products set brand = $2 where slug = $1", [sku.toLowerCase(), brand]);
   }
   await db.sql(`update products set summary = '{"en":"Fits","cn":"适用"}', description = '{"en":[],"cn":[]}'`);
+  pump = await namedPump();
   const [adaId, eveId] = [await customer(db, "ada@example.com"), await customer(db, "eve@example.com")];
   works = await companyWith(db, "Quetzal Works", ["Plant", "Body shop"], [[adaId, "buyer"]]);
   rival = await companyWith(db, "Rival", ["Shed"], [[eveId, "buyer"]]);
@@ -81,6 +89,22 @@ beforeAll(async () => {
   await base.listing.load();
 });
 afterAll(() => base.listing.close());
+
+async function namedPump(): Promise<KeptMachine> {
+  const db = database();
+  await db.sql(`update products set attributes = '{"oilCapacity":24}' where slug = 'pump-1'`);
+  await db.sql(
+    `update products set attributes = '{"oilApplication":["piston"],"containerVolume":1}' where slug = 'oil-1'`,
+  );
+  const [link] = await db.sql<{ machineId: number }>(
+    `insert into product_links (product_id, linked_product_id, kind)
+     select o.id, m.id, 'fits' from products o, products m where o.slug = 'oil-1' and m.slug = 'pump-1'
+     returning linked_product_id as "machineId"`,
+  );
+  const facts = { name: "Pump", serial: "", hours: 400, readOn: today, hoursPerWeek: 40 };
+  const machine = nameMachine({ productId: link!.machineId, kind: "piston" }, facts, today);
+  return { ...ofNoSite, ...machine, key: "pump" };
+}
 
 const moments = [noon - 2 * day, noon - day, noon, noon + day - 1, noon + day, noon + 2 * day];
 const moment = fc.constantFrom(...moments);
@@ -240,6 +264,13 @@ async function shownOn(shop: Shop, buyer: Customer, cart: readonly { sku: string
   return { quick, added, quote };
 }
 
+/** The kit of the pump's next service, as "My machines" shows it. */
+async function kitOf(shop: Shop, buyer: Customer) {
+  const [view] = await viewMachines(shop, [pump], { today, language: "en", whom: pricedFor(buyer) });
+  const { kit, kitPrice } = view!.services[0]!;
+  return { kit: kit.map(({ sku, quantity, price }) => [sku, quantity, price]), kitPrice };
+}
+
 async function orderOf(shop: Shop, buyer: Customer, total: number) {
   const placed = await placeOrder(shop, {
     buyer,
@@ -297,6 +328,10 @@ test(
         const expected = cart.map(({ sku, quantity }) =>
           oraclePrice(lists, promotions, { goods: goods.find((one) => one.sku === sku)!, quantity, ...about }),
         );
+        const oil = goods.find(({ sku }) => sku === "OIL-1")!;
+        const fill = oraclePrice(lists, promotions, { goods: oil, quantity: 6, ...about });
+        const ofSix = fill === "on request" ? null : 6 * fill.cents;
+        expect(await kitOf(shop, customerOf)).toEqual({ kit: [["OIL-1", 6, ofSix]], kitPrice: ofSix ?? 0 });
         const { quick, added, quote } = await shownOn(shop, customerOf, cart);
         expect(quick).toEqual(expected.map(centsOf));
         expect(added).toEqual(expected.map((price) => (price === "on request" ? "on_request" : "added")));

@@ -7,6 +7,9 @@ import { cancelClosure, requestClosure } from "#engine/customers/closure.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { listMachines } from "#engine/machines/machine-rows.ts";
 import { addMachine, mostMachines } from "#engine/machines/machines.ts";
+import { choose } from "#test/approvals/approval-shop.ts";
+import { companyWith } from "#test/companies/company-fixture.ts";
+import { priceList } from "#test/companies/price-list.ts";
 import { accountShop, customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
@@ -33,6 +36,11 @@ const oneOfMany = (at: number) =>
     { productId: null, kind: "piston" },
     { name: `One of many ${at}`, serial: "", hours: null, readOn: null, hoursPerWeek: null },
     "2026-11-20" as CalendarDay,
+  );
+const kitForm = ({ text }: Answer) => /<form[^>]*action="\/shoppingCart"[\s\S]*?<\/form>/.exec(text)?.[0] ?? "";
+const fieldsOf = (form: string) =>
+  [...form.matchAll(/name="(intent|sku|quantity)" value="([^"]+)"/g)].map(
+    ([, name = "", value = ""]) => [name, value] as const,
   );
 const keysIn = ({ text }: Answer) => [...new Set([...text.matchAll(/[?&]edit=([\w-]+)/g)].map(([, key]) => key ?? ""))];
 
@@ -108,11 +116,7 @@ describe("a guest", () => {
   test("puts the kit of a date into the cart with one press: two gallons of oil for seven quarts", async () => {
     const browser = shop().browser();
     await save(browser, { hours: "3990", hoursPerWeek: "40" });
-    const { text } = await browser.get("/machines");
-    const form = /<form[^>]*action="\/shoppingCart"[\s\S]*?<\/form>/.exec(text)?.[0] ?? "";
-    const fields = [...form.matchAll(/name="(intent|sku|quantity)" value="([^"]+)"/g)].map(
-      ([, name = "", value = ""]) => [name, value] as const,
-    );
+    const fields = fieldsOf(kitForm(await browser.get("/machines")));
     expect(fields).toContainEqual(["sku", "OM-SK20-4K"]);
     const added = await browser.post("/shoppingCart", fields);
     expect(added.location).toBe("/shoppingCart");
@@ -260,6 +264,37 @@ describe("a customer", () => {
       { name: "Blower", productId: null },
     ]);
     expect((await second.get("/machines")).text).toContain("Address book");
+  });
+
+  test("sees and pays their own price for a kit in its quantity; what they buy on request is said to be so and stays out", async () => {
+    const { db } = shop();
+    const id = await customer(db, "contract@example.com");
+    const works = await companyWith(db, "Quetzal Works", ["Plant", "Yard"], [[id, "buyer"]]);
+    await priceList(db, { companyId: works.id, siteId: works.sites["Plant"]! }, [
+      ["OM-46S-1G", 1, 5_000],
+      ["OM-46S-1G", 2, 4_444],
+      ["OM-SK20-4K", 1, null],
+    ]);
+    const browser = await signedIn(shop(), "contract@example.com");
+    await save(browser, { hours: "3990", hoursPerWeek: "40" });
+    // The public price of two gallons, which holds for the other site.
+    await choose(browser, works, "Yard");
+    const yard = await browser.get("/machines");
+    expect(yard.text).toContain("$123.90");
+    expect(yard.text).not.toContain("On request");
+    await choose(browser, works, "Plant");
+    const page = await browser.get("/machines");
+    expect(page.text).not.toContain("$123.90");
+    expect(page.text).toMatch(/OM-SK20-4K[\s\S]*?On request/);
+    expect((await browser.get("/cn/machines")).text).toMatch(/OM-SK20-4K[\s\S]*?询价/);
+    const form = kitForm(page);
+    const fields = fieldsOf(form);
+    expect(fields).not.toContainEqual(["sku", "OM-SK20-4K"]);
+    const [amount = "none"] = /\$[\d,.]+/.exec(form) ?? [];
+    expect((await browser.post("/shoppingCart", fields)).location).toBe("/shoppingCart");
+    const cart = await browser.get("/shoppingCart");
+    expect(cart.text).toMatch(/OM-46S-1G[\s\S]*?\$88\.88/);
+    expect(cart.text, "the sum beside the button is the cart's").toContain(amount);
   });
 
   test("has two of a kind told apart by their serial numbers", async () => {

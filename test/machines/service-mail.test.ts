@@ -8,6 +8,7 @@ import { fixedClock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
 import { catalogueShop } from "#test/catalogue/catalogue-shop.ts";
+import { groupOf, priceList } from "#test/companies/price-list.ts";
 import { customer, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { openShop } from "#test/open-shop.ts";
@@ -92,6 +93,20 @@ test("a mail comes two weeks before a service, once, with the kit and a link tha
   expect((await listMachines(shop().db, { customerId: (await ownerOf(machineId)) ?? 0 }))[0]?.remind).toBe(false);
   await mail(machineId);
   expect(sent).toHaveLength(1);
+});
+
+test("a mail names the prices of whom it is written to, and says what they buy on request", async () => {
+  const { id, browser, key, machineId } = await owner("trade@example.com");
+  await browser.post("/machines", { intent: "remind", key });
+  const group = { groupId: await groupOf(shop().db, [id]) };
+  const list = await priceList(shop().db, group, [["OM-SK20-2K", 1, 7_001]]);
+  const { sent, mail } = await worker();
+  await mail(machineId);
+  expect(sent[0]?.text).toContain("$70.01");
+  await shop().db.sql("update price_list_prices set price_cents = null where list_id = $1", [list]);
+  await mail(machineId);
+  expect(sent[1]?.text).toContain("On request");
+  expect(sent[1]?.text).not.toContain("$");
 });
 
 test("a mail program's unsubscribe button stops the mails by one POST: without signing in, cookies or a page of ours, and from any site", async () => {
@@ -230,6 +245,20 @@ test("a look at a machine whose job was lost is made up for within hours, and no
   clock.advance(days(1));
   await retryLostReminders(worked);
   expect(await looks(), "nothing is left to look at").toBe(0);
+});
+
+test("machines whose looks were lost are planned anew by one statement, however many they are", async () => {
+  for (const email of ["lost-first@example.com", "lost-second@example.com"]) {
+    const { browser, key } = await owner(email);
+    await browser.post("/machines", { intent: "remind", key });
+  }
+  const { clock, shop: worked } = await worker();
+  clock.advance(days(30));
+  shop().db.takeStatements();
+  expect(await retryLostReminders(worked)).toBeGreaterThanOrEqual(2);
+  const statements = shop().db.takeStatements();
+  for (const part of ["add_job", "set look_at"])
+    expect(statements.filter((text) => text.includes(part))).toHaveLength(1);
 });
 
 test("a service recorded before its mail moves the mail to the next service", async () => {

@@ -7,6 +7,7 @@ import { jobs } from "#worker/jobs.ts";
 import { choose, type Person, person } from "#test/approvals/approval-shop.ts";
 import { catalogueShop } from "#test/catalogue/catalogue-shop.ts";
 import { companyWith, giveRole, type MadeCompany, takeOut } from "#test/companies/company-fixture.ts";
+import { priceList } from "#test/companies/price-list.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { openShop } from "#test/open-shop.ts";
 import { loadMachines } from "./demo-machines.ts";
@@ -83,6 +84,21 @@ test("mails about a site's machine go to who added it until the site chooses ano
     .browser()
     .post("/machines", { intent: "stop", stop: stopOf(second.sent[0]) });
   expect(await stored(key)).toEqual({ remind: false });
+});
+
+test("mails about a site's machine name the prices of that site", async () => {
+  const ada = await member("buyer", "Plant");
+  const key = await machineOf(ada, "Priced");
+  await ada.browser.post("/machines", { intent: "remind", key });
+  const at = (site: string) => ({ companyId: works.id, siteId: works.sites[site]! });
+  const lists = [
+    await priceList(shop().db, at("Yard"), [["OM-SK20-2K", 1, 6_001]]),
+    await priceList(shop().db, at("Plant"), [["OM-SK20-2K", 1, 7_001]]),
+  ];
+  const { sent, send } = await near(key);
+  await send();
+  expect(sent[0]?.text).toContain("$70.01");
+  await shop().db.sql("delete from price_lists where id = any($1)", [lists]);
 });
 
 test("nobody is mailed who may not see the machine, is of another company, or has no confirmed address", async () => {

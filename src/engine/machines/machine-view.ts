@@ -9,9 +9,18 @@ import { withPartLives } from "#domain/machines/service-parts.ts";
 import { machineTraits, serviceRules, type ServiceRule, type ServiceTask } from "#domain/machines/service-rules.ts";
 import { variantsJson } from "../catalogue/sellable.ts";
 import { statement } from "../platform/statement.ts";
+import type { PricedFor } from "../pricing/contracts.ts";
 import type { Shop } from "../shop.ts";
 import type { KeptMachine } from "./machine-rows.ts";
-import { type KitItem, kitFor, type PartRow, type ServingPart, servingParts } from "./service-kit.ts";
+import {
+  type ContractsBySku,
+  contractsOf,
+  type KitItem,
+  kitFor,
+  type PartRow,
+  type ServingPart,
+  servingParts,
+} from "./service-kit.ts";
 
 /** A visit to the machine with its tasks and parts. */
 export interface PlannedService {
@@ -20,7 +29,7 @@ export interface PlannedService {
   readonly isDue: boolean;
   readonly tasks: readonly ServiceTask[];
   readonly kit: readonly KitItem[];
-  /** Current price of the kit's parts that are in stock. */
+  /** Current price of the kit's parts that are in stock and not on request: of what one press puts into the cart. */
   readonly kitPrice: Money;
 }
 
@@ -70,18 +79,28 @@ export const selectParts = statement<[number[], Language], PartRow>(
 const shownServices = 12;
 const shownMonths = 24;
 
-/** Machines with their service schedule and the parts for each date. Two statements however many there are. */
+/** Day, language and prices of a page of machines. */
+interface Viewer {
+  readonly today: CalendarDay;
+  readonly language: Language;
+  readonly whom: PricedFor;
+}
+
+/**
+ * Machines with their service schedule and the parts for each date, at a buyer's prices. Four statements at most,
+ * however many machines there are.
+ */
 export async function viewMachines(
   shop: Shop,
   machines: readonly KeptMachine[],
-  today: CalendarDay,
-  language: Language,
+  { today, language, whom }: Viewer,
 ): Promise<MachineView[]> {
   const ids = [...new Set(machines.flatMap(({ productId }) => productId ?? []))];
   const [models, parts] =
     ids.length === 0
       ? [[], []]
       : await Promise.all([shop.db.rows(selectModels, [ids, language]), shop.db.rows(selectParts, [ids, language])]);
+  const contracts = await contractsOf(shop, whom, parts);
   return machines.map((machine) => {
     const model = models.find(({ id }) => id === machine.productId) ?? null;
     const own = model === null ? [] : parts.filter(({ machineId }) => machineId === model.id);
@@ -91,7 +110,7 @@ export async function viewMachines(
       ...machine,
       model: model && { slug: model.slug, name: model.name, pictureFamily: model.pictureFamily },
       hoursNow: hoursOn(machine, today),
-      services: plannedServices(shop, due, { serving, attributes: model?.attributes ?? {}, today }),
+      services: plannedServices(shop, due, { serving, attributes: model?.attributes ?? {}, contracts, today }),
       intervals: firstTimes(due).map(({ rule: { types: _, belt: __, ...rule }, on, atHours }) => ({
         ...rule,
         on,
@@ -114,10 +133,18 @@ export function rulesOf(
   );
 }
 
+interface KitSource {
+  readonly serving: readonly ServingPart[];
+  /** The machine's. */
+  readonly attributes: AttributeValues;
+  readonly contracts: ContractsBySku;
+  readonly today: CalendarDay;
+}
+
 function plannedServices(
   shop: Shop,
   due: readonly DueTask[],
-  { serving, attributes, today }: { serving: readonly ServingPart[]; attributes: AttributeValues; today: CalendarDay },
+  { serving, attributes, contracts, today }: KitSource,
 ): PlannedService[] {
   const until = monthsLater(today, shownMonths);
   return servicesOf(due, today)
@@ -125,9 +152,9 @@ function plannedServices(
     .slice(0, shownServices)
     .map(({ on, atHours, isDue, tasks }) => {
       const names = tasks.map(({ rule }) => rule.task);
-      const kit = kitFor(shop, names, serving, attributes);
+      const kit = kitFor(shop, names, serving, { machine: attributes, contracts });
       const sold = kit.filter(({ stock }) => stock.state === "in" || stock.state === "low");
-      return { on, atHours, isDue, tasks: names, kit, kitPrice: add(...sold.map(({ price }) => price)) };
+      return { on, atHours, isDue, tasks: names, kit, kitPrice: add(...sold.flatMap(({ price }) => price ?? [])) };
     });
 }
 

@@ -14,6 +14,7 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { isSigned, readSignedId, signatureOf, signedId } from "../platform/signed-id.ts";
 import { statement } from "../platform/statement.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
+import type { PricedFor } from "../pricing/contracts.ts";
 import type { Shop } from "../shop.ts";
 import { type MachineView, type PlannedService, viewMachines } from "./machine-view.ts";
 import { findMachine, isMailable, keepsMachine, machineById } from "./machine-rows.ts";
@@ -50,12 +51,21 @@ const stop = statement<[number, number | null], { id: number }>(
    where m.id = $1 and (m.site_id is null and $2::bigint is null
      or exists (select from customers c where c.id = $2 and ${isRecipient})) returning m.id`,
 );
-const selectAsked = statement<
-  [number],
-  { customerId: number; email: string; language: Language; remindedFor: CalendarDay | null; remindedAt: Instant | null }
->(
+interface ReminderRow {
+  readonly customerId: number;
+  readonly email: string;
+  readonly language: Language;
+  readonly remindedFor: CalendarDay | null;
+  readonly remindedAt: Instant | null;
+  /** The machine's company and site; null for a person's own. */
+  readonly companyId: number | null;
+  readonly siteId: number | null;
+}
+
+const selectAsked = statement<[number], ReminderRow>(
   "machine_to_remind_of",
-  `select c.id as "customerId", c.email, c.language, m.reminded_for as "remindedFor", m.reminded_at as "remindedAt"
+  `select c.id as "customerId", c.email, c.language, m.reminded_for as "remindedFor", m.reminded_at as "remindedAt",
+     r.company_id as "companyId", m.site_id as "siteId"
    from customer_machines m left join company_members r on r.id = m.mail_member_id
      join customers c on c.id = coalesce(m.customer_id, r.customer_id)
    where m.id = $1 and m.remind and ${isRecipient} and ${isMailable("c")}`,
@@ -112,7 +122,7 @@ export async function remindOfService(shop: Shop, machineId: number): Promise<vo
   const now = shop.clock.now();
   const reminder = await shop.db.row(selectAsked, [machineId]);
   if (!reminder) await shop.db.run(endUnkept, [machineId]);
-  const service = reminder && (await serviceOf(shop, machineId, reminder.language)).service;
+  const service = reminder && (await serviceOf(shop, machineId, reminder)).service;
   if (!reminder || !service?.on || reminder.remindedFor === service.on) return endReminder(shop.db, machineId, now);
   const { on } = service;
   const near = instantAtHour(daysLater(on, -daysAhead), morning, await readShopTimeZone(shop.db));
@@ -143,18 +153,19 @@ export async function serviceToMail(
   const reminder = await shop.db.row(selectAsked, [machineId]);
   if (!reminder) return null;
   const { customerId, email, language } = reminder;
-  const { machine, service } = await serviceOf(shop, machineId, language);
+  const { machine, service } = await serviceOf(shop, machineId, reminder);
   return machine && service ? { customerId, email, language, machine, service } : null;
 }
 
 async function serviceOf(
   shop: Shop,
   machineId: number,
-  language: Language,
+  { customerId, language, companyId, siteId }: ReminderRow,
 ): Promise<{ machine: MachineView | undefined; service: PlannedService | undefined }> {
   const machine = await machineById(shop.db, machineId);
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
-  const [view] = await viewMachines(shop, machine ? [machine] : [], today, language);
+  const whom: PricedFor = companyId === null || siteId === null ? { customerId } : { companyId, siteId };
+  const [view] = await viewMachines(shop, machine ? [machine] : [], { today, language, whom });
   return { machine: view, service: view?.services[0] };
 }
 

@@ -1,13 +1,16 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { type Money, times } from "#domain/kernel/money.ts";
+import { cents, type Money, times } from "#domain/kernel/money.ts";
 import { perPump, pumpsOf } from "#domain/machines/machine-parts.ts";
 import { partsFor, type Served, servedBy } from "#domain/machines/service-parts.ts";
 import type { ServiceTask } from "#domain/machines/service-rules.ts";
+import { type Contract, decidePrice, isOnRequest } from "#domain/pricing/contract-price.ts";
+import { findUnits } from "../cart/cart-lines.ts";
 import { pricesOf } from "../catalogue/card-facts.ts";
 import { type Pack, packFor } from "../catalogue/packs.ts";
 import type { StockState } from "../catalogue/page-types.ts";
 import { hasVariants, pictureOf, stockState, type StoredVariant } from "../catalogue/sellable.ts";
+import { hasPriceLists, type PricedFor } from "../pricing/contracts.ts";
 import type { Shop } from "../shop.ts";
 
 /** A part that fits a machine, as the database gives it. */
@@ -32,8 +35,8 @@ export interface KitItem {
   readonly name: string;
   readonly pictureFamily: string;
   readonly quantity: number;
-  /** Of them all. */
-  readonly price: Money;
+  /** Of them all, as the buyer's cart would have it; null is on request. */
+  readonly price: Money | null;
   readonly stock: StockState;
   readonly tasks: readonly ServiceTask[];
 }
@@ -55,17 +58,29 @@ export function servingParts(rows: readonly PartRow[], boughtTogether: readonly 
     .toSorted((a, b) => rank(a.row) - rank(b.row));
 }
 
+/** Terms of a buyer's price lists, by part number. */
+export type ContractsBySku = ReadonlyMap<string, Contract>;
+
+/** Terms of a buyer's price lists for parts of a service. Two statements; one where no list holds, none for a guest. */
+export async function contractsOf(shop: Shop, whom: PricedFor, rows: readonly PartRow[]): Promise<ContractsBySku> {
+  const skus = servingParts(rows, []).flatMap(({ row }) => row.variants?.map(({ sku }) => sku) ?? []);
+  const now = shop.clock.now();
+  if (skus.length === 0 || !(await hasPriceLists(shop.db, whom, now))) return new Map();
+  const units = await findUnits(shop.db, [...new Set(skus)], { now, whom });
+  return new Map(units.flatMap(({ sku, contract }) => (contract ? [[sku, contract] as const] : [])));
+}
+
 /** The parts to buy for the tasks of a service. */
 export function kitFor(
   shop: Shop,
   tasks: readonly ServiceTask[],
   parts: readonly ServingPart[],
-  machine: AttributeValues,
+  { machine, contracts }: { readonly machine: AttributeValues; readonly contracts: ContractsBySku },
 ): KitItem[] {
   return partsFor(tasks, parts).flatMap(({ part: { row }, tasks: serves }) => {
     if (!hasVariants(row.variants)) return [];
-    const { variant, quantity } = chosenPack(row, row.variants, machine);
-    const { price } = pricesOf(shop, row, variant);
+    const pack = chosenPack(row, row.variants, machine);
+    const { variant, quantity } = pack;
     return [
       {
         sku: variant.sku,
@@ -73,12 +88,20 @@ export function kitFor(
         name: row.name,
         pictureFamily: pictureOf(variant, row),
         quantity,
-        price: times(price, quantity),
+        price: priceOfPack(shop, row, pack, contracts.get(variant.sku) ?? null),
         stock: stockState(row.available, variant.left >= quantity ? variant.left : 0, variant, shop.clock.now()),
         tasks: serves,
       },
     ];
   });
+}
+
+function priceOfPack(shop: Shop, row: PartRow, { variant, quantity }: Pack, contract: Contract | null): Money | null {
+  if (isOnRequest(contract)) return null;
+  const regular = cents(variant.price);
+  const today = pricesOf(shop, row, variant).price;
+  const { price } = decidePrice({ regular, promotion: today < regular ? today : null, contract, quantity });
+  return times(price, quantity);
 }
 
 /** Belts are changed as a set: one a groove, of each pump. */

@@ -62,7 +62,7 @@ export function serviceEmail(t: ShopTranslator, { shop, machine, service, url, s
             rows: service.kit.map(({ name, sku, quantity, price }) => ({
               name,
               detail: `${sku} × ${quantity}`,
-              amount: formatMoney(price, t.language),
+              amount: price === null ? t("ui.onRequest") : formatMoney(price, t.language),
             })),
           },
         ];

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { FoundModels } from "#engine/machines/machine-models.ts";
+import { requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -7,19 +8,27 @@ import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 
+interface FindMachineProps {
+  readonly query: string;
+  /** The form was sent without a number. */
+  readonly isMissing: boolean;
+  readonly found: FoundModels | null;
+}
+
 /** Finds a machine by its nameplate, and lets the owner choose one. */
-export function FindMachine({ query, found }: { query: string; found: FoundModels | null }) {
+export function FindMachine({ query, isMissing, found }: FindMachineProps) {
   const t = useT();
   const to = useHref();
   return (
     <div className="flex flex-col gap-6">
-      <Form method="get" action={to("machines")} className="flex max-w-text flex-col gap-3">
+      <Form method="get" action={to("machines")} noValidate className="flex max-w-text flex-col gap-3">
         <TextField
           name="find"
           type="search"
           label={t("machines.find.label")}
           hint={t("machines.find.hint")}
           defaultValue={query}
+          error={isMissing && requiredText(t, "machines.find.label")}
           maxLength={80}
           required
           autoComplete="off"

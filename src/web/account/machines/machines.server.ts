@@ -7,6 +7,7 @@ import { machinesLeft } from "#engine/machines/heirs.ts";
 import { type KeptMachine, mailableMembers } from "#engine/machines/machine-rows.ts";
 import { viewMachines } from "#engine/machines/machine-view.ts";
 import { isStopToken, stopReminder } from "#engine/machines/reminders.ts";
+import { pricedFor } from "#engine/pricing/contracts.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -41,7 +42,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isStopWhole: stop !== null && isStopToken(shop, stop),
     isStopped: searchParams.get("done") === "stopped",
     today: garage.today,
-    machines: await viewMachines(shop, machines, garage.today, facts.language),
+    machines: await viewMachines(shop, machines, {
+      today: garage.today,
+      language: facts.language,
+      whom: customer && pricedFor(customer),
+    }),
     /** Whose machines there are, where there are those of several. */
     owners: ownersOf(garage.machines),
     of,
@@ -49,7 +54,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     left: customer ? await machinesLeft(shop.db, customer) : [],
     members: customer ? await mailableMembers(shop.db, customer) : [],
     find,
-    isAdding: add !== null || find !== "",
+    /** The form was sent without a number. */
+    isFindMissing: find === "" && stop === null && searchParams.has("find"),
+    isAdding: add !== null || (stop === null && searchParams.has("find")),
     found: find === "" ? null : await findModels(shop, find, facts.language).catch(refuseWhereBusy),
     model,
     /** Name of the same model that is in the list already; null for none. */

@@ -57,7 +57,7 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
   if (isAdding)
     return (
       <Frame isGuest={isGuest} title={t("machines.addTitle")} isInner>
-        <FindMachine query={loaderData.find} found={loaderData.found} />
+        <FindMachine query={loaderData.find} isMissing={loaderData.isFindMissing} found={loaderData.found} />
       </Frame>
     );
   return <MachineList screen={loaderData} reply={actionData} />;
@@ -99,7 +99,7 @@ function MachineList({ screen, reply }: MachineListProps) {
             <p className="text-lg font-semibold">{t("machines.empty")}</p>
             <p className="text-muted">{t("machines.emptyHint")}</p>
           </div>
-          <FindMachine query="" found={null} />
+          <FindMachine query="" isMissing={false} found={null} />
         </BesideNameplate>
       ) : (
         <>

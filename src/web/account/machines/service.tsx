@@ -88,7 +88,7 @@ function timeText(t: ShopTranslator, { on, atHours, isDue }: PlannedService): st
   return atHours === null ? "" : t("machines.plan.unknownDate", { hours: formatNumber(atHours, t.language) });
 }
 
-const isSold = ({ stock }: KitItem) => stock.state === "in" || stock.state === "low";
+const isSold = ({ stock, price }: KitItem) => price !== null && (stock.state === "in" || stock.state === "low");
 
 /** The parts for a date, all of which go into the cart with one press. */
 function Kit({ id, service: { kit, kitPrice } }: { id: string; service: PlannedService }) {
@@ -167,9 +167,7 @@ function KitLine({ item }: { item: KitItem }) {
       </div>
       <span className="flex flex-wrap items-baseline gap-3">
         <Stock stock={item.stock} className="text-xs" />
-        <span className="font-semibold">
-          <Money amount={item.price} />
-        </span>
+        <span className="font-semibold">{item.price === null ? t("ui.onRequest") : <Money amount={item.price} />}</span>
       </span>
     </li>
   );
