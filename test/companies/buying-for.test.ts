@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { chooseSite } from "#engine/companies/choose-site.ts";
+import { chooseSite, lockToOrder } from "#engine/companies/choose-site.ts";
 import { removeMember } from "#engine/companies/members.ts";
 import { eraseCustomer } from "#engine/customers/erase-customer.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -366,6 +366,25 @@ test("of a removal and an order at the same moment one comes first, and no order
     const after = await placeBy({ db, clock }, ada, { seenTotal: 1 });
     expect(after).toMatchObject({ ok: false, error: { code: "buying_for_ended" } });
   }
+});
+
+test("an order that waits for the closing of its site is not placed, and nobody can choose that site", async () => {
+  const { db, clock } = shop();
+  const { id, works } = await buyer();
+  const plant = works.sites["Plant"]!;
+  const { buysFor } = forSite(works, "Plant");
+  const waiters = `select pid from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`;
+  const waiting = await db.transaction(async (tx) => {
+    await tx.sql("select from companies where id = $1 for update", [works.id]);
+    await tx.sql("update company_sites set closed_at = now() where id = $1", [plant]);
+    const order = db.transaction((other) => lockToOrder(other, { customerId: id }, buysFor));
+    const choice = chooseSite({ db, clock }, { customerId: id }, plant);
+    await expect.poll(async () => (await db.sql(waiters)).length).toBe(2);
+    return { order, choice };
+  });
+  expect(await waiting.order).toMatchObject({ ok: false, error: { code: "buying_for_ended" } });
+  expect(await waiting.choice).toMatchObject({ ok: false, error: { code: "site_not_offered" } });
 });
 
 test("the account that bought is erased, and the company keeps its order without the name", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { days } from "#domain/kernel/time.ts";
+import { days, instant } from "#domain/kernel/time.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { tellLateBackOrders } from "#engine/orders/late-back-orders.ts";
@@ -13,6 +13,7 @@ import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -125,6 +126,35 @@ describe("what can be ordered before it is there", () => {
     expect(await textOf(shop().browser(), page)).toContain("Only 1 left");
     expect(await textOf(await bag([sku, 4]), "/shoppingCart")).not.toContain(sku);
     expect(await textOf(await bag([sku, 3]), "/shoppingCart")).toContain("2 of 3 on back-order: expected Dec 10, 2026");
+  });
+
+  test("is sold into the evening of its day, as the shop counts days, and not on the day after", async () => {
+    const { sku, page } = await goods({ expectedOn: "2026-11-20" });
+    const says = "Back-order: expected Nov 20, 2026";
+    const quick = async () => {
+      const browser = shop().browser();
+      return (await browser.post("/quickOrder", { intent: "check", text: `${sku} 2` })).text;
+    };
+    const { clock } = shop();
+    const began = clock.now();
+    try {
+      // Seven in the evening in Chicago is the next day in UTC.
+      clock.set(instant(Date.UTC(2026, 10, 21, 1)));
+      expect(await textOf(shop().browser(), page)).toContain(says);
+      expect(await textOf(await bag([sku, 1]), "/shoppingCart")).toContain(says);
+      expect(await quick()).toContain(says);
+      // Half an hour past midnight in Chicago.
+      clock.set(instant(Date.UTC(2026, 10, 21, 6, 30)));
+      expect(await textOf(await bag([sku, 1]), "/shoppingCart")).not.toContain(sku);
+      expect(await quick()).not.toContain(says);
+      // Still the evening of that day in Honolulu.
+      await setSetting(shop().db, "shipping", { timeZone: "Pacific/Honolulu" });
+      expect(await textOf(await bag([sku, 1]), "/shoppingCart")).toContain(says);
+      expect(await quick()).toContain(says);
+    } finally {
+      clock.set(began);
+      await setSetting(shop().db, "shipping", {});
+    }
   });
 
   test("the merchant allows it with a limit and days; what is neither is refused and kept", async () => {
@@ -291,6 +321,21 @@ describe("a day that turns out too early", () => {
     shop().clock.advance(-days(60));
     expect(await mailsOf(id)).toBe(2);
     expect(await textOf(owner, `/admin/orders/${number}`)).toContain("Back-order: no date known yet");
+  });
+
+  test("is told to all who wait, also where one order waits for several of the goods", async () => {
+    const [first, second] = [await goods(), await goods()];
+    await checkOut(await bag([first.sku, 1], [second.sku, 1]), { payment: "zeller" });
+    const both = await latest();
+    await checkOut(await bag([second.sku, 1]), { payment: "zeller" });
+    const one = await latest();
+    // Those of the tests before.
+    await tellLateBackOrders(shop());
+    await shop().db.sql("update stock set expected_on = '2027-01-15' where variant_id = any($1)", [
+      [first.id, second.id],
+    ]);
+    await tellLateBackOrders(shop(), 2);
+    expect([await mailsOf(both.id), await mailsOf(one.id)]).toEqual([1, 1]);
   });
 
   test("the receipt names what waits, and slip and pick list leave it out", async () => {

@@ -19,8 +19,8 @@ beforeAll(async () => {
   yard = await addPlace("Yard, north");
 });
 
-async function addPlace(name: string): Promise<number> {
-  const form = { intent: "save", version: "0", address1: "", city: "", state: "", zip: "", position: "9", pickup: "" };
+async function addPlace(name: string, position = "9"): Promise<number> {
+  const form = { intent: "save", version: "0", address1: "", city: "", state: "", zip: "", position, pickup: "" };
   const saved = await owner.post("/admin/stock/places/new", { ...form, name, ships: "on" });
   return Number(/places\/(\d+)/.exec(saved.location!)![1]);
 }
@@ -223,6 +223,30 @@ test("undoing leaves what has changed since, and names it with its location; a f
   expect((await undo(batch)).status).toBe(303);
   expect(seen(await owner.get(`${at}?file=${fieldIn(page, "file")}`))).toContain("Choose it again, please.");
   expect((await owner.post(at, { intent: "apply", file: "999999", fingerprint: "", reason: "x" })).status).toBe(409);
+});
+
+test("a file and its undoing lock the locations by their ids, in whatever order goods leave them", async () => {
+  const { db } = shop();
+  await stockGoods(db, { sku: "LK-1", onHand: 5 });
+  const dock = await addPlace("Dock", "1");
+  const waiters = `select pid from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`;
+  /** The answer to a press that waits for the yard, and holds no location above it meanwhile. */
+  const answerTo = async (press: () => Promise<Answer>) => {
+    const waiting = await db.transaction(async (tx) => {
+      await tx.sql("select from places where id = $1 for update", [yard]);
+      const answer = press();
+      await expect.poll(() => db.sql(waiters)).toHaveLength(1);
+      await tx.sql("select from places where id = $1 for update nowait", [dock]);
+      return { answer };
+    });
+    return waiting.answer;
+  };
+  const { press } = await reviewed("sku,location,counted\nLK-1,Main location,6");
+  const stored = await answerTo(press);
+  expect(stored.status).toBe(303);
+  expect((await answerTo(() => undo(batchIn(stored.location)))).status).toBe(303);
+  expect((await unitsOf("LK-1")).units).toEqual({ 1: 5 });
 });
 
 test("a file that cannot be read says why at its field", async () => {

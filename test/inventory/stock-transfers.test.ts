@@ -68,6 +68,8 @@ async function linesOf(path: string) {
 const step = async (path: string, fields: Record<string, string>, version?: number) =>
   packer.post(path, { version: String(version ?? (await linesOf(path)).version), ...fields });
 const seen = (variantId: number) => readPlaces(shop().db, variantId);
+const waiters =
+  "select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()";
 
 test("goods on their way are at no place and still for sale, and lie where they arrive, in parts and once", async () => {
   const { id, sku } = await part(10);
@@ -178,4 +180,21 @@ test("a place stays open while goods are on their way to or from it; what does n
   expect((await close()).location).toMatch(/done=closed$/);
   const shut = await send(form(`${sku}\t1`, { to: String(yard) }));
   expect([shut.status, shut.text.includes("This location is closed.")]).toEqual([400, true]);
+});
+
+test("a transfer locks its locations by their ids, whichever way it goes", async () => {
+  const { db } = shop();
+  const { id, sku } = await part(3);
+  const annex = await addPlace("Annex");
+  const path = await sent(`${sku}\t3`, { to: String(annex) });
+  expect((await step(path, { intent: "receive-all" })).status).toBe(303);
+  const waiting = await db.transaction(async (tx) => {
+    await tx.sql("select from places where id = $1 for update", [hall]);
+    const back = send(form(`${sku}\t3`, { from: String(annex) }));
+    await expect.poll(() => db.sql(waiters)).toHaveLength(1);
+    await tx.sql("select from places where id = $1 for update nowait", [annex]);
+    return { back };
+  });
+  expect((await waiting.back).status).toBe(303);
+  expect(await seen(id)).toMatchObject({ underWay: 3 });
 });

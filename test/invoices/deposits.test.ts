@@ -85,6 +85,8 @@ const memosOf = (account: Account) =>
   );
 
 const held = { ok: false, error: { code: "money_held", hold: "deposit" } };
+const waiters =
+  "select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()";
 
 describe("the deposit of an order on account", () => {
   test("is a percentage of the goods built to order, invoiced at once, due on receipt, and no sale", async () => {
@@ -307,6 +309,28 @@ describe("a deposit whose goods never leave", () => {
     expect((await booksBy(database()))["deposits"] ?? 0).toBe(await openDeposits());
     // A job that comes late makes no invoice of it.
     expect(await invoiceDeposit(deps, unpaid.orderId)).toBe(false);
+  });
+
+  test("comes back before the discount of an order that is canceled, as checkout takes the two", async () => {
+    const { deps } = office();
+    const account = await accountWith(deps, asked);
+    const name = JSON.stringify({ en: "Crossed", cn: "Crossed" });
+    await database().sql(
+      "insert into discount_codes (code, automatic, name, amount_cents) values ('CROSSED', true, $1, 500)",
+      [name],
+    );
+    const { order } = await orderedWithDeposit(deps, account, [{ sku: await machine(100_000), quantity: 1 }]);
+    await database().sql("update discount_codes set active = false");
+    const waiting = await database().transaction(async (tx) => {
+      await tx.sql("select from company_accounts where company_id = $1 for update", [account.company.id]);
+      const cancellation = cancelOrder(deps, { orderNumber: order.number, by: "merchant", actorId: 7 });
+      await expect.poll(() => database().sql(waiters)).toHaveLength(1);
+      expect(await tx.sql("select used from discount_codes for update nowait")).toEqual([{ used: 1 }]);
+      return { cancellation };
+    });
+    done(await waiting.cancellation);
+    expect(await database().sql("select used from discount_codes")).toEqual([{ used: 0 }]);
+    expect(await memosOf(account)).toMatchObject([{ left: 0 }]);
   });
 
   test("makes no invoice where the order was canceled before its job ran", async () => {

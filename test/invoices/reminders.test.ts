@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { days } from "#domain/kernel/time.ts";
+import { days, hours } from "#domain/kernel/time.ts";
 import { reminderOf } from "#domain/receivables/reminders.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
 import { remindOfInvoices } from "#engine/invoices/reminders.ts";
@@ -80,6 +80,20 @@ test("an open invoice is reminded of on its days, each once, however often it is
     await Promise.all([remindOfInvoices(deps), remindOfInvoices(deps)]);
     expect(await waiting(invoice.id)).toEqual(told);
   }
+});
+
+test("an invoice that was reminded of costs no transaction before its next day", async () => {
+  const { deps, clock, invoice } = await invoiced();
+  clock.advance(days(30 + 8));
+  await remindOfInvoices(deps);
+  expect(await waiting(invoice.id)).toEqual([7]);
+  clock.advance(hours(1));
+  database().takeStatements();
+  await remindOfInvoices(deps);
+  expect(database().takeStatements()).not.toContain("begin");
+  clock.advance(days(6));
+  await remindOfInvoices(deps);
+  expect(await waiting(invoice.id)).toEqual([7, 14]);
 });
 
 test("accounts payable is told what is open and since when, and nothing once it is paid", async () => {

@@ -52,6 +52,9 @@ const jobsOf = async (name: string) =>
     )
   ).map(({ id }) => Number(id));
 
+const waiters =
+  "select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()";
+
 describe("an order on account", () => {
   test("is confirmed without a payment or a deadline, counts against the limit at once, and its buyer is told", async () => {
     const { deps } = shop();
@@ -165,6 +168,24 @@ describe("an order on account", () => {
     expect(await stateOf(fetched.number)).toMatchObject({ state: "picked-up", payment: "captured" });
     const [invoice, ...others] = await invoicesOf(database(), account.company.id);
     expect([invoice!.total, others]).toEqual([fetched.total, []]);
+  });
+
+  test("that is fetched locks its goods before its company's account, as one that is shipped", async () => {
+    const { deps } = shop();
+    const account = await accountWith(deps);
+    const sku = await part(database());
+    const fetched = await ordered(deps, account, { items: [{ sku, quantity: 1 }], pickup: true });
+    const asked = { orderNumber: fetched.number, staffId: 7 };
+    done(await readyForPickup(deps, asked));
+    const waiting = await database().transaction(async (tx) => {
+      await tx.sql("select from stock where variant_id = (select id from variants where sku = $1) for update", [sku]);
+      const handover = markPickedUp(deps, asked);
+      await expect.poll(() => database().sql(waiters)).toHaveLength(1);
+      await tx.sql("select from company_accounts where company_id = $1 for update nowait", [account.company.id]);
+      return { handover };
+    });
+    done(await waiting.handover);
+    expect(await invoicesOf(database(), account.company.id)).toMatchObject([{ total: fetched.total }]);
   });
 });
 

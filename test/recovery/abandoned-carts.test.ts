@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { days, instant } from "#domain/kernel/time.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { purgeTables } from "#engine/platform/purge-tables.ts";
 import { personalData } from "#engine/admin/customers/personal-data.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
@@ -75,6 +78,22 @@ test("goods that cannot be bought, companies' carts and carts of weeks ago are n
   await noteCarts(shop());
   for (const name of ["gone", "unsold", "ancient"])
     expect(await cartsOf(shop(), `${name}@example.com`), name).toEqual([]);
+});
+
+test("a cart of goods to come is noted in the evening of the day on which they are expected", async () => {
+  const email = "evening@example.com";
+  await customerLeaves(shop(), email, { sku: "EVENING-1" });
+  pass(shop(), 24);
+  // Midnight in UTC is the evening before in the shop's zone.
+  const evening = instant(Math.ceil(shop().clock.now() / days(1)) * days(1));
+  shop().clock.set(evening);
+  await shop().db.sql(
+    `update stock s set on_hand = 0, backorder_limit = 5, expected_on = $1
+     from variants v where v.id = s.variant_id and v.sku = 'EVENING-1'`,
+    [dayIn(defaultTimeZone, evening)],
+  );
+  await noteCarts(shop());
+  expect(await cartsOf(shop(), email)).toMatchObject([{ units: 1 }]);
 });
 
 test("an order from the cart recovers it, an emptied one is over, and the next goods are a cart of their own", async () => {

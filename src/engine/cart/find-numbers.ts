@@ -3,17 +3,16 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { backOrderOf } from "#domain/inventory/back-order.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import type { NumberAnswer, NumberHit, OrderableGoods } from "#domain/cart/order-line.ts";
-import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { judgePower, type Power, readPowered } from "#domain/power/judge-power.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { type Contract, type DecidedPrice, decidePrice, isOnRequest } from "#domain/pricing/contract-price.ts";
 import { pricesOf } from "../catalogue/card-facts.ts";
 import { rowsBeginning } from "../catalogue/index/match-part-number.ts";
 import { similarProducts } from "../catalogue/index/similar.ts";
-import { backOrderColumns, backOrderUnits } from "../inventory/back-orders.ts";
+import { backOrderColumns, backOrderUnits, shopDay } from "../inventory/back-orders.ts";
 import { statement } from "../platform/statement.ts";
 import { contractColumn, type ContractParams, contractParams, pricedFor } from "../pricing/contracts.ts";
 import type { Shop } from "../shop.ts";
@@ -50,6 +49,7 @@ interface GoodsRow {
   backOrderLeft: number;
   restockDays: number | null;
   expectedOn: CalendarDay | null;
+  today: CalendarDay;
 }
 
 interface HitRow extends GoodsRow {
@@ -65,7 +65,7 @@ interface VersionRow extends GoodsRow {
 
 const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.subcategory, p.name,
      v.name as "variantName", p.attributes || v.attributes as attributes, v.price_cents as price,
-     v.list_price_cents as "listPrice", p.status = 'published' and not v.retired as sellable,
+     v.list_price_cents as "listPrice", p.status = 'published' and not v.retired as sellable, ${shopDay("$7")} as today,
      s.expected_on as "expectedOn", greatest(coalesce(s.on_hand - s.reserved, 0), 0) as "inStock", ${backOrderColumns},
      greatest(coalesce(s.on_hand - s.reserved, 0), 0) + ${backOrderUnits("$7")} - coalesce((select l.quantity
        from cart_lines l join carts c on c.id = l.cart_id
@@ -234,7 +234,7 @@ function numberedGoods(shop: Shop, row: GoodsRow, power: Power | null): Numbered
     sellable,
     left,
     inStock,
-    backOrderedUntil: backOrderOf(row, dayIn(defaultTimeZone, shop.clock.now()))?.on ?? null,
+    backOrderedUntil: backOrderOf(row, row.today)?.on ?? null,
     expectedOn,
     power: power && machine ? judgePower(machine, power) : null,
     onRequest: isOnRequest(row.contract),

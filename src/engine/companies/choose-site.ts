@@ -27,12 +27,18 @@ export function sitesToBuyFor(db: Db, customerId: number): Promise<SiteToBuyFor[
   return db.rows(selectSites, [customerId, rolesWith("request")]);
 }
 
-// Removing the member and changing the company's state wait for this lock.
-const lockSite = statement<[number], Place & PoRule & { isOpen: boolean; hours: string }>(
-  "lock_site_to_buy_for",
+// Removing the member, closing the site and changing the company's state wait for this lock.
+const lockCompanyOf = statement<[number], { id: number }>(
+  "lock_company_to_buy_for",
+  "select k.id from company_sites s join companies k on k.id = s.company_id where s.id = $1 for share of k",
+);
+// Runs once the lock is held: a single statement that waits for the lock returns the site as it was before the wait, so
+// one that was closed meanwhile is still open. Locking the site too would make orders wait for changes of its lists.
+const selectSite = statement<[number], Place & PoRule & { isOpen: boolean; hours: string }>(
+  "site_to_buy_for",
   `select k.id as "companyId", s.id as "siteId", k.state = 'approved' and s.closed_at is null as "isOpen",
      s.receiving_hours as hours, k.po_required as "poRequired", k.po_mask as "poMask"
-   from company_sites s join companies k on k.id = s.company_id where s.id = $1 for share of k`,
+   from company_sites s join companies k on k.id = s.company_id where s.id = $1`,
 );
 const writeChoice = statement<[number, number | null]>(
   "choose_site",
@@ -54,6 +60,12 @@ export async function beginSiteCart(
   await tx.run(beginCart, [siteCartName(customerId, siteId), customerId, siteId, new Date(now)]);
 }
 
+/** Reads a site. Until the transaction ends, it is not closed, and its company keeps its people and its state. */
+async function lockSite(tx: Tx, siteId: number) {
+  await tx.run(lockCompanyOf, [siteId]);
+  return tx.row(selectSite, [siteId]);
+}
+
 export type ChoiceRefused = { code: "site_not_offered" };
 
 /** Chooses for whom an account buys from now on: for a site, or for itself where that is null. */
@@ -64,7 +76,7 @@ export function chooseSite(
 ): Promise<Result<null, ChoiceRefused>> {
   return shop.db.transaction(async (tx): Promise<Result<null, ChoiceRefused>> => {
     if (siteId !== null) {
-      const site = await tx.row(lockSite, [siteId]);
+      const site = await lockSite(tx, siteId);
       const grants = site ? await grantsOf(tx, customerId, site.companyId) : [];
       if (!site?.isOpen || !mayAt(grants, site, "request")) return refuse({ code: "site_not_offered" });
       await beginSiteCart(tx, { customerId, siteId, now: shop.clock.now() });
@@ -78,7 +90,8 @@ export type MayNotOrder = { code: "buying_for_ended"; site: string } | { code: "
 
 /**
  * Decides if a member may order for their site now, or only request; returns the site's receiving hours and its PO
- * rule. Until the transaction ends, nobody can be removed from the company and it cannot be put on hold.
+ * rule. Until the transaction ends, nobody can be removed from the company, the site cannot be closed, and the company
+ * cannot be put on hold.
  */
 export async function lockToOrder(
   tx: Tx,
@@ -87,7 +100,7 @@ export async function lockToOrder(
   right: "order" | "request" = "order",
 ): Promise<Result<{ hours: string; poRule: PoRule }, MayNotOrder>> {
   const name = nameOf(buysFor);
-  const place = await tx.row(lockSite, [buysFor.siteId]);
+  const place = await lockSite(tx, buysFor.siteId);
   const grants = place ? await grantsOf(tx, customerId, place.companyId) : [];
   if (!place?.isOpen || !mayAt(grants, place, "request")) return refuse({ code: "buying_for_ended", site: name });
   if (!mayAt(grants, place, right)) return refuse({ code: "role_may_not_order", site: name });

@@ -34,6 +34,11 @@ export function markPickedUp(
     const by = { actor: "merchant", id: input.staffId } as const;
     const plan = planShipment(await linesToShip(tx, order.id), "rest", { inParts: true });
     const units = plan.ok ? plan.value.lines : [];
+    const { placeId = null } = input;
+    const pickupId = (await tx.row(selectPickup, [order.id]))?.pickupId ?? null;
+    // Stock is locked before accounts and customers, as for goods that are shipped.
+    const sale = await sellReservedUnits(tx, order.id, units, { at: { placeId, pickupId }, now });
+    if (!sale.ok) return sale;
     const sold = await invoiceUnits(tx, deps.clock, order, { parcelId: null, units, by });
     const result = await markDelivered(tx, deps.clock, sold, {
       event: "picked-up",
@@ -42,10 +47,6 @@ export function markPickedUp(
       facts: { hold },
     });
     if (!result.ok) return result;
-    const { placeId = null } = input;
-    const pickupId = (await tx.row(selectPickup, [order.id]))?.pickupId ?? null;
-    const sale = await sellReservedUnits(tx, order.id, units, { at: { placeId, pickupId }, now });
-    if (!sale.ok) return sale;
     return ok("picked-up");
   });
 }

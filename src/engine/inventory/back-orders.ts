@@ -1,6 +1,7 @@
 import { maxUnits, mostRestockDays } from "#domain/inventory/stock-adjustment.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -12,9 +13,14 @@ export const backOrderColumns = `greatest(coalesce(s.backorder_limit - s.backord
 export const backOrderJson = `'backOrderLeft', greatest(coalesce(s.backorder_limit - s.backordered, 0), 0),
   'restockDays', s.restock_days`;
 
+/** SQL: the day of this moment in the time zone of the checkout's terms, by which checkout counts waits. */
+export const shopDay = (at: string): string =>
+  `(${at}::timestamptz at time zone coalesce((select value ->> 'timeZone' from settings where key = 'shipping'),
+     (select value ->> 'timeZone' from settings where key = 'profile'), '${defaultTimeZone}'))::date`;
+
 /** SQL: units of stock `s` that can be ordered before they are there, on the day of this moment. */
 export const backOrderUnits = (at: string): string =>
-  `case when s.restock_days is not null or s.expected_on >= (${at}::timestamptz at time zone 'UTC')::date
+  `case when s.restock_days is not null or s.expected_on >= ${shopDay(at)}
      then greatest(coalesce(s.backorder_limit - s.backordered, 0), 0) else 0 end`;
 
 // Sees the lines as they are, because it begins after the parts are locked: whoever changes what a line waits for holds

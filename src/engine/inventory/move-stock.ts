@@ -6,7 +6,7 @@ import { statement } from "../platform/statement.ts";
 import { releaseWaitingUnits, serveBackOrders } from "./back-orders.ts";
 import { type SecondUnit, refuseSecondUnit } from "./one-unit.ts";
 import { releasing, unitsOfVariants } from "./released-units.ts";
-import { holdPlace, placesOf, putAtPlaces, type TakenAt, takeFromPlaces } from "./place-stock.ts";
+import { holdPlaces, placesOf, putAtPlaces, type TakenAt, takeFromPlaces } from "./place-stock.ts";
 
 /** Units of one line of an order. */
 interface OrderLineUnits {
@@ -126,10 +126,14 @@ export async function unsellUnits(
     lines.map(({ lineId }) => lineId),
     lines.map(({ quantity }) => quantity),
   ]);
+  const open = await holdPlaces(
+    tx,
+    (taken ?? []).map(({ placeId }) => placeId),
+  );
   const back: PlaceUnits[] = [];
   for (const { variantId, quantity } of locked) {
     const own = (taken ?? []).filter((one) => one.variantId === variantId);
-    for (const one of own) back.push((await holdPlace(tx, one.placeId)) ? one : { ...one, placeId: mainPlace });
+    for (const one of own) back.push(open.has(one.placeId) ? one : { ...one, placeId: mainPlace });
     if (own.length === 0) back.push({ variantId, quantity, placeId: mainPlace });
   }
   await sellAt(

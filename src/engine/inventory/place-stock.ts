@@ -77,6 +77,18 @@ export async function holdPlace(tx: Tx, placeId: number): Promise<boolean> {
   return placeId === mainPlace || (await tx.row(hold, [placeId])) !== null;
 }
 
+const holdAll = statement<[number[]], { id: number }>(
+  "hold_places",
+  `select id from places where id = any($1) and closed_at is null order by id for share`,
+);
+
+/** Holds several places as `holdPlace` does one, in the order in which all are locked; gives those that are open. */
+export async function holdPlaces(tx: Tx, placeIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const others = placeIds.filter((id) => id !== mainPlace);
+  const open = others.length === 0 ? [] : await tx.rows(holdAll, [others]);
+  return new Set([mainPlace, ...open.map(({ id }) => id)]);
+}
+
 const selectOrder = statement<[string | null], { id: number }>(
   "places_to_take_from",
   `select id from places where closed_at is null

@@ -44,9 +44,10 @@ export async function cancelLocked(
   if (!to.ok) return to;
   await tx.run(markCanceled, [order.id, new Date(now), by.actor]);
   await releaseUnsentUnits(tx, order.id, now);
+  // The account is locked before the discount and the customer, as by checkout.
+  if (order.method === onAccount) await creditDeposit(tx, clock, order.id);
   if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
   await givePointsBack(tx, order, now);
-  if (order.method === onAccount) await creditDeposit(tx, clock, order.id);
   const canceled = { ...order, state: "canceled", paymentState: "voided", fulfilmentState: "unsent" } as const;
   await writeOrderEvent(tx, order, event, by, now, { to: canceled.state });
   if (order.exchanged > 0) await noteOrderCanceled(tx, order.id, { by, now });

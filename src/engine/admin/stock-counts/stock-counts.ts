@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { beginStock } from "../../inventory/expected-stock.ts";
-import { holdPlace } from "../../inventory/place-stock.ts";
+import { holdPlaces } from "../../inventory/place-stock.ts";
 import { lockStockToSet } from "../../inventory/set-stock.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
@@ -137,7 +137,10 @@ export function applyStockCount(
       return refuse({ code: "reason", error: { code: "too_long", values: { max: longestReason } } });
     const lines = await linesOf(tx, id);
     // Places before stock, as everywhere.
-    for (const place of await openPlaces(tx)) await holdPlace(tx, place.id);
+    await holdPlaces(
+      tx,
+      (await openPlaces(tx)).map((place) => place.id),
+    );
     await holdStock(tx, lines);
     const { changes, fingerprint: now } = await planCount(tx, lines, mainNames);
     if (now !== fingerprint) return refuse({ code: "stale" });

@@ -1,7 +1,7 @@
 import { countRefusals } from "#domain/inventory/stock-counts.ts";
 import { setImmediate } from "node:timers/promises";
 import { beginStock } from "../../inventory/expected-stock.ts";
-import { holdPlace } from "../../inventory/place-stock.ts";
+import { holdPlaces } from "../../inventory/place-stock.ts";
 import { lockStockToSet } from "../../inventory/set-stock.ts";
 import type { Tx } from "../../platform/database.ts";
 import { openPlaces } from "../places.ts";
@@ -28,8 +28,11 @@ export async function takeCountsBack(
   cells: readonly PlaceCell[],
   batch: CountBatch,
 ): Promise<LeftCell<Code>[]> {
-  const open = new Set<number>();
-  for (const { id } of await openPlaces(tx)) if (await holdPlace(tx, id)) open.add(id);
+  const places = await openPlaces(tx);
+  const open = await holdPlaces(
+    tx,
+    places.map(({ id }) => id),
+  );
   const variantIds = [...new Set(cells.map(({ variantId }) => variantId))].sort((a, b) => a - b);
   await beginStock(tx, variantIds);
   await lockStockToSet(tx, variantIds);

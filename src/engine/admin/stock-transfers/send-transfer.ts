@@ -7,7 +7,7 @@ import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-lo
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
-import { holdPlace } from "../../inventory/place-stock.ts";
+import { holdPlaces } from "../../inventory/place-stock.ts";
 import { sendUnits } from "../../inventory/units-on-the-way.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -70,11 +70,12 @@ export function sendTransfer(
       const now = shop.clock.now();
       const { fromId, toId, key } = form;
       const errors: SendError[] = [];
+      const open = await holdPlaces(tx, [fromId, toId]);
       for (const [field, id] of [
         ["from", fromId],
         ["to", toId],
       ] as const)
-        if (!(await holdPlace(tx, id))) errors.push({ field, code: "place_closed" });
+        if (!open.has(id)) errors.push({ field, code: "place_closed" });
       if (fromId === toId) errors.push({ field: "to", code: "place_same" });
       const goods = await readTyped(tx, form.typed);
       const lines = goods.ok ? goods.value : [];
