@@ -1,12 +1,13 @@
 import type { Context } from "hono";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { mostPicked } from "#domain/fulfilment/walks.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findLabel, labelsToPrint } from "#engine/admin/labels/label-rows.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
-import { orderListShape } from "#engine/admin/order-list-shape.ts";
-import { firstOrders } from "#engine/admin/order-table.ts";
+import { orderListShape, type OrderQuery } from "#engine/admin/order-list-shape.ts";
+import { countOrders, firstOrders } from "#engine/admin/order-table.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { unsentUnits } from "#engine/admin/unsent-units.ts";
 import { numbersTogether } from "#engine/admin/sending/orders-together.ts";
@@ -69,17 +70,26 @@ async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<n
   return { order, lines: order.lines.map((line, at) => ({ ...line, unsent: unsent[detail.lines[at]?.id ?? 0] ?? 0 })) };
 }
 
-/** So many orders are picked in one walk. */
-const mostPicked = 100;
+interface ToPick {
+  /** Of one walk. */
+  readonly numbers: readonly string[];
+  /** With those that are left for the next walks. */
+  readonly count: number;
+}
 
 /** Orders named one by one, or those that a list shows and that wait for their goods. */
-async function numbersToPick(shop: Shop, c: Context, timeZone: string): Promise<string[]> {
+async function ordersToPick(shop: Shop, c: Context, timeZone: string): Promise<ToPick> {
   const named = (c.req.queries("order") ?? []).flatMap((typed) => readOrderNumber(typed) ?? []);
-  if (named.length > 0) return withoutEnded(shop.db, [...new Set(named)].slice(0, mostPicked));
+  if (named.length > 0) {
+    const open = await withoutEnded(shop.db, [...new Set(named)]);
+    return { numbers: open.slice(0, mostPicked), count: open.length };
+  }
   const query = readListQuery(orderListShape, new URL(c.req.url).searchParams);
   const scope = query.scope === "to-prepare" ? query.scope : "to-ship";
-  const rows = await firstOrders(shop.db, { ...query, scope }, timeZone, mostPicked);
-  return rows.map(({ number }) => number);
+  const list: OrderQuery = { ...query, scope };
+  const numbers = (await firstOrders(shop.db, list, timeZone, mostPicked)).map(({ number }) => number);
+  const count = numbers.length < mostPicked ? numbers.length : await countOrders(shop.db, list, timeZone);
+  return { numbers, count };
 }
 
 /** The pick list of orders with their packing slips, and with `?labels=1` their labels. */
@@ -91,13 +101,14 @@ export async function sendPicks(
 ): Promise<Response> {
   const { language } = splitPath(c.req.path);
   const t = await shopTranslator(shop.db, language);
-  const numbers = await numbersToPick(shop, c, t.timeZone);
+  const { numbers, count } = await ordersToPick(shop, c, t.timeZone);
   const slips = await slipsOf(shop, numbers, language);
   const labels = mayLabel && c.req.query("labels") === "1" ? await labelsOfOrders(shop, numbers) : null;
   const facts = {
     picks: await picksOf(shop.db, numbers),
     slips,
     at: shop.clock.now(),
+    ...(count > numbers.length && { count }),
     ...(labels && { labels }),
   };
   const seller = await readSeller(shop, t);

@@ -4,7 +4,7 @@ import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
-import { backOfficeOf, orderIn, paidOrder } from "./back-office.ts";
+import { backOfficeOf, orderIn, type Paid, paidOrder } from "./back-office.ts";
 
 const shop = openShop();
 
@@ -56,4 +56,60 @@ test("an order that was canceled after it was ticked is neither picked nor packe
   const { bytes } = await browser.bytes(`/admin/export/pickList?order=${kept.number}&order=${canceled.number}`);
   const text = await pdfText(bytes);
   expect([text.includes(kept.number), text.includes(canceled.number)]).toEqual([true, false]);
+});
+
+/** So many orders like a paid one, straight into the database: placing them would take minutes. */
+async function ordersLike({ id }: Paid, count: number): Promise<string[]> {
+  const orders = await shop().db.sql<{ number: string }>(
+    `with many as (
+       insert into orders (number, email, email_key, phone, first_name, last_name, language, state, payment_state,
+         fulfilment_state, shipping_method, payment_method, billing_address, shipping_address, subtotal_cents,
+         discount_cents, shipping_cents, tax_cents, total_cents, placed_at)
+       select 'PL-2222-' || translate(lpad(n::text, 4, '0'), '01', 'XY'), 'many-' || n || '@example.com',
+         'many-' || n || '@example.com', phone, first_name, last_name, language, state, payment_state,
+         fulfilment_state, shipping_method, payment_method, billing_address, shipping_address, subtotal_cents,
+         discount_cents, shipping_cents, tax_cents, total_cents, placed_at - n * interval '1 minute'
+       from orders, generate_series(1, $2::int) n where id = $1 returning id, number
+     ), goods as (
+       insert into order_lines (order_id, position, product_id, variant_id, sku, slug, name, variant_name,
+         picture_family, quantity, unit_price_cents, return_policy, return_days)
+       select many.id, l.position, l.product_id, l.variant_id, l.sku, l.slug, l.name, l.variant_name,
+         l.picture_family, l.quantity, l.unit_price_cents, l.return_policy, l.return_days
+       from many, order_lines l where l.order_id = $1
+     )
+     select number from many order by number`,
+    [id, count],
+  );
+  return orders.map(({ number }) => number);
+}
+
+test("of more orders than are picked in one walk the list and its link say which these are, and every order has its link", async () => {
+  const numbers = await ordersLike(await paidOrder(backOfficeOf(shop())), 103);
+  const browser = await signedInAs(shop(), "fulfilment");
+  const list = "scope=to-ship&q=many-";
+  expect((await browser.get(`/admin/orders?${list}`)).text).toContain("Pick list and slips of the first 100");
+  expect((await browser.get(`/cn/admin/orders?${list}`)).text).toContain("前 100 个订单的拣货单与装箱单");
+  const english = pdfText((await browser.bytes(`/admin/export/pickList?${list}`)).bytes);
+  expect(english).toContain("The first 100 of 103 orders.");
+  expect(english.split("Packing slip")).toHaveLength(101);
+  const named = numbers.map((number) => `order=${number}`).join("&");
+  const chinese = pdfText((await browser.bytes(`/cn/admin/export/pickList?${named}`)).bytes);
+  expect(chinese).toContain("共 103 个订单，此处为前 100 个。");
+  const one = pdfText((await browser.bytes(`/admin/export/pickList?order=${numbers[0]}`)).bytes);
+  expect(one).not.toContain("The first");
+  const plan = new FormData();
+  plan.set("intent", "plan");
+  const rows = numbers.map((number, at) => `${number},ups,1Z999AA1${String(at).padStart(10, "0")}`);
+  plan.set("rows", rows.join("\n"));
+  const planned = await browser.upload("/admin/orders/ship", plan);
+  const links = [...planned.text.matchAll(/pickList\?labels=1([^"]*)"/g)].map(([, named = ""]) => named);
+  expect(links.map((link) => link.split("order=").length - 1)).toEqual([100, 3]);
+  for (const number of numbers) expect(links.join(""), number).toContain(number);
+  expect(planned.text).toContain("Pick list, slips and labels of orders 101–103");
+});
+
+test("slips and labels are printed of the ticked orders, and without a tick of the list as it is filtered", async () => {
+  const browser = await signedInAs(shop(), "fulfilment");
+  const printed = await browser.post("/admin/orders?scope=to-ship&q=ada", { intent: "bulk-print" });
+  expect(printed.location).toBe("/admin/export/pickList?labels=1&scope=to-ship&q=ada");
 });

@@ -33,10 +33,10 @@ test("a daily mail is due from its hour on by the shop's clock, also on the days
   expect(digestDay(after(at("2026-11-20T00:00:00+08:00"), minutes(1)), "Asia/Shanghai", 0)).toBe("2026-11-20");
 });
 
-test("who was never asked is told by default: owners of orders, quotes, disputes and failed mails, who may refund of disputes", () => {
+test("who was never asked is told by default: owners of what waits for an answer and of failed mails, who may refund of disputes", () => {
   const told = (role: Parameters<typeof kindsFor>[0], demo = false) =>
     kindsFor(role).filter((kind) => noticeTime({ role, demo, choices: {} }, kind) === "at-once");
-  expect(told("owner")).toEqual(["order", "quote", "dispute", "failed-mail"]);
+  expect(told("owner")).toEqual(["order", "quote", "dispute", "company", "certificate", "failed-mail"]);
   expect(told("manager")).toEqual(["dispute"]);
   expect([told("fulfilment"), told("support"), told("read-only")]).toEqual([[], [], []]);
   // Nobody has the mailbox of the sign-in that everybody knows.

@@ -55,10 +55,13 @@ export function noticeTime({ role, demo, choices }: Noticed, kind: NoticeKind): 
   return choices[kind] ?? (isToldByDefault(role, demo, kind) ? "at-once" : "off");
 }
 
+/** Kinds that a buyer waits on. A shop whose owner has chosen nothing yet must hear of them too. */
+const toldToOwners: readonly NoticeKind[] = ["order", "quote", "company", "certificate", "failed-mail"];
+
 function isToldByDefault(role: Role, demo: boolean, kind: NoticeKind): boolean {
   // A dispute has a deadline: whoever may refund learns of it, unless they chose otherwise.
   if (kind === "dispute") return may(role, "orders.refund");
-  return role === "owner" && !demo && (kind === "order" || kind === "quote" || kind === "failed-mail");
+  return role === "owner" && !demo && toldToOwners.includes(kind);
 }
 
 export const isNoticeTime = (text: unknown): text is NoticeTime => noticeTimes.some((time) => time === text);

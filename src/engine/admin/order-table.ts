@@ -150,16 +150,24 @@ export interface OrderTable {
 
 /** The merchant's orders, fifty per page; filters by day use `zone`. A page past the end gives the last. */
 export async function listOrderTable(db: Db, query: OrderQuery, zone: string): Promise<OrderTable> {
-  const params = paramsOf(query, zone);
-  const counts = await db.row(query.search === "" ? countAll : countFound, params);
-  if (!counts) throw new Error("no counts");
+  const counts = await countScopes(db, query, zone);
   const { offset, ...pager } = paginate(Math.min(counts[query.scope], maxCounted), {
     page: query.page,
     size: rowsOnPage,
   });
-  const rows = await db.rows(pageOf(query), [...params, query.scope, rowsOnPage, offset]);
+  const rows = await db.rows(pageOf(query), [...paramsOf(query, zone), query.scope, rowsOnPage, offset]);
   return { rows, counts, ...pager };
 }
+
+async function countScopes(db: Db, query: OrderQuery, zone: string): Promise<OrderTable["counts"]> {
+  const counts = await db.row(query.search === "" ? countAll : countFound, paramsOf(query, zone));
+  if (!counts) throw new Error("no counts");
+  return counts;
+}
+
+/** Orders of a list; `maxCounted` + 1 means more than that. */
+export const countOrders = async (db: Db, query: OrderQuery, zone: string): Promise<number> =>
+  (await countScopes(db, query, zone))[query.scope];
 
 /** The first orders of a list, for what takes no more of them. */
 export const firstOrders = (db: Db, query: OrderQuery, zone: string, most: number): Promise<OrderTableRow[]> =>

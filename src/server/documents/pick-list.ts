@@ -1,4 +1,5 @@
-import { formatDateTime } from "#i18n/format.ts";
+import { maxCounted } from "#engine/admin/list-query.ts";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -22,6 +23,8 @@ export interface PickListFacts {
   readonly picks: readonly Pick[];
   readonly slips: readonly Slip[];
   readonly at: Instant;
+  /** With the orders that this walk leaves for the next ones; omitted where it takes all. */
+  readonly count?: number;
   /** PDFs of labels by their order's number, each behind its slip; omitted where labels are printed by themselves. */
   readonly labels?: Readonly<Record<string, readonly (Uint8Array | null)[]>>;
 }
@@ -70,11 +73,11 @@ async function drawPickList(
   const about = t("adminSending.pick.about", { orders, parts: picks.length });
   const document = newLetter({ seller, title: name, name, about, language: t.language, paper });
   document.fillColor(muted).text(formatDateTime(at, t)).moveDown(0.8);
-  if (unreadable.length > 0)
-    document
-      .fillColor(ink)
-      .text(t("adminLabels.left", { count: unreadable.length, orders: unreadable.join(", ") }))
-      .moveDown(0.8);
+  const notices = [
+    facts.count !== undefined && t("adminSending.pick.first", { orders, count: countText(facts.count, t) }),
+    unreadable.length > 0 && t("adminLabels.left", { count: unreadable.length, orders: unreadable.join(", ") }),
+  ];
+  for (const notice of notices) if (notice) document.fillColor(ink).text(notice).moveDown(0.8);
   slipRow(document, {
     box: false,
     name: t("adminOrders.item"),
@@ -107,6 +110,9 @@ async function drawPickList(
   }
   return { body: await finish(document, (page, pages) => t("adminSending.pick.page", { page, pages })), ends };
 }
+
+const countText = (count: number, { language }: ShopTranslator): string =>
+  formatNumber(Math.min(count, maxCounted), language) + (count > maxCounted ? "+" : "");
 
 /** The name of a place above what is fetched there. */
 function placeHead(document: PDFKit.PDFDocument, place: Pick["place"], t: ShopTranslator): void {

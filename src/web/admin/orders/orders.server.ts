@@ -51,19 +51,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const viewed = await answerViewForm(context, request, form, "adminOrders");
   if (viewed) return viewed;
-  if (textOf(form, "intent") === "bulk-print") return printed(context, form);
+  if (textOf(form, "intent") === "bulk-print") return printed({ context, request }, form);
   const report = await answerBulkForm(context, form);
   return data(report, report.refused.length > 0 ? 409 : 200);
 }
 
-/** The ticked orders' slips and labels as one file; without a tick, those of the whole list. */
-function printed(context: ActionFunctionArgs["context"], form: FormData) {
+/** The ticked orders' slips and labels as one file; without a tick, those of the list as it is filtered. */
+function printed({ context, request }: Pick<ActionFunctionArgs, "context" | "request">, form: FormData) {
   requirePermission(context, "orders.fulfil");
   const { prefix } = context.get(requestContext);
   const numbers = textsOf(form, "row").flatMap((typed) => readOrderNumber(typed) ?? []);
-  const search = new URLSearchParams([
-    ["labels", "1"],
-    ...numbers.map((number) => ["order", number] as [string, string]),
-  ]);
+  const chosen: [string, string][] =
+    numbers.length > 0 ? numbers.map((number) => ["order", number]) : [...new URL(request.url).searchParams];
+  const search = new URLSearchParams([["labels", "1"], ...chosen]);
   return redirectDocument(href(prefix, "adminPickList", {}, search), 303);
 }

@@ -1,3 +1,4 @@
+import { mostPicked } from "#domain/fulfilment/walks.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -49,7 +50,7 @@ export default function Orders({ loaderData, actionData }: PageProps<typeof serv
 
 /** Links to what is done with the orders of this list. */
 function WaysOn({
-  screen: { query, rows, mayShip, mayExport, ships },
+  screen: { query, rows, counts, mayShip, mayExport, ships },
   search,
 }: {
   screen: PageProps<typeof server>["loaderData"];
@@ -74,7 +75,9 @@ function WaysOn({
           size="small"
           icon="download"
         >
-          {t("adminSending.pick.begin")}
+          {t(counts[query.scope] > mostPicked ? "adminSending.pick.beginFirst" : "adminSending.pick.begin", {
+            most: mostPicked,
+          })}
         </ButtonLink>
       )}
       {mayShip && query.scope === "to-ship" && (

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import type { PlannedParcel, SendingError } from "#domain/fulfilment/sending.ts";
+import { mostPicked } from "#domain/fulfilment/walks.ts";
 import type { Sent } from "#engine/admin/sending/send-many.ts";
 import { formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -55,7 +56,7 @@ export function SendingPlan({ plan, sent, failed, rows, seen, busy }: Props) {
             <Button type="submit" name="intent" value="send" pending={busy}>
               {t("adminSending.send", { count })}
             </Button>
-            <PrintLink parcels={parcels} />
+            <PrintLinks walks={plan.walks} />
           </div>
         </Form>
       )}
@@ -149,17 +150,22 @@ function Refused({ causes }: Pick<PlanView, "causes">) {
   );
 }
 
-/** Slips and labels of the orders that are about to leave, in the order of the plan. */
-function PrintLink({ parcels }: Pick<PlanView, "parcels">) {
+/** Slips and labels of the orders that are about to leave, in the order of the plan, a file for each walk. */
+function PrintLinks({ walks }: Pick<PlanView, "walks">) {
   const t = useT();
   const to = useHref();
-  const orders = [...new Set(parcels.flatMap(ordersIn))];
-  const search = new URLSearchParams([["labels", "1"], ...orders.map((order) => ["order", order] as [string, string])]);
-  return (
-    <ButtonLink to={to("adminPickList", {}, search)} reloadDocument variant="secondary" icon="print">
-      {t("adminLabels.printAll")}
-    </ButtonLink>
-  );
+  return walks.map((orders, at) => {
+    const first = at * mostPicked + 1;
+    const named = orders.map((order): [string, string] => ["order", order]);
+    const search = new URLSearchParams([["labels", "1"], ...named]);
+    return (
+      <ButtonLink key={first} to={to("adminPickList", {}, search)} reloadDocument variant="secondary" icon="print">
+        {walks.length === 1
+          ? t("adminLabels.printAll")
+          : t("adminLabels.printSome", { from: first, to: first + orders.length - 1 })}
+      </ButtonLink>
+    );
+  });
 }
 
 const ordersIn = ({ order, beside }: PlannedParcel) => [order, ...beside.map((other) => other.order)];

@@ -4,6 +4,7 @@ import { sendMany, type Sent } from "#engine/admin/sending/send-many.ts";
 import { latestParcel, planFromRows } from "#engine/admin/sending/orders-to-send.ts";
 import { readSendingRows, type RowsRefused, sendingFile } from "#engine/admin/sending/read-rows.ts";
 import type { PlannedParcel, SendingError, SendingPlan } from "#domain/fulfilment/sending.ts";
+import { walksOf } from "#domain/fulfilment/walks.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { chosenFile } from "../../chosen-file.ts";
@@ -19,6 +20,8 @@ export interface PlanView {
   readonly count: number;
   readonly units: number;
   readonly orders: number;
+  /** The orders of all parcels, as they are printed. */
+  readonly walks: readonly (readonly string[])[];
   readonly done: number;
   readonly unfilled: number;
   readonly refused: number;
@@ -100,12 +103,14 @@ async function rowsOf(form: FormData): Promise<Result<string, FileRefused>> {
 
 function viewOf({ parcels, done, refused }: SendingPlan, unfilled: number, sentNow: number): PlanView {
   const packed = parcels.flatMap((parcel) => [parcel, ...parcel.beside]);
+  const orders = [...new Set(packed.map(({ order }) => order))];
   const causes = Map.groupBy(refused, ({ error }) => error);
   return {
     parcels: parcels.slice(0, mostShown),
     count: parcels.length,
     units: packed.reduce((sum, { units }) => sum + units, 0),
-    orders: new Set(packed.map(({ order }) => order)).size,
+    orders: orders.length,
+    walks: walksOf(orders),
     // A parcel that another press sent at the same moment counts there.
     done: Math.max(0, done.length - sentNow),
     unfilled,
