@@ -261,6 +261,10 @@ describe("changing the password", () => {
       "confirm: password_mismatch",
     ]);
     expect(await fieldErrors(goodPassword, goodPassword)).toEqual(["newPassword: password_same"]);
+    // The same password as a Chinese keyboard leaves its digits.
+    const fullWidth = goodPassword.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    expect(fullWidth).not.toBe(goodPassword);
+    expect(await fieldErrors(goodPassword, fullWidth)).toEqual(["newPassword: password_same"]);
     expect(await fieldErrors("not the old 1", "fresh password 1")).toEqual(["oldPassword: wrong_password"]);
   });
 

@@ -84,6 +84,6 @@ function fieldErrorsOf(
     const { code } = password.error;
     return [{ field: "newPassword", code: code === "password_required" ? "required" : code }];
   }
-  if (newPassword !== confirm) return [{ field: "confirm", code: "password_mismatch" }];
-  return newPassword === oldPassword ? [{ field: "newPassword", code: "password_same" }] : [];
+  if (typedPassword(confirm) !== password.value) return [{ field: "confirm", code: "password_mismatch" }];
+  return typedPassword(oldPassword) === password.value ? [{ field: "newPassword", code: "password_same" }] : [];
 }

@@ -1,4 +1,4 @@
-import { type PasswordError, readNewPassword } from "#domain/customers/password.ts";
+import { type PasswordError, readNewPassword, typedPassword } from "#domain/customers/password.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -83,7 +83,7 @@ export async function createPassword(
   if (!link) return refuse({ code: "link_expired" });
   const password = readNewPassword(typed.password, link.email);
   if (!password.ok) return password;
-  if (typed.password !== typed.confirm) return refuse({ code: "password_mismatch" });
+  if (typedPassword(typed.confirm) !== password.value) return refuse({ code: "password_mismatch" });
   const old = link.customer?.passwordHash ?? null;
   if (await withHashingSlot(() => matches(old, password.value))) return refuse({ code: "0206" });
   const passwordHash = await hashPassword(password.value);

@@ -1,5 +1,5 @@
 import { readName } from "#domain/customers/name.ts";
-import { minStaffPassword, type PasswordError, readNewPassword } from "#domain/customers/password.ts";
+import { minStaffPassword, type PasswordError, readNewPassword, typedPassword } from "#domain/customers/password.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -212,7 +212,7 @@ export async function joinStaff(
   if (!name.ok) return refuse({ code: "name_required" });
   const password = readNewPassword(typed.password, invited.email, minStaffPassword);
   if (!password.ok) return password;
-  if (typed.password !== typed.confirm) return refuse({ code: "password_mismatch" });
+  if (typedPassword(typed.confirm) !== password.value) return refuse({ code: "password_mismatch" });
   const hash = await hashPassword(password.value);
   return shop.db.transaction(async (tx): Promise<Result<{ email: string }, JoinRefused>> => {
     const owners = (await lockStaff(tx)).filter((one) => one.active && one.role === "owner");

@@ -137,7 +137,14 @@ export function AddForm({
   const error = !pending && reply && !reply.ok && reply.intent === "add" ? reply.error : null;
   const refused = error && (refusal?.(error) ?? cartErrorMessage(t, error));
   return (
-    <form id={formId} method="post" action={to("cart")} onSubmit={submit} className="flex flex-col gap-2 print:hidden">
+    <form
+      id={formId}
+      method="post"
+      action={to("cart")}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-2 print:hidden"
+    >
       <input type="hidden" name="intent" value="add" />
       {children(pending)}
       <div role="status">

@@ -54,7 +54,7 @@ export function CartLine({ line, power, isOfCompany, reply: sent, onDelete }: Ca
           <LinePrice line={line} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <fetcher.Form method="post" action={to("cart")} className="flex flex-wrap items-center gap-2">
+          <fetcher.Form method="post" action={to("cart")} noValidate className="flex flex-wrap items-center gap-2">
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="sku" value={line.sku} />
             <Quantity

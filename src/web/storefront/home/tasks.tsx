@@ -97,7 +97,6 @@ function PartsTask() {
         <input
           id="parts-for"
           name="q"
-          required
           maxLength={80}
           autoComplete="off"
           spellCheck={false}
