@@ -491,6 +491,33 @@ test.each(turnsOf(0))(
 );
 
 test.each(turnsOf(1))(
+  "a link that the browser follows by itself waits for the network on its page, in $language at $width px",
+  async ({ language, width }) => {
+    const one = await shopper(visit, language, width, { tolerates: awayErrors });
+    const { page, context } = one;
+    await go(one, element);
+    await page.locator("main input[name=quantity]").first().fill("3");
+    await atRest(page);
+    const here = await standing(one);
+    const [other, path] = language === "en" ? ["zh", `/cn${element}`] : ["en", element];
+    const toOther = page.locator(`a[hreflang^=${other}]`).filter({ visible: true }).first();
+    await context.setOffline(true);
+    await toOther.click();
+    await unreached(one).waitFor();
+    await page.locator("[data-toast=error]").getByRole("button").first().click();
+    await unreached(one).waitFor();
+    expect(await standing(one)).toEqual(here);
+    expect(await page.locator("main input[name=quantity]").first().inputValue()).toBe("3");
+    // Within the page nothing has to be loaded.
+    await page.evaluate(() => document.querySelector<HTMLElement>("a[href^='#']")?.click());
+    expect((await standing(one)).mark).toBe(here.mark);
+    await context.setOffline(false);
+    await page.waitForURL((url) => url.pathname === path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  },
+);
+
+test.each(turnsOf(1))(
   "Back leaves the page only once the page before it can be had, in $language at $width px",
   async ({ language, width }) => {
     const one = await shopper(visit, language, width, { tolerates: awayErrors });

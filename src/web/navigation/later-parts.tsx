@@ -1,3 +1,4 @@
+import { DocumentLinks } from "./document-links.ts";
 import { UnsentForms } from "./unsent-forms.tsx";
 import { VisibleLinks } from "./visible-links.ts";
 import { NewerBuild } from "./watch-build.tsx";
@@ -7,6 +8,7 @@ export function LaterParts() {
   return (
     <>
       <UnsentForms />
+      <DocumentLinks />
       <NewerBuild />
       <VisibleLinks />
     </>

@@ -51,7 +51,7 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
 }
 
 /** A click that opens a tab or window, or downloads. */
-function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
+export function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return (
     event.button !== 0 ||
     event.metaKey ||
