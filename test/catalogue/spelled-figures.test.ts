@@ -24,6 +24,8 @@ test.each([
   ["零下40度露点", "-40度露点"],
   ["8kg压力 螺杆", "8公斤压力 螺杆"],
   ["7-1/2 hp drive", "7.5 hp drive"],
+  ["1/10 hp airbrush compressor", "0.1 hp airbrush compressor"],
+  ["5/10 hp duplex", "5/10 hp duplex"],
   ["three horse motor", "3 hp motor"],
   ["1/2匹气泵", "0.5匹气泵"],
   ["20 hp wired 575", "20 hp wired 575v"],

@@ -114,7 +114,8 @@ const ofParts: readonly Writing[] = [
 const ofMains: readonly Writing[] = [
   [/(?<=\d\s*-?)horses?(?![a-z])/gu, () => "hp"],
   [
-    /(?<![\d./-])(?:(\d+)[\s-]+)?(\d)\/(\d)(?=[\s-]*(?:hp|horsepower|horse|kw|匹|马力|千瓦)(?![a-z]))/gu,
+    // Of two digits below the line only small motors' 1/10 and the like: 5/10 hp are two motors.
+    /(?<![\d./-])(?:(\d+)[\s-]+)?(\d(?=\/[1-9](?!\d))|1(?=\/[1-9]\d))\/(\d+)(?=[\s-]*(?:hp|horsepower|horse|kw|匹|马力|千瓦)(?![a-z]))/gu,
     (_, whole, over, under) => String(Number(whole ?? 0) + Number(over) / Number(under)),
   ],
   [
