@@ -7,9 +7,9 @@ import type { LabelSeller, LabelSellers } from "#engine/ports/label-seller.ts";
 import { sellsLabels } from "#domain/payments/provider-keys.ts";
 import { createUsps } from "#providers/usps/usps-carrier.ts";
 import { createUspsLabels } from "#providers/usps/usps-labels.ts";
+import { cachedByKeys } from "./adapter-cache.ts";
 import type { Config } from "./config.ts";
 import type { LiveKeys } from "./live-keys.ts";
-import { remembered } from "./payment-providers.ts";
 
 /** Milliseconds a carrier may take to answer; a job waits for it. */
 const timeout = 10_000;
@@ -53,7 +53,7 @@ export function uspsLabelsWith(values: Texts, config: Endpoint, clock: Clock, sa
 
 /** The accounts that sell labels, by the keys as they stand. */
 export function labelSellers(config: Endpoint, clock: Clock, sandboxUrl: string | null, keys: LiveKeys): LabelSellers {
-  const adapterOf = remembered((values) => uspsLabelsWith(values, config, clock, sandboxUrl));
+  const adapterOf = cachedByKeys((values) => uspsLabelsWith(values, config, clock, sandboxUrl));
   return {
     async current() {
       await keys.refresh();
@@ -71,7 +71,7 @@ export function labelSellers(config: Endpoint, clock: Clock, sandboxUrl: string 
 
 /** The carriers that can be asked, by the keys as they stand. */
 export function trackableCarriers(config: Endpoint, clock: Clock, sandboxUrl: string | null, keys: LiveKeys): Carriers {
-  const adapterOf = remembered((values) => uspsWith(values, config, clock, sandboxUrl));
+  const adapterOf = cachedByKeys((values) => uspsWith(values, config, clock, sandboxUrl));
   const model = uspsWith({}, config, clock, sandboxUrl);
   const withKeys = async <T>(call: (carrier: Carrier) => Promise<T>) => {
     await keys.refresh();

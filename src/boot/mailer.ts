@@ -1,10 +1,10 @@
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { Mailer } from "#engine/ports/mailer.ts";
 import { createSmtpMailer, type SmtpMailer } from "#providers/smtp/smtp-mailer.ts";
+import { cachedByKeys } from "./adapter-cache.ts";
 import type { Config } from "./config.ts";
 import { mailFault, type MailSetBy } from "./start-faults.ts";
 import type { LiveKeys } from "./live-keys.ts";
-import { remembered } from "./payment-providers.ts";
 
 type MailConfig = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
 
@@ -35,7 +35,7 @@ function serverSetBy({ SMTP_URL }: MailConfig, isSet: boolean, isEmulated: boole
 
 /** Sends by the mail server as it is set now. */
 export function keyedMailer(config: MailConfig, keys: LiveKeys): Mailer {
-  const mailerOf = remembered(
+  const mailerOf = cachedByKeys(
     (values) => mailerWith(values, config),
     (mailer) => mailer.close(),
   );

@@ -8,6 +8,7 @@ import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider
 import { createPayPal } from "#providers/paypal/paypal-provider.ts";
 import { createStripe } from "#providers/stripe/stripe-provider.ts";
 import { createZeller } from "#providers/zeller/zeller-provider.ts";
+import { cachedByKeys } from "./adapter-cache.ts";
 import type { Config } from "./config.ts";
 import type { KeysInUse, LiveKeys } from "./live-keys.ts";
 
@@ -51,7 +52,7 @@ export function paymentProviders(config: Endpoints, clock: Clock, sandboxUrl: st
     [createBankDeposit(), createZeller()].map((provider) => [provider.method, provider]),
   );
   for (const method of ["stripe", "paypal"] as const) {
-    const adapterOf = remembered((values: Texts) => paymentAdapter(method, values, reach));
+    const adapterOf = cachedByKeys((values: Texts) => paymentAdapter(method, values, reach));
     const adapters = ({ inUse, earlier }: KeysInUse): KeyedAdapters => ({
       inUse: inUse && adapterOf(inUse),
       earlier: earlier.map(adapterOf),
@@ -77,24 +78,3 @@ const modelKeys: Readonly<Record<ProviderMethod & KeyedProvider, Texts>> = {
   stripe: { secretKey: "sk_test_none" },
   paypal: {},
 };
-
-/** Most sets of keys with an adapter of their own: those in use, and earlier ones. */
-const mostAdapters = 10;
-
-/** An adapter caches tokens, so each set of keys has one for as long as it is used. */
-export function remembered<T>(make: (values: Texts) => T, forget: (made: T) => void = () => {}): (values: Texts) => T {
-  const providers = new Map<string, T>();
-  return (values) => {
-    const key = JSON.stringify(values);
-    const provider = providers.get(key);
-    if (provider !== undefined) return provider;
-    const adapter = make(values);
-    providers.set(key, adapter);
-    const [oldest] = providers;
-    if (providers.size > mostAdapters && oldest) {
-      providers.delete(oldest[0]);
-      forget(oldest[1]);
-    }
-    return adapter;
-  };
-}

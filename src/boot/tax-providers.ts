@@ -2,9 +2,9 @@ import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { TaxProvider, TaxProviders } from "#engine/ports/tax-provider.ts";
 import { createStripeTax } from "#providers/stripe/stripe-tax.ts";
+import { cachedByKeys } from "./adapter-cache.ts";
 import type { Config } from "./config.ts";
 import type { LiveKeys } from "./live-keys.ts";
-import { remembered } from "./payment-providers.ts";
 
 /** Milliseconds in which the tax of a sale is told; after them a buyer is told that it is not known. */
 const timeout = 4_000;
@@ -16,7 +16,7 @@ export function taxProviders(
   sandboxUrl: string | null,
   keys: LiveKeys,
 ): TaxProviders {
-  const adapterOf = remembered((values: Texts): TaxProvider =>
+  const adapterOf = cachedByKeys((values: Texts): TaxProvider =>
     createStripeTax({
       secretKey: values["secretKey"] ?? "",
       webhookSecret: "",

@@ -6,7 +6,7 @@ import { accountingDays } from "#web/admin/money/accounting.server.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
-import { after, days } from "#domain/kernel/time.ts";
+import { daysLater, readDay } from "#domain/kernel/calendar-day.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { policyAsOf } from "#engine/content/policy-page.ts";
@@ -138,14 +138,11 @@ export async function booksFile(shop: Shop, c: Context, staff: StaffSession): Pr
 /** The days asked for, the last year's where none are; null for what is no day. */
 async function daysOf({ db, clock }: Shop, c: Context) {
   const timeZone = await readShopTimeZone(db);
-  const from = dayOf(c.req.query("from"), dayIn(timeZone, after(clock.now(), -days(usualDays))));
-  const to = dayOf(c.req.query("to"), dayIn(timeZone, clock.now()));
+  const today = dayIn(timeZone, clock.now());
+  const from = dayOf(c.req.query("from"), daysLater(today, -usualDays));
+  const to = dayOf(c.req.query("to"), today);
   return from === null || to === null ? null : { from, to, timeZone };
 }
 
 /** Parses a day such as `2026-11-20`; the fallback when missing, null when invalid. */
-function dayOf(text: string | undefined, fallback: CalendarDay): CalendarDay | null {
-  if (text === undefined || text === "") return fallback;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
-  return isDay ? (text as CalendarDay) : null;
-}
+const dayOf = (text: string | undefined, fallback: CalendarDay): CalendarDay | null => readDay(text || fallback);

@@ -24,6 +24,7 @@ import { refuseUncaptured } from "#engine/payments/capture-authorized.ts";
 import { type Confirmed, confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { recordManualRefund, retryRefund } from "#engine/payments/refund-by-hand.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
+import { stepDemands } from "./step-demands.ts";
 import { goodsHereOf, returnOf } from "./staff-return.server.ts";
 import { textOf } from "../../read-form.ts";
 import { chosenPlace, placeIn } from "../inventory/read-place.ts";
@@ -39,15 +40,14 @@ import {
 
 /** Every form of the order's page, by its intent. */
 export const orderSteps: Readonly<Record<string, OrderStep>> = {
-  "confirm-payment": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
-  "enter-transfer": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
+  "confirm-payment": { ...stepDemands["confirm-payment"], run: confirmPayment },
+  "enter-transfer": { ...stepDemands["enter-transfer"], run: confirmPayment },
   "charge-card": {
-    needs: "orders.confirm-payment",
-    money: true,
+    ...stepDemands["charge-card"],
     captures: true,
     run: async ({ shop, orderNumber }) => outcomeOf(await refuseUncaptured(shop, orderNumber), "card-charged"),
   },
-  ship: { needs: "orders.fulfil", captures: true, run: ship },
+  ship: { ...stepDemands.ship, captures: true, run: ship },
   "correct-tracking": { needs: "orders.fulfil", run: correct },
   "take-shipment-back": {
     needs: "orders.fulfil",
@@ -64,23 +64,23 @@ export const orderSteps: Readonly<Record<string, OrderStep>> = {
       sharedOutcome(await takeDeliveryBack(shop, { orderNumber, staffId }), "delivery-taken-back"),
   },
   "ready-for-pickup": {
-    needs: "orders.fulfil",
+    ...stepDemands["ready-for-pickup"],
     captures: true,
     run: async ({ shop, orderNumber, staffId }) =>
       outcomeOf(await readyForPickup(shop, { orderNumber, staffId }), "ready-for-pickup"),
   },
   "picked-up": {
-    needs: "orders.fulfil",
+    ...stepDemands["picked-up"],
     run: async ({ shop, orderNumber, staffId, form }) =>
       outcomeOf(await markPickedUp(shop, { orderNumber, placeId: chosenPlace(form), staffId }), "picked-up"),
   },
   delivered: {
-    needs: "orders.fulfil",
+    ...stepDemands.delivered,
     run: async ({ shop, orderNumber, staffId }) =>
       sharedOutcome(await deliverOrder(shop, { orderNumber, staffId }), "delivered"),
   },
   cancel: {
-    needs: "orders.cancel",
+    ...stepDemands.cancel,
     run: async ({ shop, orderNumber, staffId }) =>
       outcomeOf(await cancelOrder(shop, { orderNumber, by: "merchant", actorId: staffId }), "canceled"),
   },
@@ -91,11 +91,11 @@ export const orderSteps: Readonly<Record<string, OrderStep>> = {
       return outcomeOf({ ok: true, value: null }, "links-closed");
     },
   },
-  refund: { needs: "orders.refund", money: true, run: refund },
+  refund: { ...stepDemands.refund, run: refund },
   "open-return": { needs: "returns.decide", run: openForBuyer },
   "refund-lines": { needs: "returns.refund", money: true, run: refundGoodsHere },
   "decline-refund-request": {
-    needs: "orders.refund",
+    ...stepDemands["decline-refund-request"],
     run: async ({ shop, orderNumber, staffId, form }) =>
       outcomeOf(
         await declineRefundRequest(shop, { orderNumber, staffId, reason: textOf(form, "reason") }),

@@ -3,7 +3,6 @@ import { add, zero } from "#domain/kernel/money.ts";
 import { transferHandlings } from "#domain/payments/transfers.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { MerchantStep } from "#engine/admin/order-work.ts";
-import type { Permission } from "#domain/staff/permissions.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -17,19 +16,7 @@ import { ReceivedSoFar, ConfirmPaymentFields } from "./confirm-payment-fields.ts
 import { ShipFields, Shelves } from "./ship-fields.tsx";
 import { arrivingWith, listOf } from "./together-fields.tsx";
 import { refundWords, RefundFields } from "./refund-fields.tsx";
-
-const needs: Readonly<Record<MerchantStep, Permission>> = {
-  "confirm-payment": "orders.confirm-payment",
-  "enter-transfer": "orders.confirm-payment",
-  "charge-card": "orders.confirm-payment",
-  ship: "orders.fulfil",
-  "ready-for-pickup": "orders.fulfil",
-  "picked-up": "orders.fulfil",
-  delivered: "orders.fulfil",
-  "decline-refund-request": "orders.refund",
-  refund: "orders.refund",
-  cancel: "orders.cancel",
-};
+import { stepDemands } from "./step-demands.ts";
 
 interface Props {
   screen: OrderScreen;
@@ -40,7 +27,7 @@ interface Props {
 export function OrderSteps({ screen, refused }: Props) {
   const t = useT();
   const { can, rights, request } = screen;
-  const steps = can.filter((step) => rights.includes(needs[step]));
+  const steps = can.filter((step) => rights.includes(stepDemands[step].needs));
   const isOpen = (step: MerchantStep, at: number) => refused?.intent === step || (refused === null && at === 0);
   return (
     <Panel id="steps" title={t("adminOrders.steps")}>
@@ -87,9 +74,6 @@ function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
   return <p className="text-muted">{t("adminOrders.nothingToDo")}</p>;
 }
 
-/** Steps that move money, for which the password may be asked again. */
-const ofMoney: ReadonlySet<MerchantStep> = new Set(["confirm-payment", "enter-transfer", "refund", "charge-card"]);
-
 /** Steps that are only unfolded when they were refused: they are seldom the next one. */
 const folded: ReadonlySet<MerchantStep> = new Set(["enter-transfer", "charge-card"]);
 
@@ -132,7 +116,7 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
       submit={t(`adminOrders.submit.${step}`)}
       look={looks[step] ?? "primary"}
       open={folded.has(step) ? answer !== null : open}
-      money={ofMoney.has(step)}
+      money={stepDemands[step].money ?? false}
       needsPassword={screen.needsPassword}
       mails
     >

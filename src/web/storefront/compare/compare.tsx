@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -69,12 +69,13 @@ export default function Compare({ loaderData: { cards, pages, gone, leftOut, mac
 function Empty({ isLeft }: { isLeft: RefObject<boolean> }) {
   const t = useT();
   const to = useHref();
-  const focusIfLeft = (text: HTMLElement | null) => {
-    if (isLeft.current) text?.focus();
-  };
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isLeft.current) text.current?.focus();
+  }, [isLeft]);
   return (
     <div className="flex max-w-text flex-col items-start gap-4">
-      <p tabIndex={-1} ref={focusIfLeft}>
+      <p tabIndex={-1} ref={text}>
         {t("quotation.compare.empty")}
       </p>
       <ButtonLink to={to("category", { category: "rotary-screw", id: "all" })}>
