@@ -12,8 +12,8 @@ import { contactSheet, type Shot } from "./contact-sheet.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
 
 /**
- * `npm run screens`: every screen in both languages at 390 and 1440 px into screens/, with a contact sheet. Words after
- * `--` choose screens by parts of their names; SHOP_URL and SANDBOX_URL name a shop that already runs.
+ * `npm run screens`: the listed screens in both languages at 390 and 1440 px into screens/, with a contact sheet. Words
+ * after `--` choose screens by parts of their names; SHOP_URL and SANDBOX_URL name a shop that already runs.
  */
 const folder = "screens";
 const widths = [390, 1440];

@@ -84,8 +84,8 @@ const longForms: ReadonlySet<string | undefined> = new Set([
 /**
  * True for long forms: a product's with its texts and up to two hundred variants, a promotion's; a policy's, a mail's
  * and the home page's, in two languages; the mapping of an import; rows of parcels; a bank's file; a thousand rows of
- * stock and prices; an order's change, a draft, a request for a quote, a quick order or a list of five hundred lines, or
- * its file.
+ * stock and prices; five hundred lines of an order's change, a draft, a request for a quote, a quick order or a list,
+ * or their file.
  */
 export function isLongForm(method: string, path: string): boolean {
   return method === "POST" && longForms.has(formOf(path));

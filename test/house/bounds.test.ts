@@ -32,7 +32,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/worker/mail/send-letter.ts mails": "the languages of one letter",
   "src/boot/http-server.ts open": "weak: leaves with its connection",
   "src/boot/carriers.ts carriers": "carriers of the program",
-  "src/boot/payment-providers.ts providers": "mostAdapters; the oldest goes first",
+  "src/boot/adapter-cache.ts adapters": "mostAdapters; the oldest goes first",
   "src/boot/missed-changes.ts #missed": "a thousand; what comes then is one change for all",
   "src/engine/payments/round-patience.ts #waited": "kinds of questions to a provider; gone with its round",
   "src/boot/purges.ts #due": "maxTags; what comes then is one tag for all",

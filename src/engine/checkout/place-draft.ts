@@ -2,6 +2,7 @@ import { isOfAccount } from "#domain/buyers/buyer.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { arrivalOf } from "#domain/checkout/price-checkout.ts";
 import type { Wait } from "#domain/inventory/back-order.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Email } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
@@ -87,10 +88,8 @@ async function place(
   const { party, method, poNumber, booking, priced, terms, today } = prepared.value;
   const { costCenterId, costCenter, references } = booking;
   const { total } = priced.order;
-  const waited = await releaseForOrder(tx, offer, now);
-  const reserved = await reserveOffer(tx, paper, today);
+  const reserved = await takeGoods(tx, offer, today, now);
   if (!reserved.ok) return reserved;
-  await serveBackOrders(tx, waited, now);
   const waits = reserved.value;
   const byCompany = await refuseByCompany(tx, accepted, prepared.value);
   if (byCompany) return refuse(byCompany);
@@ -131,6 +130,14 @@ async function place(
   await staff?.note(tx, now);
   await announceOrder(tx, shop.clock, { ...placed, guest, isExchange: Boolean(paper.exchange) });
   return ok(placed);
+}
+
+/** Reserves the offer's goods for its order: those that were reserved for it go to nobody else who waits for them. */
+async function takeGoods(tx: Tx, offer: Offer, today: CalendarDay, now: Instant) {
+  const waited = await releaseForOrder(tx, offer, now);
+  const reserved = await reserveOffer(tx, offer.paper, today);
+  if (reserved.ok) await serveBackOrders(tx, waited, now);
+  return reserved;
 }
 
 /** When the goods of an offer can leave: as it promises, or each in its own time, and none before it is there. */

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { isForTheBrowser } from "./link-navigation.ts";
 import { waitForShop } from "./wait-for-shop.ts";
 
 /**
@@ -16,9 +15,11 @@ export function DocumentLinks() {
 }
 
 function waitForNetwork(event: MouseEvent): void {
-  if (navigator.onLine || event.defaultPrevented) return;
+  const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
+  // Other clicks open a tab or window, or download.
+  if (navigator.onLine || event.defaultPrevented || button > 0 || altKey || ctrlKey || metaKey || shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-  if (!link || isForTheBrowser(event, link) || !leaves(link)) return;
+  if (!link || link.target === "_blank" || !leaves(link)) return;
   event.preventDefault();
   const { href } = link;
   // A later press takes its place.

@@ -51,7 +51,7 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
 }
 
 /** A click that opens a tab or window, or downloads. */
-export function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
+function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return (
     event.button !== 0 ||
     event.metaKey ||

@@ -7,7 +7,7 @@ interface StepDemands {
   readonly money?: true;
 }
 
-/** What each step of an order asks of whoever takes it. */
+/** Demands of each step of an order on whoever takes it. */
 export const stepDemands: Readonly<Record<MerchantStep, StepDemands>> = {
   "confirm-payment": { needs: "orders.confirm-payment", money: true },
   "enter-transfer": { needs: "orders.confirm-payment", money: true },

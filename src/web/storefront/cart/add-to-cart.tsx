@@ -98,21 +98,17 @@ const onward = "link inline-flex min-h-8 items-center pointer-coarse:min-h-11";
 
 export type AddRefused = Extract<CartReply, { ok: false; intent: "add" | "quantity" | "undo" }>["error"];
 
-/** A form that adds to the cart, with its success and error messages. */
-export function AddForm({
-  id,
-  formId,
-  done,
-  refusal,
-  children,
-}: {
+interface AddFormProps {
   id: string;
   formId?: string;
   done: string;
   /** Message of a refusal, used in place of the cart's own if it returns one. */
   refusal?: (error: AddRefused) => ReactNode;
   children: (pending: boolean) => ReactNode;
-}) {
+}
+
+/** A form that adds to the cart, with its success and error messages. */
+export function AddForm({ id, formId, done, refusal, children }: AddFormProps) {
   const t = useT();
   const to = useHref();
   const fetcher = useFetcher<CartReply>();

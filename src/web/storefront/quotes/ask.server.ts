@@ -123,8 +123,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...origin,
     values,
     goods: await goodsOf(shop, values, language),
-    /** Goods of the cart or the estimate for which the request has no room. */
-    beyond: items.length > mostDraftLines ? { most: mostDraftLines, count: items.length - mostDraftLines } : null,
     key: randomUUID(),
     isSignedIn: buyer.signedIn !== null,
     isProved: isProved(buyer),

@@ -16,7 +16,6 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { AddressFields } from "../checkout/address-fields.tsx";
 import { checkoutTextAt, errorSummaryOf } from "../checkout/checkout-field-text.ts";
 import { GoodsPicture } from "../../account/quotes/goods-picture.tsx";
@@ -81,7 +80,7 @@ function summaryOf(t: Translator, error: AskError) {
 function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply: Props["actionData"] }) {
   const t = useT();
   const pending = useNavigation().state === "submitting";
-  const { key, from, estimate, isSignedIn, isProved, beyond } = loaderData;
+  const { key, from, estimate, isSignedIn, isProved } = loaderData;
   const { values, goods, forSite } = reply ?? loaderData;
   const refused = reply?.error;
   const fieldErrors = useMemo(() => (refused?.code === "invalid" ? refused.fieldErrors : []), [refused]);
@@ -106,7 +105,6 @@ function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply
       <input type="hidden" name="from" value={from} />
       {estimate !== null && <input type="hidden" name="estimate" value={estimate} />}
       <input type="hidden" name="buysFor" value={forSite?.id ?? ""} />
-      {beyond && <Notice type="warning">{t("quotes.ask.beyond", beyond)}</Notice>}
       <Goods goods={goods} values={values} say={say} />
       <Wishes values={values} say={say} />
       <Where values={values} say={say} isSignedIn={isSignedIn} />
