@@ -272,7 +272,7 @@ test("goods are reserved for as long as was chosen, go to the order, and come ba
   );
   expect((await orderGoods({ db, clock }, [{ sku: wanted.sku, quantity: 1 }])).ok).toBe(true);
   await pay(wanted);
-  // Whoever waits for the part waits on: its units were reserved for the offer.
+  // The other buyer waits on: these units were reserved for the offer.
   expect(await orderOf(wanted)).toMatchObject(figures);
   expect(await stockOf(wanted.sku)).toEqual({ reserved: 2, onHand: 2 });
 
