@@ -4,6 +4,9 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 /** A whole number of units from 1 to 999. */
 export type Quantity = number & { readonly __unit: "1..999" };
 
+/** Most part numbers that a cart holds. */
+export const mostCartLines = 500;
+
 /**
  * Reads a quantity from a form or JSON: `3`, `"3"`, full-width `"３"`. Refuses everything that is not whole and 1 to
  * 999.

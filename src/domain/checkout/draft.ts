@@ -1,4 +1,4 @@
-import { readQuantity } from "#domain/cart/quantity.ts";
+import { mostCartLines, readQuantity } from "#domain/cart/quantity.ts";
 import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readOwnLines, tidyOwnLines } from "#domain/checkout/own-lines-form.ts";
@@ -39,7 +39,7 @@ export const isQuoteNumber = (number: string): boolean => number.startsWith("QT"
 export type DraftValues = Readonly<Record<string, string>>;
 
 /** Lines of a draft at most: those of a cart, so that each order can be written as one. */
-export const mostDraftLines = 500;
+export const mostDraftLines = mostCartLines;
 const longestReason = 200;
 /** The note on the paper at most. */
 export const longestOfferNote = 1_000;

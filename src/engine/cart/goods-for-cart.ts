@@ -1,7 +1,7 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { mismatches } from "#domain/catalogue/bought-together.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { limitToStock } from "#domain/cart/quantity.ts";
+import { mostCartLines, limitToStock } from "#domain/cart/quantity.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { type Contract, decidePrice, isOnRequest } from "#domain/pricing/contract-price.ts";
@@ -11,9 +11,6 @@ import { backOrderUnits } from "../inventory/back-orders.ts";
 import { statement } from "../platform/statement.ts";
 import { contractColumn, type ContractParams } from "../pricing/contracts.ts";
 import { runningActivities } from "../promotions/running-activities.ts";
-
-/** Most different items a cart holds. */
-export const maxLines = 500;
 
 export type CartRefused =
   | { code: "quantity_invalid" }
@@ -90,7 +87,7 @@ export function whyNot(
   }
   const added = rows.filter(({ inCart }) => inCart === 0).length;
   const before = rows[0]?.linesInCart ?? 0;
-  return before + added > maxLines ? { code: "cart_full", most: maxLines } : null;
+  return before + added > mostCartLines ? { code: "cart_full", most: mostCartLines } : null;
 }
 
 /** True for goods that fit a version of their anchor that is added with them, and where none is added. */

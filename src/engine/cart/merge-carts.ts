@@ -1,3 +1,4 @@
+import { mostCartLines } from "#domain/cart/quantity.ts";
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { mergeCarts } from "#domain/cart/merge.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -7,7 +8,6 @@ import type { Tx } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
-import { maxLines } from "./goods-for-cart.ts";
 
 interface StoredLine {
   cartId: number;
@@ -104,6 +104,6 @@ export async function mergeCartsOnSignIn(
   const merged = mergeCarts(of(account.id), of(guest.id));
   await tx.run(dropOlderDocument, [account.id, guest.id]);
   await tx.run(takeDocument, [account.id, guest.id]);
-  await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged.slice(0, maxLines)), new Date(now)]);
-  return Math.max(0, merged.length - maxLines);
+  await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged.slice(0, mostCartLines)), new Date(now)]);
+  return Math.max(0, merged.length - mostCartLines);
 }

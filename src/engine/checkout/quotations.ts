@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readQuantity } from "#domain/cart/quantity.ts";
+import { mostCartLines, readQuantity } from "#domain/cart/quantity.ts";
 import {
   changesOf,
   lastDayOf,
@@ -23,7 +23,6 @@ import type { Buyer } from "#domain/buyers/buyer.ts";
 import { unitPriceOf } from "#domain/pricing/price-order.ts";
 import { findCart, findCartLines } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
-import { maxLines } from "../cart/goods-for-cart.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { type PricedAt, pricedFor } from "../pricing/contracts.ts";
@@ -85,7 +84,7 @@ export async function makeQuotation(
   { kind, query, items, destination }: QuotationRequest,
 ): Promise<Result<QuotationNumber, QuotationRefused>> {
   const requests = new Map<string, { sku: string; quantity: number; boughtWith: string | null }>();
-  for (const { sku, quantity, boughtWith } of items.slice(0, kind === "comparison" ? mostCompared : maxLines)) {
+  for (const { sku, quantity, boughtWith } of items.slice(0, kind === "comparison" ? mostCompared : mostCartLines)) {
     const count = readQuantity(kind === "comparison" ? 1 : quantity);
     if (!count.ok) return count;
     requests.set(cleanText(sku), { sku: cleanText(sku), quantity: count.value, boughtWith });

@@ -1,6 +1,6 @@
+import { mostCartLines } from "#domain/cart/quantity.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { maxLines } from "#engine/cart/goods-for-cart.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../context.ts";
 import { cookie, readCookie } from "../cookies.ts";
@@ -16,7 +16,7 @@ export async function cartNoteText(
   note: CartNote,
   count = 0,
 ): Promise<string> {
-  return (await shopTranslator(db, language))(`cartNotes.${note}`, { count, most: maxLines });
+  return (await shopTranslator(db, language))(`cartNotes.${note}`, { count, most: mostCartLines });
 }
 
 /** Leaves a note for the cart's page, which the browser opens next or later. */

@@ -1,3 +1,4 @@
+import { mostCartLines } from "#domain/cart/quantity.ts";
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { type Buyer, isProved } from "#domain/buyers/buyer.ts";
@@ -12,7 +13,7 @@ import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
 import { forgetDestination } from "#engine/checkout/destination.ts";
 import { addBundles, type CartItem, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
 import { type ReferenceRefused, referLine } from "#engine/cart/refer-line.ts";
-import { type CartRefused, maxLines } from "#engine/cart/goods-for-cart.ts";
+import type { CartRefused } from "#engine/cart/goods-for-cart.ts";
 import { setFirstPower } from "#engine/cart/cart-power.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
@@ -91,7 +92,7 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
   const [sku] = skus;
   if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
-  if (skus.length > maxLines) return { ok: false, intent, sku, error: { code: "cart_full", most: maxLines } };
+  if (skus.length > mostCartLines) return { ok: false, intent, sku, error: { code: "cart_full", most: mostCartLines } };
   // Goods of several bundles may come at once, each with the product that it was offered with.
   const bundles = new Map<string, CartItem[]>();
   for (const [at, sku] of skus.entries()) {
