@@ -108,7 +108,7 @@ test("the company's cart and checkout show the contract price and its name witho
   expect((await buyer.get("/shoppingCart")).text).toContain("$475.00");
   expect((await buyer.get("/checkout")).text).toContain("$475.00");
   const refused = await buyer.post("/shoppingCart", { intent: "add", sku: "TERM-OIL-2", quantity: "1" });
-  expect(refused.text).toContain("You buy this by quotation");
+  expect(refused.text).toContain("You buy this by quote");
   const guest = shop().browser();
   await guest.post("/shoppingCart", { intent: "add", sku: "TERM-OIL-1", quantity: "6" });
   const theirs = await guest.get("/shoppingCart");
@@ -120,9 +120,9 @@ test("goods that a list puts on request while they are in the cart keep it from 
   const path = await made();
   await buyer.post("/shoppingCart", { intent: "add", sku: "TERM-TANK", quantity: "1" });
   await apply(path, "TERM-TANK\t1\ton request");
-  expect((await buyer.get("/shoppingCart")).text).toContain("You buy this by quotation");
+  expect((await buyer.get("/shoppingCart")).text).toContain("You buy this by quote");
   await apply(path, "TERM-TANK\t1\tremove");
-  expect((await buyer.get("/shoppingCart")).text).not.toContain("You buy this by quotation");
+  expect((await buyer.get("/shoppingCart")).text).not.toContain("You buy this by quote");
 });
 
 test("of a file with faults every wrong line is named, nothing is stored, and nothing typed is lost", async () => {

@@ -52,13 +52,13 @@ test("a cart becomes a paper with number, day, lines, and what shipping is count
   for (const [prefix, words, paper] of [
     [
       "",
-      ["Budgetary quotation", "3 × $123.45", "$370.35", "calculated for a ZIP code", "not a binding offer"],
-      ["Budgetary quotation", "Nov 20, 2026", "Dec 20, 2026", "$370.35", "calculated for a ZIP code"],
+      ["Estimate", "3 × $123.45", "$370.35", "calculated for a ZIP code", "not a binding offer"],
+      ["Estimate", "Nov 20, 2026", "Dec 20, 2026", "$370.35", "calculated for a ZIP code"],
     ],
     [
       "/cn",
-      ["预算报价单", "3 × US$123.45", "US$370.35", "按邮政编码计算", "不构成具有约束力的要约"],
-      ["预算报价单", "2026年11月20日", "2026年12月20日", "US$370.35", "按邮政编码计算"],
+      ["估价单", "3 × US$123.45", "US$370.35", "按邮政编码计算", "不构成具有约束力的要约"],
+      ["估价单", "2026年11月20日", "2026年12月20日", "US$370.35", "按邮政编码计算"],
     ],
   ] as const) {
     const location = await ofCart(browser, prefix);
@@ -218,7 +218,7 @@ test("its number is found as typed; one that is none says so and keeps what was 
   const typed = number.toLowerCase().replaceAll("-", " ");
   expect((await browser.get(`/quotation?number=${encodeURIComponent(typed)}`)).text).toContain(number);
   const missing = await browser.get("/quotation?number=QU-2222-2222");
-  expect(missing.text).toContain("There is no quotation with this number");
+  expect(missing.text).toContain("There is no estimate with this number");
   expect(missing.text).toContain('value="QU-2222-2222"');
   expect((await pdf(browser, "number=QU-2222-2222")).status).toBe(404);
 });
@@ -253,7 +253,7 @@ test("an account keeps, renames and removes its quotations; another account's st
   await kim.post("/personal/saved", { intent: "save", number, name: "Bay 4" });
   expect((await kim.get("/personal/saved")).text).toContain("Bay 4");
   await kim.post("/personal/saved", { intent: "remove", number });
-  expect((await kim.get("/cn/personal/saved")).text).toContain("还没有保存任何报价单");
+  expect((await kim.get("/cn/personal/saved")).text).toContain("还没有保存任何估价单");
   expect((await lee.get("/personal/saved")).text).toContain("Lee's");
 });
 
@@ -271,7 +271,7 @@ test("an account keeps fifty; one more is refused with what to do", async () => 
   );
   const refused = await browser.post(location, { intent: "save", number: numberOf(location), name: "One more" });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("Saved quotations: there are 50 already, the most there can be. Remove one first.");
+  expect(refused.text).toContain("Saved estimates: there are 50 already, the most there can be. Remove one first.");
   expect(refused.text).toContain('value="One more"');
 });
 
@@ -291,8 +291,8 @@ test("a guest's name for a quotation stays in the guest's browser: no link puts 
   const words = "Pay to account 12-345";
   const link = new URLSearchParams({ number, name: words, named: "1" });
   for (const [prefix, title] of [
-    ["", "Budgetary quotation"],
-    ["/cn", "预算报价单"],
+    ["", "Estimate"],
+    ["/cn", "估价单"],
   ] as const)
     expect(/<h1[^>]*>([^<]*)</.exec((await stranger.get(`${prefix}/quotation?${link}`)).text)?.[1]).toBe(title);
   const paper = (await pdf(stranger, `${link}`)).text;
@@ -432,7 +432,7 @@ test("goods that can be ordered before they are there are not called out of stoc
      where v.id = s.variant_id and v.sku = 'COMING'`,
   );
   const page = (await browser.get(location)).text;
-  expect(page).toContain("all of it can be ordered at the quoted prices");
+  expect(page).toContain("all of it can be ordered at these prices");
   expect(page).toMatch(/name="sku" value="COMING"[^]*name="quantity" value="3"/);
 });
 

@@ -81,8 +81,8 @@ test("a buyer finds the order by its number however it is typed, and is shown wh
 test("a prefix that could be mistaken is refused in both languages, with nothing of the form lost", async () => {
   const { version } = await readSetting(shop().db, "profile");
   for (const [at, sentence] of [
-    [path, "Please enter 2 to 5 letters from A to Z; QU and PI are those of quotations and invoices"],
-    [`/cn${path}`, "请输入 2 至 5 个字母 A–Z；QU、PI 已用于报价单和形式发票"],
+    [path, "Please enter 2 to 5 letters from A to Z; QU and PI are those of estimates and invoices"],
+    [`/cn${path}`, "请输入 2 至 5 个字母 A–Z；QU、PI 已用于估价单和形式发票"],
   ] as const)
     for (const prefix of ["A", "A1", "QU", "pi", "PL-", "ÄÖ", "气源", "<b>", "' --"]) {
       const refused = await save(prefix, "10", at);

@@ -159,17 +159,17 @@ export const budgets = {
   proformaSheets: order("proforma-sheets", 30, minutes(10), "pro forma invoices made into a PDF"),
   purchaseSheets: order("purchase-sheets", 30, minutes(10), "purchase orders made into a PDF"),
   claimSheets: order("claim-sheets", 30, minutes(10), "claims made into a PDF"),
-  quotations: network("quotations", 240, hours(1), "quotations made"),
-  // Quotations are stored for a year, so this is the limit of a busy purchasing department.
-  quotationsOfDay: network("quotations-of-day", 1_000, days(1), "quotations made"),
-  quotationsOfAccount: account("quotations-of-account", 500, days(1), "quotations a confirmed account makes"),
-  // A number alone opens a quotation, and one of a million tries may find one.
-  quotationMisses: network("quotation-misses", 60, minutes(10), "lookups of quotation numbers that do not exist"),
+  quotations: network("quotations", 240, hours(1), "estimates made"),
+  // Estimates are stored for a year, so this is the limit of a busy purchasing department.
+  quotationsOfDay: network("quotations-of-day", 1_000, days(1), "estimates made"),
+  quotationsOfAccount: account("quotations-of-account", 500, days(1), "estimates a confirmed account makes"),
+  // A number alone opens an estimate, and one of a million tries may find one.
+  quotationMisses: network("quotation-misses", 60, minutes(10), "lookups of estimate numbers that do not exist"),
   quotationMissesOfAccount: account(
     "quotation-misses-of-account",
     60,
     minutes(10),
-    "lookups by a confirmed account of quotation numbers that do not exist",
+    "lookups by a confirmed account of estimate numbers that do not exist",
   ),
   apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),
   badApiKeys: network("bad-api-keys", 60, minutes(10), "requests to the API without a good key"),

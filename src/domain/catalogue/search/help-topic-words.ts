@@ -182,8 +182,10 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | quantity discount | wholesale | dealer price | become a dealer | reseller | bulk discount | bulk order | price match | net 30 | purchase order | tax exempt | tax exemption
        | discount for | discount on | discounts | get a discount | multiple units | large order | rfq | request a price | price for my boss | price list | distributor | dealer
        | 报价 | 询价 | 优惠 | 折扣 | 打折 | 多买 | 量大 | 便宜点 | 团购 | 代理 | 代理商 | 批量采购 | 批量购买 | 量大 | 底价 | 价目表
-       | 批发 | 批量价 | 批量优惠 | 大客户 | 经销商 | 账期 | 月结 | 免税`,
+       | 批发 | 批量价 | 批量优惠 | 大客户 | 经销商 | 账期 | 月结 | 免税
+       | saved estimate | saved estimates | price estimate | budget estimate | estimate pdf | estimate number | 估价单 | 估价`,
     ),
+    alone: listed("estimate | estimates"),
   },
   quickOrder: {
     anywhere: listed(
