@@ -11,8 +11,16 @@ process.once("message", (message) => {
   void send(message as Load).then((loaded) => process.send?.(loaded));
 });
 process.once("disconnect", () => process.exit());
-setTimeout(() => process.exit(1), maxMs).unref();
-const hanging = setTimeout(() => process.exit(1), maxMsWithoutAnswer).unref();
+setTimeout(() => giveUp("The load took too long"), maxMs).unref();
+const hanging = setTimeout(() => giveUp("There was no answer for a minute"), maxMsWithoutAnswer).unref();
+
+const waiting = new Set<Buffer>();
+
+function giveUp(why: string): void {
+  const lines = [...waiting].map((request) => request.toString("latin1").split("\r\n", 1)[0]);
+  process.stderr.write(`${why}. Waiting: ${lines.slice(0, 5).join(", ") || "no request"}\n`);
+  process.exit(1);
+}
 
 async function send(load: Load): Promise<Loaded> {
   const requests = load.requests.map((request) => Buffer.from(request));
@@ -50,9 +58,12 @@ function converse(
     // The rest of a body whose length is known.
     let missing = 0;
     let status = "";
+    let asked: Buffer | null = null;
     const ask = () => {
-      const request = take();
+      if (asked) waiting.delete(asked);
+      const request = (asked = take());
       if (!request) return void socket.end(done);
+      waiting.add(request);
       sentAt = performance.now();
       socket.write(request);
     };

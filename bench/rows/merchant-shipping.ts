@@ -13,7 +13,7 @@ async function shipping(means: BenchContext): Promise<Figure[]> {
   const { db } = await means.database();
   const skus = await means.lightSkus(db, 200);
   for (let at = 0; at < orders; at += 1) await buy(db, skus[at % skus.length]!);
-  await db.sql(`update payments set status = 'captured', captured_cents = amount_cents, captured_at = now()`);
+  await db.sql(`update payments set state = 'captured', captured_cents = amount_cents, captured_at = now()`);
   const paid = await db.sql<{ number: string }>(
     `update orders set payment_state = 'captured', state = 'confirmed', confirmed_at = now() returning number`,
   );
