@@ -14,6 +14,8 @@ import { paypalApi } from "./paypal/api.ts";
 import { approvalRoutes } from "./paypal/approval-routes.ts";
 import { paypalBooks } from "./paypal/books.ts";
 import { PaypalLedger } from "./paypal/ledger.ts";
+import { Payables } from "./payables/books.ts";
+import { payablesRoutes } from "./payables/routes.ts";
 import { watchReviews } from "./paypal/settle.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { stripeApi } from "./stripe/api.ts";
@@ -36,6 +38,7 @@ type App = { app: Hono<{ Bindings: HttpBindings }>; wake(): void };
 export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   const stripe = new StripeLedger(sandbox);
   const paypal = new PaypalLedger(sandbox);
+  const payables = new Payables(sandbox, inbox);
   const parcels = new Parcels(sandbox);
   const quota = new Quota(sandbox);
   const labels = new Labels(sandbox);
@@ -56,7 +59,8 @@ export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   app.route("/pages", pageRoutes());
   app.route("/clock", clockRoutes(sandbox));
   app.route("/mail", mailRoutes(inbox));
-  app.route("/bank", bankRoutes(inbox, sandbox.clock));
+  app.route("/bank", bankRoutes(payables));
+  app.route("/payables", payablesRoutes(payables));
 
   app.get("/stripe/books", (c) => c.json(stripeBooks(stripe, c.req.query("reference"))));
   app.route("/stripe/pay", checkoutRoutes(stripe));

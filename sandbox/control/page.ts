@@ -35,8 +35,9 @@ export function controlPage(shown: Shown): Hono {
     const body = html`<main>
       <h1>Control panel</h1>
       <p class="soft">
-        Stand-ins for Stripe, PayPal, USPS, a mail server, a chat widget and a tag manager.
-        <a href="/mail/view">Inbox (${shown.inbox.list().length})</a> · <a href="/bank/statement.csv">Bank file</a> ·
+        Stand-ins for Stripe, PayPal, USPS, a mail server, a chat widget, a tag manager, the shop's bank and the people
+        who pay its invoices. <a href="/mail/view">Inbox (${shown.inbox.list().length})</a> ·
+        <a href="/payables/view">Accounts payable</a> · <a href="/bank/statement.csv">Bank file</a> ·
         <a href="/stripe/books">Stripe books</a> · <a href="/paypal/books">PayPal books</a> ·
         <a href="/control/webhooks">Webhook log</a> · <a href="/tags/log">Tag loads</a> ·
         <a href="/chat/log">Chat loads</a>

@@ -5,7 +5,7 @@ import type { Message } from "./message.ts";
 
 type Counter = { id: string; received: number };
 
-/** Every mail the shop sent, newest first. */
+/** Every mail the shop sent, and those that companies' people wrote to it, newest first. */
 export class Inbox {
   private readonly messages: Collection<Message>;
   private readonly counters: Collection<Counter>;
@@ -18,9 +18,20 @@ export class Inbox {
   }
 
   async receive(raw: Buffer, recipients: string[]): Promise<Message> {
+    const id = this.nextId();
+    return this.messages.put(await readMessage(raw, recipients, id, this.sandbox.clock.iso()));
+  }
+
+  /** A plain mail of a company's people to the shop. */
+  write(mail: Pick<Message, "from" | "to" | "subject" | "text" | "language">): Message {
+    const receivedAt = this.sandbox.clock.iso();
+    return this.messages.put({ ...mail, id: this.nextId(), html: "", links: [], receivedAt, toShop: true });
+  }
+
+  private nextId(): string {
     const number = (this.counters.get("mail")?.received ?? 0) + 1;
     this.counters.put({ id: "mail", received: number });
-    return this.messages.put(await readMessage(raw, recipients, `mail_${number}`, this.sandbox.clock.iso()));
+    return `mail_${number}`;
   }
 
   /** All mail, or the mail of one recipient; letter case does not matter. */

@@ -13,6 +13,8 @@ export type Message = {
   language?: string;
   /** Where a mail program's unsubscribe button posts (RFC 8058). */
   unsubscribe?: string;
+  /** True of a mail that a company's people wrote to the shop. */
+  toShop?: true;
 };
 
 /** Reads a raw mail. `recipients` are the envelope's, which decide where a mail really went. */

@@ -55,8 +55,8 @@ function reading(messages: Message[], shown: Message | undefined, to: string | u
   return html`<main>
     <h1>Inbox</h1>
     <p class="soft">
-      Every mail the shop has sent${to ? ` to ${to}` : ""}. <a href="/control">Control panel</a> ·
-      <a href="/mail">JSON</a>
+      Every mail the shop has sent${to ? ` to ${to}` : ", and what accounts payable wrote to it"}.
+      <a href="/control">Control panel</a> · <a href="/payables/view">Accounts payable</a> · <a href="/mail">JSON</a>
     </p>
     <form method="get" action="/mail/view">
       <label for="to">Only mail to</label>

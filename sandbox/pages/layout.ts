@@ -15,7 +15,7 @@ const POLICY =
 export function page(
   c: Context,
   { language, title, look, body }: Page,
-  status: 200 | 404 | 410 = 200,
+  status: 200 | 400 | 404 | 409 | 410 = 200,
 ): Response | Promise<Response> {
   c.header("content-security-policy", POLICY);
   c.header("cache-control", "no-store");
