@@ -1,5 +1,5 @@
 import { type Language, languages } from "#domain/kernel/language.ts";
-import { compileCatalog } from "./compile-catalog.ts";
+import { catalogOnDemand } from "./compile-catalog.ts";
 import { createTranslator, inTimeZone, type ShopTranslator } from "./translator.ts";
 
 /**
@@ -7,6 +7,6 @@ import { createTranslator, inTimeZone, type ShopTranslator } from "./translator.
  * Pages use the build's.
  */
 export function loadTranslators(timeZone: string): Record<Language, ShopTranslator> {
-  const load = (language: Language) => inTimeZone(createTranslator(compileCatalog(language), language), timeZone);
+  const load = (language: Language) => inTimeZone(createTranslator(catalogOnDemand(language), language), timeZone);
   return Object.fromEntries(languages.map((one) => [one, load(one)])) as Record<Language, ShopTranslator>;
 }
