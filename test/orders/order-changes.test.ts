@@ -406,10 +406,13 @@ test("an order that left, is canceled, disputed, or asked back has no form, and 
   );
   const left = await paid();
   await closed(left, "have left", () =>
-    db.sql("insert into parcels (order_id, carrier, number, shipped_at) values ($1, 'usps', $2, now())", [
-      left.id,
-      `94${left.id}`,
-    ]),
+    shipOrder(deps, {
+      orderNumber: left.number,
+      carrier: "ltl",
+      number: `PRO-${left.id}`,
+      lines: "rest",
+      staffId: null,
+    }),
   );
   const asked = await paid();
   await closed(asked, "asked for a refund", () =>

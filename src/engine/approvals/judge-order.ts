@@ -9,7 +9,7 @@ import type { BuysFor, Customer } from "#domain/buyers/buyer.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { grantsOf } from "../buyers/grants.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { lockBudgets } from "./budgets.ts";
 import { rulesOf } from "./rules.ts";
@@ -48,11 +48,11 @@ const selectListed = statement<[number, readonly number[]], { variantId: number;
 
 /** The sites of a company whose lists of parts name these goods. Lists of persons don't count. */
 async function sitesThatList(
-  tx: Tx,
+  db: Db,
   companyId: number,
   lines: readonly LineToJudge[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const rows = await tx.rows(selectListed, [companyId, lines.map(({ variantId }) => variantId)]);
+  const rows = await db.rows(selectListed, [companyId, lines.map(({ variantId }) => variantId)]);
   return new Map(rows.map(({ variantId, sites }) => [variantId, sites]));
 }
 
@@ -62,36 +62,48 @@ export function approvalNeeded({ rules, unlisted }: Pick<CompanyVerdict, "rules"
   return { code: "approval_needed", rules: rules.map(({ name }) => name), unlisted };
 }
 
+/** An order as its lines and figures are, for the rules of its company. */
+export interface GoodsToJudge extends Pick<OrderToJudge, "total" | "freight"> {
+  readonly lines: readonly LineToJudge[];
+}
+
 /** Judges an order by its company's budgets, which it locks, and rules. */
 export async function judgeOrder(
   tx: Tx,
+  customer: Customer,
+  party: Pick<BuysFor, "companyId" | "siteId">,
+  order: GoodsToJudge & { readonly costCenterId: number | null; readonly today: CalendarDay },
+): Promise<CompanyVerdict> {
+  const { costCenterId, today, ...goods } = order;
+  const spender = { companyId: party.companyId, costCenterId, customerId: customer.customerId };
+  const budgets = await lockBudgets(tx, spender, today);
+  const short = shortBudget(budgets, goods.total);
+  const caught = await judgeByRules(tx, customer, party, { ...goods, isOverBudget: short !== null });
+  return { ...caught, budgets, short };
+}
+
+/** The rules of a company that catch an order, and the part numbers that they name. */
+export async function judgeByRules(
+  db: Db,
   { customerId }: Customer,
   { companyId, siteId }: Pick<BuysFor, "companyId" | "siteId">,
-  order: Pick<OrderToJudge, "total" | "freight"> & {
-    readonly lines: readonly LineToJudge[];
-    readonly costCenterId: number | null;
-    readonly today: CalendarDay;
-  },
-): Promise<CompanyVerdict> {
-  const { costCenterId, today, lines, ...figures } = order;
-  const budgets = await lockBudgets(tx, { companyId, costCenterId, customerId }, today);
-  const short = shortBudget(budgets, figures.total);
-  const rules = await rulesOf(tx, companyId);
-  if (rules.length === 0) return { rules, unlisted: [], budgets, short };
-  const grants = await grantsOf(tx, customerId, companyId);
+  { lines, ...figures }: GoodsToJudge & Pick<OrderToJudge, "isOverBudget">,
+): Promise<Pick<CompanyVerdict, "rules" | "unlisted">> {
+  const rules = await rulesOf(db, companyId);
+  if (rules.length === 0) return { rules, unlisted: [] };
+  const grants = await grantsOf(db, customerId, companyId);
   const roles = grants.filter((grant) => grant.siteId === null || grant.siteId === siteId).map(({ role }) => role);
   const asksForLists = rules.some(({ when }) => when.kind === "not-listed");
-  const listedAt = asksForLists ? await sitesThatList(tx, companyId, lines) : new Map<number, number[]>();
+  const listedAt = asksForLists ? await sitesThatList(db, companyId, lines) : new Map<number, number[]>();
   const judged = {
     ...figures,
     lines: lines.map(({ variantId, ...line }) => ({ ...line, listedAt: listedAt.get(variantId) ?? [] })),
     siteId,
     customerId,
     roles,
-    isOverBudget: short !== null,
   };
   const caught = rulesThatCatch(rules, judged);
-  return { rules: caught, unlisted: unlistedParts(caught, judged), budgets, short };
+  return { rules: caught, unlisted: unlistedParts(caught, judged) };
 }
 
 /** The budget that an approved order would pass by more than it may. */

@@ -55,7 +55,10 @@ interface OrderMailData {
   "payment-clearing": undefined;
   "payment-not-cleared": undefined;
   "authorization-lost": undefined;
-  /** The amount that goes back, below zero if the order costs more now; `ask` is what an unpaid one costs. */
+  /**
+   * The amount that goes back, below zero if the order costs more now; `ask` is what an unpaid one costs, `invoiced`
+   * what one on account costs whose total is another.
+   */
   "order-changed": {
     readonly by: "merchant";
     readonly change: number;
@@ -64,6 +67,7 @@ interface OrderMailData {
   };
   /** Sent again, `by` is who sends it, and `canceledBy` who canceled. */
   canceled: { readonly by: Actor; readonly canceledBy?: Actor };
+    readonly invoiced?: Money;
   "late-payment-refunded": Unexpected;
   "duplicate-payment-refunded": Unexpected;
   "overpayment-refunded": Unexpected;

@@ -5,12 +5,13 @@ import type { Terms } from "#domain/receivables/terms.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { accountFigures, findAccount, lockAccount, oldestOpen } from "./company-account.ts";
+import { accountFigures, type CompanyAccount, findAccount, lockAccount, oldestOpen } from "./company-account.ts";
 
 export type NotOnAccount = CreditRefused | { code: "account_not_offered" };
 
@@ -33,6 +34,20 @@ export async function accountOffer(db: Db, { companyId }: Pick<BuysFor, "company
 /** The deposit that a company's terms ask of goods built to order; null for none. */
 export async function depositTermsOf(db: Db, companyId: number): Promise<DepositTerms | null> {
   return (await findAccount(db, companyId))?.deposit ?? null;
+}
+
+/** Judges whether an account takes so much more: it is open, within its limit, with nothing overdue for too long. */
+export async function judgeOnAccount(
+  db: Db,
+  account: CompanyAccount | null,
+  total: Money,
+  now: Instant,
+): Promise<Result<"accepted", NotOnAccount>> {
+  if (!account?.isOpen) return refuse({ code: "account_not_offered" });
+  const { companyId } = account;
+  const figures = await accountFigures(db, companyId);
+  const oldest = await oldestOpen(db, companyId);
+  return judgeCredit(account, figures, { total, oldest, today: dayIn(await readShopTimeZone(db), now) });
 }
 
 const putOnAccount = statement<[number, Date], { hasDeposit: boolean }>(
@@ -58,11 +73,7 @@ export async function acceptOnAccount(
 ): Promise<Result<"accepted", NotOnAccount>> {
   const { orderId, companyId, total } = order;
   const now = clock.now();
-  const account = await lockAccount(tx, companyId);
-  if (!account?.isOpen) return refuse({ code: "account_not_offered" });
-  const figures = await accountFigures(tx, companyId);
-  const oldest = await oldestOpen(tx, companyId);
-  const judged = judgeCredit(account, figures, { total, oldest, today: dayIn(await readShopTimeZone(tx), now) });
+  const judged = await judgeOnAccount(tx, await lockAccount(tx, companyId), total, now);
   if (!judged.ok) return judged;
   const put = await tx.row(putOnAccount, [orderId, new Date(now)]);
   if (put?.hasDeposit) await enqueue(tx, clock, "invoice_deposit", { orderId }, { key: `invoice-deposit:${orderId}` });

@@ -30,6 +30,8 @@ export interface OrderEmailFacts {
   canceledBy: string | null;
   /** An order that was changed waits for its payment. */
   isAsked: boolean;
+  /** An order on account was changed, and its invoices will have the new total. */
+  isInvoiced?: boolean;
   /** Business days to claim freight damage. */
   claimDays: number;
 }
@@ -181,8 +183,13 @@ type EmailKey =
 /** Mails with the same text, whoever acted. */
 type PlainEmailKey = Exclude<EmailKey, "canceled" | "orderChanged" | "restEnded">;
 
-function changedText({ isAsked, amount }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {
+function changedText(
+  { isAsked, isInvoiced, amount }: OrderEmailFacts,
+  t: ShopTranslator,
+  values: Record<string, string>,
+): string {
   if (isAsked) return t("mail.orderChanged.textUnpaid", values);
+  if (isInvoiced) return t("mail.orderChanged.textAccount", values);
   return amount ? t("mail.orderChanged.textRefund", values) : t("mail.orderChanged.textSame", values);
 }
 

@@ -101,14 +101,21 @@ const isOfClaim = (job: OrderMailJob): job is OrderMailJob<ClaimMail> => isClaim
 const noFacts = { amount: null, rest: null, canceledBy: null, isAsked: false };
 
 /** Values of a mail that are in its job's data. */
-function factsIn(job: OrderMailJob<PaymentMail>): Pick<OrderEmailFacts, "amount" | "rest" | "canceledBy" | "isAsked"> {
+function factsIn(
+  job: OrderMailJob<PaymentMail>,
+): Pick<OrderEmailFacts, "amount" | "rest" | "canceledBy" | "isAsked" | "isInvoiced"> {
   switch (job.mail) {
     case "transfer-part": {
       const { amount, missing, until } = job.data;
       return { ...noFacts, amount, rest: { missing, until } };
     }
     case "order-changed":
-      return { ...noFacts, amount: job.data.amount, isAsked: job.data.ask !== undefined };
+      return {
+        ...noFacts,
+        amount: job.data.amount,
+        isAsked: job.data.ask !== undefined,
+        isInvoiced: job.data.invoiced !== undefined,
+      };
     case "canceled":
       return { ...noFacts, canceledBy: job.data.canceledBy ?? job.data.by };
     case "late-payment-refunded":

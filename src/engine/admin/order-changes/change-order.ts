@@ -14,16 +14,23 @@ import { type PaymentRow, paymentsOf } from "../../payments/payment-row.ts";
 import type { Db } from "../../platform/database.ts";
 import { type LabelRow, labelsOf, mayLeave } from "../labels/label-rows.ts";
 import type { ChangedOrder, ChangeOrderRefused, ChangingStaff, OrderChangeForm } from "./change-refused.ts";
-import { type OrderToChange, readOrderToChange, versionOfOrder, whyNotChangeable } from "./order-to-change.ts";
+import {
+  hasPartlyLeft,
+  type OrderToChange,
+  readOrderToChange,
+  versionOfOrder,
+  whyNotChangeable,
+} from "./order-to-change.ts";
 import { changedFigures, type PlannedChange, planChange } from "./plan-change.ts";
 import { type QuotedChange, quoteChange } from "./quote-change.ts";
+import { refuseByCompany } from "./refuse-by-company.ts";
 import { writeChangedOrder } from "./write-change.ts";
 
 /**
  * Changes an order before it leaves, and where a parcel goes that came back: whom and where to, how it is delivered,
  * its goods. Prices that were agreed stay, all else is priced as at checkout; stock, books, history, audit and the
  * buyer's mail follow in one transaction. What a paid order gets cheaper by is sent back; an unpaid one asks for its
- * new total. The same form again changes nothing.
+ * new total; one on account is invoiced as it then is. The same form again changes nothing.
  */
 export function changeOrder(
   deps: PaymentDeps & TaxAsker,
@@ -111,7 +118,7 @@ async function decide(
   if (!planned) throw new Error("a change without errors has a plan");
   if (isNothing(planned)) return ok({ current, planned });
   if (form.version !== versionOfOrder(current)) return refuse({ code: "order_stale" });
-  const refused = await refusePlan(db, current, { quoted, planned }, staff);
+  const refused = await refusePlan(db, current, { quoted, planned }, { staff, now });
   if (refused) return refuse(refused);
   const { total } = planned.order;
   return total === form.seenTotal ? ok({ current, planned }) : refuse({ code: "total_unseen", total });
@@ -127,10 +134,15 @@ export async function refusePlan(
   db: Db,
   current: OrderToChange,
   { quoted, planned }: Tried,
-  staff: Pick<ChangingStaff, "mayRefund">,
+  { staff, now }: { readonly staff: Pick<ChangingStaff, "mayRefund">; readonly now: Instant },
 ): Promise<ChangeOrderRefused | null> {
   if (current.backSince !== null && (quoted.isPriced || !isOnlyAddress(planned))) return { code: "already_left" };
-  return (await refuseMoney(db, current, planned, staff)) ?? (await refuseLabels(db, current, planned));
+  if (hasPartlyLeft(current) && quoted.isPriced) return { code: "already_left" };
+  return (
+    (await refuseMoney(db, current, planned, staff)) ??
+    (await refuseByCompany(db, { current, planned, now })) ??
+    (await refuseLabels(db, current, planned))
+  );
 }
 
 const isOnlyAddress = ({ changes, personal }: PlannedChange): boolean =>
@@ -161,6 +173,8 @@ async function refuseMoney(
 ): Promise<ChangeOrderRefused | null> {
   if (changedFigures.every((figure) => planned.order[figure] === order[figure])) return null;
   const more = subtract(planned.order.total, order.total);
+  // The invoice of its goods takes the figures that they leave with; its company is asked beside this.
+  if (order.paymentState === "on-account") return null;
   if (order.paymentState === "owed") {
     if (more === 0) return null;
     // A transfer is under way for the total that was asked for.

@@ -5,6 +5,7 @@ import type { TaxUnknown } from "../../checkout/sale-tax.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import type { EditorError } from "../drafts/quote-draft.ts";
 import type { NotChangeable } from "./order-to-change.ts";
+import type { CompanyRefused } from "./refuse-by-company.ts";
 
 /** The staff member who changes an order. */
 export interface ChangingStaff extends StaffActor {
@@ -40,6 +41,7 @@ export type ChangeOrderRefused =
   | { code: "goods_gone"; sku: string }
   /** The earlier session at the provider may still be open. */
   | { code: "try_again" }
+  | CompanyRefused
   | TaxUnknown
   | PriceRefused;
 

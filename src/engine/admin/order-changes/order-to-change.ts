@@ -89,8 +89,6 @@ export type NotChangeable =
   | { code: "card_authorized" }
   /** Goods of a return paid for it as it is. */
   | { code: "exchanged" }
-  /** The company's credit was granted for the order as it is. */
-  | { code: "on_account" }
   | { code: "order_closed" }
   /** Units of it wait for their goods, in the turn of the order as it was placed. */
   | { code: "waits_for_goods" }
@@ -108,14 +106,16 @@ export function whyNotChangeable(current: Changeability): NotChangeable | null {
   const { paymentState, fulfilmentState, afterSaleState } = order;
   if (isErased || paymentState === "voided" || paymentState === "refunded" || paymentState === "refunding")
     return { code: "order_closed" };
-  if ((hasLeft || fulfilmentState !== "unsent") && backSince === null) return { code: "already_left" };
+  const isHere = backSince === null && !hasLeft;
+  if (fulfilmentState !== "unsent" && backSince === null) return { code: "already_left" };
   if (afterSaleState !== "none") return { code: "refund_requested" };
   if (paymentState === "clearing" || order.clearingSince !== null) return { code: "being_paid" };
   if (paymentState === "authorized") return { code: "card_authorized" };
-  if (paymentState === "on-account") return { code: "on_account" };
   if (backSince === null && order.exchanged > 0) return { code: "exchanged" };
-  if (backSince === null && lines.some(({ waiting }) => waiting > 0)) return { code: "waits_for_goods" };
-  return hold && { code: "money_held", hold };
+  // Goods and amounts of an order that has left in part stay, and the turn of what it waits for with them.
+  if (isHere && lines.some(({ waiting }) => waiting > 0)) return { code: "waits_for_goods" };
+  // A deposit holds the goods, and says nothing against an address.
+  return hold && hold !== "deposit" ? { code: "money_held", hold } : null;
 }
 
 /** True of an order that its form could change, by the same rule. */
@@ -127,6 +127,10 @@ export async function isChangeable(
   const order = await db.row(selectOrder, [number]);
   return order !== null && whyNotChangeable({ order, ...order, ...facts }) === null;
 }
+
+/** True of an order that has left in part: goods and amounts stay, all else can be corrected. */
+export const hasPartlyLeft = ({ order, hasLeft, backSince }: Pick<OrderToChange, "order" | "hasLeft" | "backSince">) =>
+  hasLeft && backSince === null && order.fulfilmentState === "unsent";
 
 /** Names an order as it was shown: another name is another state, or another change. */
 export const versionOfOrder = ({ order, changes }: OrderToChange): string => `${order.state} ${changes}`;

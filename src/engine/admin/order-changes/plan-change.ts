@@ -33,6 +33,8 @@ export interface PlannedChange {
   readonly personal: readonly ChangeEntry[];
   readonly given: readonly UnitsOf[];
   readonly taken: readonly UnitsOf[];
+  /** Its goods as the shop has them now, by version: those that it had, and those that are added. */
+  readonly goods: OrderToChange["goods"];
 }
 
 interface UnitsOf {
@@ -62,6 +64,7 @@ export function planChange(
     changes: entries.filter(({ field }) => !isPersonal(field)),
     personal: entries.filter(({ field }) => isPersonal(field)),
     ...unitsBetween(current.lines, lines),
+    goods: new Map([...current.goods, ...quoted.goods.rows.map((row) => [row.variantId, row] as const)]),
   };
 }
 

@@ -27,6 +27,7 @@ import { statement } from "../../platform/statement.ts";
 import { pricedForParty } from "../../checkout/draft-party.ts";
 import { type EditorError, skusOf } from "../drafts/quote-draft.ts";
 import { type OrderToChange, storedDelivery, type StoredLine } from "./order-to-change.ts";
+import { poErrors } from "./po-of-change.ts";
 
 /** A line of the form: of the order as it was sold, or of goods as they are sold today. */
 type TypedLine = DraftLine & ({ readonly sold: StoredLine } | { readonly fresh: number });
@@ -70,7 +71,7 @@ export async function quoteChange(
     places.map((at) => at ?? null),
   );
   const empty: EditorError[] = typed.length === 0 ? [{ field: "lines", code: "no_goods" }] : [];
-  const fieldErrors = [...draftErrors, ...lineErrors, ...empty, ...errors];
+  const fieldErrors = [...draftErrors, ...lineErrors, ...empty, ...errors, ...(await poErrors(db, current, values))];
   const draftToPrice = { draft, typed, goods, fieldErrors, checkout, place, terms };
   const isPriced = checkout !== null && decidesThePrice(current, { draft, typed, checkout, terms });
   if (!checkout || fieldErrors.length > 0 || !isPriced)

@@ -1,6 +1,6 @@
 import { wayInto } from "#domain/buyers/order-access.ts";
-import { isManual } from "#domain/checkout/payment-method.ts";
-import { subtract, zero } from "#domain/kernel/money.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
+import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import { scheduleDeadline } from "../../checkout/deadline-jobs.ts";
@@ -25,6 +25,7 @@ import type { ChangedOrder, ChangeOrderRefused } from "./change-refused.ts";
 import { writeChange } from "./change-record.ts";
 import type { OrderToChange } from "./order-to-change.ts";
 import type { PlannedChange, PlannedLine } from "./plan-change.ts";
+import { refuseByCompanyLocked } from "./refuse-by-company.ts";
 
 // A guest's order belongs to the account that has proven its email, as when it is placed.
 const updateOrder = statement<[number, string], { customerId: number | null }>(
@@ -76,14 +77,15 @@ export async function writeChangedOrder(
   if (planned.changes.length + planned.personal.length === 0) return ok({ isChanged: false, refund: zero });
   const short = await exchangeReserved(tx, order.id, planned, now);
   if (short) return refuse({ code: "stock_short", sku: short.short.sku, left: short.left });
+  const byCompany = await refuseByCompanyLocked(tx, change);
+  if (byCompany) return refuse(byCompany);
   const written = await tx.row(updateOrder, [order.id, JSON.stringify(underNames(placedOrder, planned.order))]);
   await writeLines(tx, order.id, planned.lines);
   await takeCalculation(tx, planned.order.taxCalculation);
   if (planned.lines.some(({ taxReason }) => taxReason === "exempt")) await nameExemption(tx, order.id);
   const changeId = await writeChange(tx, order.id, planned, { staffId: staff.id, now });
   await giveSomePointsBack(tx, order, order.pointsUsed - planned.order.pointsUsed, now);
-  const money =
-    order.paymentState === "owed" ? await askAnew(tx, deps, change) : await settle(tx, deps, change, changeId);
+  const money = await changeMoney(tx, deps, change, changeId);
   if (!money.ok) return refuse({ code: "partly_refunded" });
   const refund = money.value;
   const { total } = planned.order;
@@ -97,6 +99,7 @@ export async function writeChangedOrder(
     change: changeId,
     amount: refund,
     ...(order.paymentState === "owed" && { ask: total }),
+    ...(order.method === onAccount && total !== order.total && { invoiced: total }),
   };
   const mail = { orderId: order.id, mail: "order-changed", data: mailed } as const;
   await enqueue(tx, deps.clock, "send_order_mail", mail);
@@ -111,6 +114,23 @@ async function writeLines(tx: Tx, orderId: number, lines: readonly PlannedLine[]
   await tx.run(updateLines, [orderId, JSON.stringify(rows)]);
   if (added.length > 0)
     await tx.run(addLines, [orderId, JSON.stringify(added.map((line) => underNames(placedLine, line)))]);
+}
+
+function changeMoney(tx: Tx, deps: PaymentDeps, change: ToWrite, changeId: number) {
+  const { paymentState, method } = change.order;
+  if (method === onAccount) return billAnew(tx, change);
+  return paymentState === "owed" ? askAnew(tx, deps, change) : settle(tx, deps, change, changeId);
+}
+
+const setAmount = statement<[number, Money]>(
+  "amount_on_account",
+  `update payments set amount_cents = $2 where order_id = $1 and method = 'on-account'`,
+);
+
+/** Nothing of an order on account is in the books before its goods leave: their invoices will bill what it is then. */
+async function billAnew(tx: Tx, { planned, order }: ToWrite) {
+  await tx.run(setAmount, [order.id, planned.order.total]);
+  return ok(zero);
 }
 
 const setDeadline = statement<[number, Date]>(

@@ -1,12 +1,14 @@
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import type { AddressField } from "#domain/shipping/address.ts";
-import { cents } from "#domain/kernel/money.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import type { ChangeOrderRefused } from "#engine/admin/order-changes/change-refused.ts";
 import type { ChangeEntry } from "#engine/admin/order-changes/plan-change.ts";
+import type { CompanyRefused } from "#engine/admin/order-changes/refuse-by-company.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
+import { approvalText } from "../../storefront/checkout/approval-text.ts";
 import { draftFieldName, fieldErrorLine } from "../drafts/draft-words.ts";
 import { heldBy, sharedText } from "../refused-text.ts";
 
@@ -46,7 +48,6 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
     case "being_paid":
     case "card_authorized":
     case "exchanged":
-    case "on_account":
     case "order_closed":
     case "waits_for_goods":
     case "refund_forbidden":
@@ -62,8 +63,43 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
       return t("adminOrders.change.refused.stock_short", { sku: refused.sku, left: Math.max(0, refused.left) });
     case "goods_gone":
       return t("adminOrders.change.refused.goods_gone", { sku: refused.sku });
+    case "credit_limit":
+    case "account_overdue":
+    case "account_not_offered":
+    case "budget_short":
+    case "approval_needed":
+    case "deposit_agreed":
+      return byCompanyText(t, refused);
     default:
       return priceErrorMessage(t, refused satisfies PriceRefused);
+  }
+}
+
+/** Why the company's account, budget or rules don't take the order so: one sentence for each, of one message. */
+function byCompanyText(t: Translator, refused: CompanyRefused): string {
+  const none = { limit: "", exposure: "", left: "", number: "", days: 0, name: "", rules: "" };
+  const say = (why: string, values: Partial<typeof none> = {}) =>
+    t("adminOrders.change.refused.by_company", { ...none, ...values, why });
+  const money = (amount: Money) => formatMoney(amount, t.language);
+  switch (refused.code) {
+    case "credit_limit": {
+      const { limit, exposure, left } = refused;
+      return say("credit", { limit: money(limit), exposure: money(exposure), left: money(left) });
+    }
+    case "account_overdue":
+      return say("overdue", { number: refused.number, days: refused.days });
+    case "account_not_offered":
+      return say("account");
+    case "budget_short": {
+      const { of, name, limit, left } = refused;
+      return say(of === "person" ? of : "center", { name, limit: money(limit), left: money(left) });
+    }
+    case "approval_needed": {
+      const rules = refused.rules.join("; ");
+      return approvalText(t, refused, say(rules === "" ? "approval" : "rules", { rules }));
+    }
+    case "deposit_agreed":
+      return say("deposit");
   }
 }
 

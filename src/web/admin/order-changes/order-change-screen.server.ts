@@ -1,7 +1,7 @@
 import { readQuantity } from "#domain/cart/quantity.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type DraftValues, lineParts, linePlaces } from "#domain/checkout/draft.ts";
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { subtract } from "#domain/kernel/money.ts";
@@ -12,6 +12,7 @@ import { buyerOfDraft } from "#engine/admin/drafts/draft-work.ts";
 import { refusePlan, tryAsking } from "#engine/admin/order-changes/change-order.ts";
 import type { ChangeOrderRefused, ChangingStaff } from "#engine/admin/order-changes/change-refused.ts";
 import {
+  hasPartlyLeft,
   type OrderToChange,
   storedValues,
   versionOfOrder,
@@ -63,13 +64,14 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
   ]);
   const by = changingStaff(staff);
   const refused: ChangeOrderRefused | null =
-    notPriced ?? (planned && (await refusePlan(shop.db, current, { quoted, planned }, by)));
+    notPriced ?? (planned && (await refusePlan(shop.db, current, { quoted, planned }, { staff: by, now })));
   return {
     number: order.number,
     values,
     version: versionOfOrder(current),
     closed: whyNotChangeable(current),
     isBack: current.backSince !== null,
+    isPart: hasPartlyLeft(current),
     lines: linesShown(current, quoted, values, language),
     more: linesOfMore(current, values),
     buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
@@ -89,6 +91,7 @@ export type ChangeScreen = Awaited<ReturnType<typeof readChangeScreen>>;
 function resultOf({ order }: OrderToChange, planned: PlannedChange) {
   const refund = subtract(order.total, planned.order.total);
   if (refund === 0) return { kind: "same" as const };
+  if (order.method === onAccount) return { kind: "invoiced" as const };
   if (order.paymentState === "owed") return { kind: "ask" as const };
   const kind = isManual(order.method) ? ("refundByHand" as const) : ("refund" as const);
   return { kind, amount: refund, method: order.method };

@@ -51,7 +51,8 @@ export function ChangeSums({ screen, pending }: { screen: ChangeScreen; pending:
 }
 
 function resultText(t: ReturnType<typeof useT>, result: NonNullable<ChangeScreen["result"]>): string {
-  if (result.kind === "same" || result.kind === "ask") return t(`adminOrders.change.result.${result.kind}`);
+  if (result.kind === "same" || result.kind === "ask" || result.kind === "invoiced")
+    return t(`adminOrders.change.result.${result.kind}`);
   return t(`adminOrders.change.result.${result.kind}`, {
     amount: formatMoney(result.amount, t.language),
     method: t(`orders.payment.${result.method}`),

@@ -41,15 +41,18 @@ export default function OrderChange({ loaderData, actionData }: PageProps<typeof
         </Notice>
       ) : (
         <>
-          <p className="max-w-3xl text-sm text-muted">
-            {t(screen.isBack ? "adminOrders.change.backText" : "adminOrders.change.text")}
-          </p>
+          <p className="max-w-3xl text-sm text-muted">{t(`adminOrders.change.${aboutOf(screen)}`)}</p>
           <Refused screen={screen} reply={actionData} />
           <ChangeForm screen={screen} reply={actionData} />
         </>
       )}
     </AdminPage>
   );
+}
+
+function aboutOf({ isBack, isPart }: ChangeScreen) {
+  if (isBack) return "backText";
+  return isPart ? "partText" : "text";
 }
 
 interface ChangeProps {
