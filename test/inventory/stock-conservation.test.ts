@@ -12,6 +12,7 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { takeDeliveryBack, takeShipmentBack } from "#engine/fulfilment/take-back.ts";
+import { takePickupBack, takeReadyBack } from "#engine/fulfilment/take-pickup-back.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
@@ -40,6 +41,8 @@ const deeds = [
   "deliver",
   "take-shipment-back",
   "take-delivery-back",
+  "take-ready-back",
+  "take-pickup-back",
   "ask",
   "withdraw",
   "refund",
@@ -103,6 +106,8 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
             return takeShipmentBack(deps, { ...merchant, parcelId });
           },
           "take-delivery-back": () => takeDeliveryBack(deps, merchant),
+          "take-ready-back": () => takeReadyBack(deps, merchant),
+          "take-pickup-back": () => takePickupBack(deps, merchant),
           ask: () => requestRefund(deps, { ...customer, reason: "other", remark: "" }),
           withdraw: () => withdrawRefundRequest(deps, customer),
           refund: () => refundAsShown(deps, { ...merchant, amount: null, reason: "" }),

@@ -100,6 +100,8 @@ const merchantsForms: readonly Form[] = [
   form(work, ["ready-for-pickup"], { intent: "picked-up" }),
   form(work, ["shipped"], { intent: "delivered" }),
   form(work, ["delivered"], { intent: "take-delivery-back" }),
+  form(work, ["ready-for-pickup"], { intent: "take-ready-back" }),
+  form(work, ["picked-up"], { intent: "take-pickup-back" }),
   ...["open-return", "refund-lines"].map((intent) =>
     form(work, ["delivered", "picked-up"], (order) => ({
       intent,

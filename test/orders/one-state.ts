@@ -32,6 +32,8 @@ export const oneLife: readonly [from: OrderState, event: string, to: OrderState 
   ["shipped", "shipment-taken-back", "confirmed", "merchant"],
   ["confirmed", "shipment-taken-back", "confirmed", "merchant"],
   ["delivered", "delivery-taken-back", "shipped", "merchant"],
+  ["ready-for-pickup", "ready-taken-back", "confirmed", "merchant"],
+  ["picked-up", "pickup-taken-back", "ready-for-pickup", "merchant"],
   ["ready-for-pickup", "picked-up", "picked-up", "merchant"],
   ["delivered", "open-return", "return-refund", "customer merchant"],
   ["picked-up", "open-return", "return-refund", "customer merchant"],

@@ -121,6 +121,8 @@ const every: Record<OrderMail, true> = {
   "picked-up": true,
   "shipment-taken-back": true,
   "delivery-taken-back": true,
+  "ready-taken-back": true,
+  "pickup-taken-back": true,
   "refund-requested": true,
   "refund-declined": true,
   "refund-withdrawn": true,

@@ -25,6 +25,8 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "order correct-tracking": ["owner", "manager", "fulfilment"],
   "order take-shipment-back": ["owner", "manager", "fulfilment"],
   "order take-delivery-back": ["owner", "manager", "fulfilment"],
+  "order take-ready-back": ["owner", "manager", "fulfilment"],
+  "order take-pickup-back": ["owner", "manager", "fulfilment"],
   ...Object.fromEntries(
     ["buy", "upload", "void", "settle", "refunded", "close"].map((intent) => [
       `label ${intent}`,

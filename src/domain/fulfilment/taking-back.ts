@@ -1,7 +1,10 @@
 import type { Actor } from "#domain/kernel/actor.ts";
 import { days, hours, type Instant } from "#domain/kernel/time.ts";
 
-/** A parcel that was marked as shipped by mistake is noticed on the same day: later it is somewhere else. */
+/**
+ * A parcel that was marked as shipped by mistake is noticed on the same day: later it is somewhere else. So are goods
+ * that were marked as ready, or as picked up.
+ */
 const shipmentWindow = hours(24);
 /** A buyer who was told of a delivery and has nothing says so within days. */
 const deliveryWindow = days(3);
@@ -45,4 +48,13 @@ export function deliveryStays(
   if (hasCase) return { code: "case_stands_on_it" };
   if (by !== "merchant") return { code: "carrier_delivered" };
   return deliveredAt === null || now - deliveredAt > deliveryWindow ? { code: "take_back_over" } : null;
+}
+
+/** Reason why the mark that goods are ready, or were picked up, cannot be taken back at `now`; null if it can. */
+export function pickupStays(
+  markedAt: Instant | null,
+  { hasCase, now }: { hasCase: boolean; now: Instant },
+): TakeBackRefused | null {
+  if (hasCase) return { code: "case_stands_on_it" };
+  return markedAt === null || now - markedAt > shipmentWindow ? { code: "take_back_over" } : null;
 }

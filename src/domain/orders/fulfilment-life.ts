@@ -21,6 +21,9 @@ export const fulfilmentTransitions = [
   { from: "sent", event: "parcel-came-back", to: "unsent" },
   { from: "unsent", event: "parcel-came-back", to: "unsent" },
   { from: "delivered", event: "not-arrived", to: "sent" },
+  // Or are not ready, or still here.
+  { from: "ready", event: "not-ready", to: "unsent" },
+  { from: "picked-up", event: "not-fetched", to: "ready" },
   // Units that have not left return to stock: nothing else will leave.
   { from: "unsent", event: "rest-released", to: "sent" },
   { from: "unsent", event: "all-released", to: "unsent" },

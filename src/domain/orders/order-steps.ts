@@ -63,6 +63,8 @@ export const orderSteps = [
   { event: "delivered", by: ["carrier", "merchant"], fulfilment: "arrived", when: sold },
   { event: "shipment-taken-back", by: ["merchant"], fulfilment: "parcel-came-back", when: sold },
   { event: "delivery-taken-back", by: ["merchant"], fulfilment: "not-arrived", when: sold },
+  { event: "ready-taken-back", by: ["merchant"], fulfilment: "not-ready", when: soldOrOnAccount },
+  { event: "pickup-taken-back", by: ["merchant"], fulfilment: "not-fetched", when: sold },
   {
     event: "request-refund",
     by: ["customer"],

@@ -34,7 +34,7 @@ export async function markDelivered(
   if (!result.ok) return result;
   await tx.run(setDelivered, [order.id, new Date(arrival.at), await claimBy(tx, order, arrival.at)]);
   await earnPoints(tx, order, now);
-  await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: event });
+  await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: event, data: { at: arrival.at } });
   return result;
 }
 

@@ -39,8 +39,10 @@ export function readyForPickup(
     // Before the buyer is asked to come: a card that is refused at the counter helps nobody.
     if (order.paymentState === "authorized") return refuse({ code: "not_captured" });
     const by = { actor: "merchant", id: input.staffId } as const;
-    await moveOrder(tx, order, { event: "ready-for-pickup", by, now: deps.clock.now(), facts: { hold } });
-    await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "ready-for-pickup" });
+    const now = deps.clock.now();
+    await moveOrder(tx, order, { event: "ready-for-pickup", by, now, facts: { hold } });
+    const mail = { orderId: order.id, mail: "ready-for-pickup", data: { at: now } } as const;
+    await enqueue(tx, deps.clock, "send_order_mail", mail);
     return ok("ready-for-pickup");
   });
 }

@@ -167,7 +167,8 @@ const selectTogether = statement<[string], { number: string }>(
    ) and o.fulfilment_state = 'delivered'
    union select $1`,
 );
-const clearDelivered = statement<[number]>(
+/** Clears when an order was delivered, and with it its periods to return and to claim. */
+export const clearDelivered = statement<[number]>(
   "order_not_delivered",
   `update orders set delivered_at = null, claim_by = null where id = $1`,
 );

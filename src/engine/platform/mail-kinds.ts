@@ -68,6 +68,8 @@ export type OrderMail =
   | "picked-up"
   | "shipment-taken-back"
   | "delivery-taken-back"
+  | "ready-taken-back"
+  | "pickup-taken-back"
   | "refund-requested"
   | "refund-declined"
   | "refund-withdrawn"

@@ -23,6 +23,9 @@ interface AtTime {
   readonly at: Instant;
 }
 
+/** Of a mark that staff can take back and set again. */
+type OfMark = OfOrder | AtTime;
+
 /** A step on a return, or the mail about it sent again by staff. */
 interface OfReturn extends Partial<AtTime> {
   readonly return: number;
@@ -43,9 +46,9 @@ interface OrderMailData {
   "on-account": OfOrder;
   "bank-instructions": OfOrder;
   "zeller-instructions": OfOrder;
-  "ready-for-pickup": OfOrder;
-  "picked-up": OfOrder;
-  delivered: OfOrder;
+  "ready-for-pickup": OfMark;
+  "picked-up": OfMark;
+  delivered: OfMark;
   "order-link": OfOrder;
   "erasure-link": undefined;
   /** With `once`, it is sent once a day at most. */
@@ -64,10 +67,10 @@ interface OrderMailData {
     readonly change: number;
     readonly amount: Money;
     readonly ask?: Money;
+    readonly invoiced?: Money;
   };
   /** Sent again, `by` is who sends it, and `canceledBy` who canceled. */
   canceled: { readonly by: Actor; readonly canceledBy?: Actor };
-    readonly invoiced?: Money;
   "late-payment-refunded": Unexpected;
   "duplicate-payment-refunded": Unexpected;
   "overpayment-refunded": Unexpected;
@@ -82,6 +85,8 @@ interface OrderMailData {
   shipped: { readonly parcel: number; readonly last: 0 | 1; readonly number?: string };
   "shipment-taken-back": { readonly parcel: number; readonly carrier: CarrierName; readonly number: string };
   "delivery-taken-back": AtTime;
+  "ready-taken-back": AtTime;
+  "pickup-taken-back": AtTime;
   "refund-requested": undefined;
   "refund-declined": AtTime;
   "refund-withdrawn": AtTime;

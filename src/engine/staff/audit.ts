@@ -50,6 +50,8 @@ export type AuditAction =
   | "delivered"
   | "shipment-taken-back"
   | "delivery-taken-back"
+  | "ready-taken-back"
+  | "pickup-taken-back"
   | "refund-request-declined"
   | "draft-begun"
   | "draft-changed"

@@ -28,6 +28,8 @@ const keys = {
   "picked-up": "pickedUp",
   "shipment-taken-back": "shipmentTakenBack",
   "delivery-taken-back": "deliveryTakenBack",
+  "ready-taken-back": "readyTakenBack",
+  "pickup-taken-back": "pickupTakenBack",
 } as const satisfies Partial<Record<OrderMail, string>>;
 
 export type FulfilmentMail = keyof typeof keys;
@@ -56,13 +58,20 @@ export interface FulfilmentFacts {
   readonly claimBy: Instant | null;
 }
 
-/** Loads the email's values. Null if its parcel was taken back before the email left. */
+/** States of an order whose mark was taken back. */
+const backTo: Partial<Record<FulfilmentMail, readonly OrderForMail["state"][]>> = {
+  "ready-for-pickup": ["confirmed"],
+  "picked-up": ["ready-for-pickup", "confirmed"],
+};
+
+/** Loads the email's values. Null if its parcel, or its mark, was taken back before the email left. */
 export async function findFulfilmentFacts(
   shop: Shop,
-  { id, customerId, pickupPlace }: Pick<OrderForMail, "id" | "customerId" | "pickupPlace">,
+  { id, customerId, pickupPlace, state }: Pick<OrderForMail, "id" | "customerId" | "pickupPlace" | "state">,
   job: OrderMailJob<FulfilmentMail>,
 ): Promise<Omit<FulfilmentFacts, "orderUrl"> | null> {
   const { mail } = job;
+  if (backTo[mail]?.includes(state)) return null;
   const shipment = job.mail === "shipped" ? job.data : null;
   const parcel = shipment && (await parcelsOf(shop.db, id)).find((each) => each.id === shipment.parcel);
   if (shipment && !parcel) return null;

@@ -51,6 +51,8 @@ const words: ReadonlySet<string> = new Set<ToldEvent>([
   "ship-part",
   "shipment-taken-back",
   "delivery-taken-back",
+  "ready-taken-back",
+  "pickup-taken-back",
   "refund-granted",
   "claim-opened",
   "claim-shipped",

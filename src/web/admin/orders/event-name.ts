@@ -42,6 +42,8 @@ const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "picked-up",
   "delivered",
   "delivery-taken-back",
+  "ready-taken-back",
+  "pickup-taken-back",
   "request-refund",
   "withdraw-refund-request",
   "decline-refund-request",

@@ -23,6 +23,8 @@ export const orderNotices = [
   "picked-up",
   "delivered",
   "delivery-taken-back",
+  "ready-taken-back",
+  "pickup-taken-back",
   "refund-request-declined",
   "note-added",
   "mail-resent",

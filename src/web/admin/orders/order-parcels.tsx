@@ -7,7 +7,7 @@ import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "../panel.tsx";
 import { placeName } from "../inventory/place-name.ts";
 import { ParcelFields } from "../step-fields.tsx";
-import { listOf } from "./together-fields.tsx";
+import { ForAll, TakeBackForm } from "./take-back-form.tsx";
 
 interface Props {
   readonly screen: OrderScreen;
@@ -121,12 +121,6 @@ function Beside({ orders }: { orders: readonly string[] }) {
   );
 }
 
-/** Said of a step that changes a parcel of several orders. */
-function ForAll({ orders }: { orders: readonly string[] }) {
-  const t = useT();
-  return orders.length === 0 ? null : <p>{t("adminOrders.together.all", { orders: listOf(t, orders) })}</p>;
-}
-
 /**
  * First values of the form that corrects it: of a parcel that came back, the label for its next way, where it can be
  * for no other goods.
@@ -173,38 +167,6 @@ function Correction({
       <ForAll orders={beside} />
       <input type="hidden" name="parcel" value={id} />
       <ParcelFields id={`-${id}`} typed={isHere ? refused.typed : typed} usual={carrier} />
-    </StepForm>
-  );
-}
-
-/** Undoes a shipment or a delivery that did not happen, where it still can be. */
-function TakeBackForm({
-  intent,
-  parcel,
-  beside,
-  refused,
-}: {
-  intent: "take-shipment-back" | "take-delivery-back";
-  parcel?: number;
-  beside: readonly string[];
-  refused: OrderAnswer | null;
-}) {
-  const t = useT();
-  const isHere = refused?.intent === intent && (parcel === undefined || refused.typed.parcel === String(parcel));
-  return (
-    <StepForm
-      intent={intent}
-      id={parcel === undefined ? intent : `${intent}-${parcel}`}
-      about={parcel === undefined ? undefined : String(parcel)}
-      title={t(`adminOrders.actions.${intent}`)}
-      text={t(`adminOrders.stepText.${intent}`)}
-      submit={t(`adminOrders.submit.${intent}`)}
-      look="danger"
-      open={isHere}
-      mails
-    >
-      <ForAll orders={beside} />
-      {parcel !== undefined && <input type="hidden" name="parcel" value={parcel} />}
     </StepForm>
   );
 }

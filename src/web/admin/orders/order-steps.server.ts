@@ -10,9 +10,7 @@ import { resendMail } from "#engine/admin/resend-mail.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { correctTracking } from "#engine/fulfilment/correct-tracking.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
-import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { addOrderNote } from "#engine/orders/order-notes.ts";
-import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { refundLines } from "#engine/returns/refund-lines.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
@@ -37,6 +35,7 @@ import {
   refused,
   sharedOutcome,
 } from "./order-step.server.ts";
+import { pickupSteps } from "./pickup-steps.server.ts";
 
 /** Every form of the order's page, by its intent. */
 export const orderSteps: Readonly<Record<string, OrderStep>> = {
@@ -63,17 +62,7 @@ export const orderSteps: Readonly<Record<string, OrderStep>> = {
     run: async ({ shop, orderNumber, staffId }) =>
       sharedOutcome(await takeDeliveryBack(shop, { orderNumber, staffId }), "delivery-taken-back"),
   },
-  "ready-for-pickup": {
-    ...stepDemands["ready-for-pickup"],
-    captures: true,
-    run: async ({ shop, orderNumber, staffId }) =>
-      outcomeOf(await readyForPickup(shop, { orderNumber, staffId }), "ready-for-pickup"),
-  },
-  "picked-up": {
-    ...stepDemands["picked-up"],
-    run: async ({ shop, orderNumber, staffId, form }) =>
-      outcomeOf(await markPickedUp(shop, { orderNumber, placeId: chosenPlace(form), staffId }), "picked-up"),
-  },
+  ...pickupSteps,
   delivered: {
     ...stepDemands.delivered,
     run: async ({ shop, orderNumber, staffId }) =>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
-import { deliveryStays, shipmentStays } from "#domain/fulfilment/taking-back.ts";
+import { deliveryStays, pickupStays, shipmentStays } from "#domain/fulfilment/taking-back.ts";
 import type { PlaceUnits } from "#domain/inventory/places.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
@@ -107,9 +107,9 @@ async function shelvesOf(db: Db, { detail, unsent }: OrderWork): Promise<Record<
   );
 }
 
-/** Parcels whose shipment staff can take back now, and whether they can take back the delivered mark. */
+/** Parcels whose shipment staff can take back now, and which of the order's marks. */
 function takeBackNow({ parcels, returned, takesBack }: OrderWork, now: Instant) {
-  const { shipment, delivery, hasCase, mark } = takesBack;
+  const { shipment, delivery, ready, pickup, readyAt, hasCase, mark } = takesBack;
   const own = shipment ? parcels.filter(({ claim }) => claim === null) : [];
   const stays = ({ id, shippedAt, deliveredAt, events }: (typeof own)[number]) =>
     shipmentStays(
@@ -119,6 +119,8 @@ function takeBackNow({ parcels, returned, takesBack }: OrderWork, now: Instant) 
   return {
     parcels: own.filter((parcel) => stays(parcel) === null).map(({ id }) => id) as readonly number[],
     delivery: delivery && deliveryStays(mark, { hasCase, now }) === null,
+    ready: ready && pickupStays(readyAt, { hasCase: false, now }) === null,
+    pickup: pickup && pickupStays(mark.deliveredAt, { hasCase, now }) === null,
   };
 }
 

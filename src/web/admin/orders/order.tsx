@@ -14,6 +14,7 @@ import { OrderLabels } from "./order-labels.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
+import { OrderPickup } from "./order-pickup.tsx";
 import { OrderReturn } from "./order-return.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { orderNotices } from "./order-error-message.ts";
@@ -48,6 +49,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       <OrderLines screen={loaderData} />
       <OrderLabels screen={loaderData} />
       <OrderParcels screen={loaderData} refused={refused} />
+      <OrderPickup screen={loaderData} refused={refused} />
       <OrderReturn screen={loaderData} refused={refused} />
       <OrderMoney screen={loaderData} refused={refused} />
       <OrderHistory screen={loaderData} refused={refused} />

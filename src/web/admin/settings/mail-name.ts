@@ -42,7 +42,16 @@ export const mailGroups = {
     "orderLink",
     "invitation",
   ],
-  sending: ["shipped", "delivered", "readyForPickup", "pickedUp", "shipmentTakenBack", "deliveryTakenBack"],
+  sending: [
+    "shipped",
+    "delivered",
+    "readyForPickup",
+    "pickedUp",
+    "shipmentTakenBack",
+    "deliveryTakenBack",
+    "readyTakenBack",
+    "pickupTakenBack",
+  ],
   returns: [
     "refundRequested",
     "refundDeclined",
