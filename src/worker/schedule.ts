@@ -2,12 +2,13 @@
  * Scheduled jobs, as graphile-worker's crontab. Any number of processes may hold it: each run happens once. A job of
  * every minute gets one attempt, as its next run is the second. All others get ten, which take hours: three take ten
  * seconds, and a longer database outage would skip the run. The daily look at providers gets one, as it changes nothing
- * and is done at each start too.
+ * and is done at each start too. Jobs of one queue run one after another: a round of overdue orders that takes longer
+ * than a minute is not overtaken by the next.
  */
 export const schedule = [
   "* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1",
   "* * * * * reconcile_invoice_payments ?jobKey=reconcile_invoice_payments&max=1",
-  "* * * * * expire_overdue_orders ?jobKey=expire_overdue_orders&max=1",
+  "* * * * * expire_overdue_orders ?jobKey=expire_overdue_orders&max=1&queue=expire_overdue_orders",
   "* * * * * release_drafts ?jobKey=release_drafts&max=1",
   "* * * * * expire_quotes ?jobKey=expire_quotes&max=1",
   "* * * * * publish_due_products ?jobKey=publish_due_products&max=1",

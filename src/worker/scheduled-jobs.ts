@@ -8,8 +8,8 @@ import { schedule } from "./schedule.ts";
 const moveWaitingJobs = `select graphile_worker.reschedule_jobs(array[id],
   run_at => run_at - make_interval(secs => $1::float8 / 1000))
   from graphile_worker.jobs where run_at > now()`;
-const addScheduledJobs = `select graphile_worker.add_job(task, job_key => key, max_attempts => attempts)
-  from jsonb_to_recordset($1) as due (task text, key text, attempts int)`;
+const addScheduledJobs = `select graphile_worker.add_job(task, job_key => key, max_attempts => attempts,
+  queue_name => queue) from jsonb_to_recordset($1) as due (task text, key text, attempts int, queue text)`;
 
 /**
  * Applies a jump of the shop's clock, in milliseconds, to the queue: moves waiting jobs and starts the scheduled ones
@@ -40,6 +40,7 @@ interface ScheduledJob {
   readonly task: string;
   readonly key: string | null;
   readonly attempts: number | null;
+  readonly queue: string | null;
 }
 
 const items = parseCrontab(schedule);
@@ -63,5 +64,6 @@ export function scheduledBetween(from: Instant, to: Instant): ScheduledJob[] {
     task,
     key: options.jobKey ?? null,
     attempts: options.maxAttempts ?? null,
+    queue: options.queueName ?? null,
   }));
 }

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
-import { ok } from "#domain/kernel/result.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
 import { days, hours, minutes } from "#domain/kernel/time.ts";
 import type { AccountMovement } from "#domain/payments/movements.ts";
 import { expireOverdueOrders } from "#engine/orders/cancel-order.ts";
@@ -14,7 +14,7 @@ import { testDatabase } from "#test/database.ts";
 import { failingOnce } from "#test/platform/failing-once.ts";
 import { contraryShop } from "./contrary-provider.ts";
 import { FakePaymentProvider } from "./fake-payment-provider.ts";
-import { booksOf, placeOrder } from "./placed-order.ts";
+import { booksOf, type Placed, placeOrder } from "./placed-order.ts";
 
 const database = testDatabase();
 
@@ -55,6 +55,37 @@ test("an order whose payment page cannot be closed keeps no other past its deadl
   expect(await failedIn(expireOverdueOrders(deps))).toContain(`order ${odd.id}`);
   expect(await booksOf(db, odd.id)).toMatchObject({ state: "pending" });
   expect(await booksOf(db, other.id)).toMatchObject({ state: "canceled", reserved: 0 });
+});
+
+test("orders past their deadline wait no longer for a provider that hangs than a round's patience, and others do not", async () => {
+  const { deps, db, clock, stripe, paypal } = contraryShop(database());
+  // Orders of other tests are canceled first.
+  clock.advance(hours(10));
+  await expireOverdueOrders(deps);
+  const hanging: Placed[] = [];
+  for (let count = 0; count < 4; count += 1) hanging.push(await placeOrder(db, clock, "paypal"));
+  for (const { number } of hanging) await begun(deps, number);
+  clock.advance(minutes(1));
+  const other = await placeOrder(db, clock);
+  await begun(deps, other.number);
+  let [asked, at] = [0, 0];
+  vi.spyOn(performance, "now").mockImplementation(() => at);
+  // Ten seconds each, without an answer: after two of them fifteen seconds are over.
+  paypal.close = () => {
+    asked += 1;
+    at += 10_000;
+    return Promise.resolve(refuse({ code: "unknown" as const, detail: "timeout" }));
+  };
+  const closedByStripe = vi.spyOn(stripe, "close");
+  clock.advance(hours(4));
+  await expireOverdueOrders(deps);
+  expect([asked, closedByStripe.mock.calls.length]).toEqual([2, 1]);
+  const states = async () => (await Promise.all(hanging.map(({ id }) => booksOf(db, id)))).map(({ state }) => state);
+  expect(await states()).toEqual(["canceled", "canceled", "pending", "pending"]);
+  expect(await booksOf(db, other.id)).toMatchObject({ state: "canceled", reserved: 0 });
+  await expireOverdueOrders(deps);
+  expect([asked, await states()]).toEqual([4, ["canceled", "canceled", "canceled", "canceled"]]);
+  vi.restoreAllMocks();
 });
 
 test("a movement that cannot be entered keeps no other out of the books, and is read again", async () => {

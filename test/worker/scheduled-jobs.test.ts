@@ -57,6 +57,15 @@ test("a clock that jumps over a day leaves every scheduled job in the queue once
   expect(queued.map(({ key, attempts }) => [key, attempts]).toSorted()).toEqual(wanted.toSorted());
 });
 
+test("rounds of overdue orders are in one queue, where none begins before the one before has ended", async () => {
+  const db = database();
+  await jobMover(db, systemClock, jsonLog("error"))(minutes(1));
+  const queued = await db.sql<{ queue: string | null }>(
+    `select queue_name as queue from graphile_worker.jobs where task_identifier = 'expire_overdue_orders'`,
+  );
+  expect(queued).toEqual([{ queue: "expire_overdue_orders" }]);
+});
+
 test("a database that is away for half an hour costs no run of what comes once an hour or a day", () => {
   // graphile-worker tries again after e^1, e^2 … seconds.
   const triedFor = (attempts: number) =>

@@ -1,4 +1,5 @@
 import { isPossible, orderStep } from "#domain/orders/order-steps.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
@@ -10,6 +11,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { closeSession } from "../payments/close-sessions.ts";
 import { scheduleExpiry } from "./hold-order.ts";
 import { paymentsOf } from "../payments/payment-row.ts";
+import { RoundPatience } from "../payments/round-patience.ts";
 import { cancelLocked } from "./close-order.ts";
 import { deadlineOf, findOrder, livesOf, lockOrder, payableOf } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
@@ -56,11 +58,23 @@ export async function cancelOrder(
  * Cancels an order whose time to pay is over, unless the provider knows of money that came in time. Does nothing
  * before the deadline: the job may run early, and is enqueued again.
  */
-export async function expireOrder(deps: PaymentDeps, orderId: number): Promise<"canceled" | "waiting" | "settled"> {
+export async function expireOrder(deps: PaymentDeps, orderId: number): Promise<Expiry> {
+  return (await expire(deps, orderId)).expiry;
+}
+
+type Expiry = "canceled" | "waiting" | "settled";
+
+/** The same, and whether the provider gave a certain answer where it was asked. */
+async function expire(deps: PaymentDeps, orderId: number): Promise<{ expiry: Expiry; isAnswered: boolean }> {
   const order = await findOrder(deps.db, orderId);
-  if (!order || !mayExpire(order)) return "settled";
-  if (isOverdue(payableOf(order), deps.clock.now())) await closeNewest(deps, order);
-  return deps.db.transaction(async (tx) => {
+  if (!order || !mayExpire(order)) return { expiry: "settled", isAnswered: true };
+  const isDue = isOverdue(payableOf(order), deps.clock.now());
+  const closing = isDue ? await closeNewest(deps, order) : null;
+  return { expiry: await expireLocked(deps, orderId), isAnswered: closing !== "unknown" };
+}
+
+function expireLocked(deps: PaymentDeps, orderId: number): Promise<Expiry> {
+  return deps.db.transaction(async (tx): Promise<Expiry> => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || !mayExpire(locked)) return "settled";
     const now = deps.clock.now();
@@ -78,21 +92,30 @@ export async function expireOrder(deps: PaymentDeps, orderId: number): Promise<"
 const mayExpire = (order: OrderRow) => isPossible(livesOf(order), "deadline-passed", "system");
 
 // The job of an order runs at its deadline; these are orders whose job was lost.
-const selectOverdue = statement<[Date], { id: number }>(
+const selectOverdue = statement<[Date], { id: number; method: PaymentMethod }>(
   "overdue_orders",
-  `select id from orders where state = 'pending' and pay_by < $1 and coalesce(hold_until, pay_by) < $1 order by pay_by
-   limit 100`,
+  `select id, payment_method as method from orders
+   where state = 'pending' and pay_by < $1 and coalesce(hold_until, pay_by) < $1 order by pay_by limit 100`,
 );
 
-/** Cancels orders past their deadline that their job missed. Returns their number. */
+/**
+ * Cancels orders past their deadline that their job missed. Returns the number of those that were tried: a provider
+ * that does not answer is waited for no longer than a round's patience, and its other orders are left for the next.
+ */
 export async function expireOverdueOrders(deps: PaymentDeps): Promise<number> {
   const overdue = await deps.db.rows(selectOverdue, [new Date(after(deps.clock.now(), -seconds(5)))]);
+  const patience = new RoundPatience();
+  let tried = 0;
   await doEach(
     overdue,
-    ({ id }) => expireOrder(deps, id),
+    async ({ id, method }) => {
+      if (patience.isOverWith(method)) return;
+      tried += 1;
+      await patience.ask(method, async () => (await expire(deps, id)).isAnswered);
+    },
     ({ id }) => `order ${id}`,
   );
-  return overdue.length;
+  return tried;
 }
 
 async function closeNewest(deps: PaymentDeps, order: OrderRow) {
