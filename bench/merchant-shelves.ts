@@ -70,3 +70,54 @@ export async function fillOrders(db: Database, orders: number): Promise<void> {
   );
   await db.sql("vacuum analyze");
 }
+
+/**
+ * Beside orders: 2,000 companies with two sites each, 30,000 invoices, 3,000 credit memos, 5,000 returns, 1,000 claims,
+ * and 5,000 purchase orders to 200 suppliers.
+ */
+export async function fillPapers(db: Database): Promise<void> {
+  await db.sql(
+    `insert into companies (legal_name, tax_id, state, language, created_at, updated_at)
+     select 'Works ' || n || ' Fabricating', '84-' || lpad(n::text, 7, '0'), 'approved', 'en', now(),
+       now() - interval '1 hour' * n from generate_series(1, 2000) n`,
+  );
+  await db.sql(
+    `insert into company_sites (company_id, name, first_name, last_name, address1, city, state, zip, phone, created_at)
+     select id, 'Plant ' || id * p, 'Rosa', 'Lund', id || ' Foundry Street', 'Dayton', 'OH', '45402', '9375550161', now()
+     from companies, generate_series(1, 2) p`,
+  );
+  await db.sql(
+    `insert into invoices (number, company_id, issued_at, issued_on, terms, due_on, language, facts, subtotal_cents,
+       discount_cents, points_cents, shipping_cents, tax_cents, total_cents)
+     select 'INV-' || lpad(n::text, 6, '0'), (select min(id) from companies) + n % 2000, now() - interval '1 hour' * n,
+       current_date, 'net-30', current_date + 30, 'en', '{}', 10000, 0, 0, 0, 0, 10000 from generate_series(1, 30000) n`,
+  );
+  await db.sql(
+    `insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, order_id, staff,
+       created_at)
+     select (select min(id) from companies) + n % 2000, 'credit-memo', 'CM-' || lpad(n::text, 6, '0'),
+       'CM-' || lpad(n::text, 6, '0'), 1000, current_date, (select min(id) from orders) + n, '', now()
+     from generate_series(1, 3000) n`,
+  );
+  await db.sql(
+    `insert into returns (number, order_id, state, received, reason, estimate_cents, requested_at, ended_at)
+     select number || '-R1', id, 'completed', true, 'unwanted', 1000, placed_at, placed_at
+     from orders where id % 20 = 0`,
+  );
+  await db.sql(
+    `insert into claims (number, order_id, state, damage, wish, description, estimate_cents, opened_at, carrier_file_by)
+     select number || '-C1', id, 'closed', 'noted', 'refund', 'A dent', 1000, placed_at, current_date
+     from orders where id % 100 = 0`,
+  );
+  await db.sql(
+    `insert into suppliers (name, email, language, created_at)
+     select 'Castings ' || n, 'desk' || n || '@castings.example', 'en', now() from generate_series(1, 200) n`,
+  );
+  await db.sql(
+    `insert into purchase_orders (number, supplier_id, state, request_key, typed, created_at, updated_at)
+     select 'PO-' || lpad(n::text, 8, '0'),
+       (select min(id) from suppliers) + n % 200, 'draft', 'bench ' || n, '{}', now(), now() - interval '1 hour' * n
+     from generate_series(1, 5000) n`,
+  );
+  await db.sql("vacuum analyze");
+}

@@ -6,12 +6,10 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { ordersIn } from "../orders/order-parcels.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { mostFound } from "./anywhere-shape.ts";
+import { compactNumber, type FoundKind, mostFound, mostMatched, recordKinds } from "./anywhere-shape.ts";
 import { draftBuyer, draftIdsFound, stateNow } from "./draft-list-sql.ts";
+import { type FoundRecord, selectRecords } from "./find-records.ts";
 import { anywhere, anywhereCompact } from "./list-query.ts";
-
-/** Of a text that matches more rows than this, the best are chosen among so many of them. */
-const mostMatched = 2_000;
 
 interface FoundOrder {
   readonly number: string;
@@ -49,6 +47,7 @@ export interface FoundAnywhere {
   readonly quotes: readonly FoundQuote[] | null;
   readonly customers: readonly FoundCustomer[] | null;
   readonly products: readonly FoundProduct[] | null;
+  readonly records: readonly FoundRecord[];
 }
 
 // Each condition has a trigram index, as for the list of orders; a tracking number is found whole.
@@ -101,20 +100,22 @@ const selectProducts = statement<[string | null, string | null], FoundProduct>(
    order by p.status = 'archived', p.updated_at desc, p.id desc`,
 );
 
-/** Searches the kinds that the searcher may open; the latest of each come first. A statement each. */
+/** Searches the kinds that the searcher may open; the latest of each come first. All statements at once. */
 export async function findAnywhere(
   db: Db,
   text: string,
-  may: Readonly<Record<keyof FoundAnywhere, boolean>>,
+  kinds: ReadonlySet<FoundKind>,
   now: Instant,
 ): Promise<FoundAnywhere> {
   const [compact, words] = [anywhereCompact(text), anywhere(text)];
-  const whole = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  const [orders, quotes, customers, products] = await Promise.all([
-    may.orders ? db.rows(selectOrders, [compact, words, whole]) : null,
-    may.quotes ? db.rows(selectQuotes, [words, compact, new Date(now), whole]) : null,
-    may.customers ? db.rows(selectCustomers, [words]) : null,
-    may.products ? db.rows(selectProducts, [compact, words]) : null,
+  const whole = compactNumber(text);
+  const ofRecords = recordKinds.filter((kind) => kinds.has(kind));
+  const [orders, quotes, customers, products, records] = await Promise.all([
+    kinds.has("orders") ? db.rows(selectOrders, [compact, words, whole]) : null,
+    kinds.has("quotes") ? db.rows(selectQuotes, [words, compact, new Date(now), whole]) : null,
+    kinds.has("customers") ? db.rows(selectCustomers, [words]) : null,
+    kinds.has("products") ? db.rows(selectProducts, [compact, words]) : null,
+    ofRecords.length > 0 ? db.rows(selectRecords, [compact, words, whole, ofRecords]) : [],
   ]);
-  return { orders, quotes, customers, products };
+  return { orders, quotes, customers, products, records };
 }

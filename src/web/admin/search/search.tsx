@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { mostFound, shortestSearch } from "#engine/admin/anywhere-shape.ts";
 import { formatDate } from "#i18n/format.ts";
@@ -8,19 +7,20 @@ import type { PageProps } from "../../page-props.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { DraftBadge } from "../drafts/draft-badge.tsx";
 import { OrderStateBadge } from "../orders/order-badges.tsx";
-import { Panel } from "../panel.tsx";
+import { Group, line } from "./group.tsx";
+import { Records } from "./records.tsx";
 import type * as server from "./search.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Page = PageProps<typeof server>["loaderData"];
 
-/** Orders, quotes, customers, products and screens that hold the searched words. */
+/** Screens, and records of every kind that hold the searched words. */
 export default function Search({ loaderData: page }: PageProps<typeof server>) {
   const t = useT();
-  const { text, screens, orders, quotes, customers, products } = page;
-  const count =
-    screens.length + [orders, quotes, customers, products].reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
+  const { text, screens, orders, quotes, customers, products, records } = page;
+  const lists = [screens, orders, quotes, customers, products, records];
+  const count = lists.reduce((sum, rows) => sum + (rows?.length ?? 0), 0);
   const isAsked = text.length >= shortestSearch;
   return (
     <AdminPage title={t("adminSearch.title")}>
@@ -33,38 +33,12 @@ export default function Search({ loaderData: page }: PageProps<typeof server>) {
       <Screens screens={screens} />
       {orders && orders.length > 0 && <Orders orders={orders} text={text} />}
       {quotes && quotes.length > 0 && <Quotes quotes={quotes} text={text} />}
+      <Records records={records} text={text} kinds={["returns", "claims"]} />
       {customers && customers.length > 0 && <Customers customers={customers} text={text} />}
+      <Records records={records} text={text} kinds={["guests", "companies", "sites", "invoices", "memos"]} />
       {products && products.length > 0 && <Products products={products} text={text} />}
+      <Records records={records} text={text} kinds={["purchases", "suppliers"]} />
     </AdminPage>
-  );
-}
-
-const line = "flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0";
-
-interface GroupProps {
-  id: string;
-  title: string;
-  /** The list that has all of them, if there may be more. */
-  all?: {
-    readonly route: "adminOrders" | "adminDrafts" | "adminCustomers" | "adminProducts";
-    readonly text: string;
-    readonly isFull: boolean;
-  };
-  children: ReactNode;
-}
-
-function Group({ id, title, all, children }: GroupProps) {
-  const t = useT();
-  const to = useHref();
-  return (
-    <Panel id={id} title={title}>
-      <ul>{children}</ul>
-      {all?.isFull && (
-        <Link to={to(all.route, {}, { q: all.text })} className="link inline-flex min-h-8 items-center self-start">
-          {t("adminSearch.all", { list: title })}
-        </Link>
-      )}
-    </Panel>
   );
 }
 
@@ -88,7 +62,7 @@ function Screens({ screens }: Pick<Page, "screens">) {
 function Orders({ orders, text }: { orders: NonNullable<Page["orders"]>; text: string }) {
   const t = useT();
   const to = useHref();
-  const all = { route: "adminOrders", text, isFull: orders.length === mostFound } as const;
+  const all = orders.length === mostFound ? to("adminOrders", {}, { q: text }) : null;
   return (
     <Group id="orders" title={t("adminOrders.title")} all={all}>
       {orders.map((order) => (
@@ -108,7 +82,7 @@ function Orders({ orders, text }: { orders: NonNullable<Page["orders"]>; text: s
 function Quotes({ quotes, text }: { quotes: NonNullable<Page["quotes"]>; text: string }) {
   const t = useT();
   const to = useHref();
-  const all = { route: "adminDrafts", text, isFull: quotes.length === mostFound } as const;
+  const all = quotes.length === mostFound ? to("adminDrafts", {}, { q: text }) : null;
   return (
     <Group id="quotes" title={t("adminDrafts.title")} all={all}>
       {quotes.map(({ number, state, buyer, updatedAt }) => (
@@ -128,7 +102,7 @@ function Quotes({ quotes, text }: { quotes: NonNullable<Page["quotes"]>; text: s
 function Customers({ customers, text }: { customers: NonNullable<Page["customers"]>; text: string }) {
   const t = useT();
   const to = useHref();
-  const all = { route: "adminCustomers", text, isFull: customers.length === mostFound } as const;
+  const all = customers.length === mostFound ? to("adminCustomers", {}, { q: text }) : null;
   return (
     <Group id="customers" title={t("adminCustomers.title")} all={all}>
       {customers.map((customer) => (
@@ -149,7 +123,7 @@ function Customers({ customers, text }: { customers: NonNullable<Page["customers
 function Products({ products, text }: { products: NonNullable<Page["products"]>; text: string }) {
   const t = useT();
   const to = useHref();
-  const all = { route: "adminProducts", text, isFull: products.length === mostFound } as const;
+  const all = products.length === mostFound ? to("adminProducts", {}, { q: text }) : null;
   return (
     <Group id="products" title={t("adminProducts.title")} all={all}>
       {products.map(({ id, name, brand, sku }) => (
