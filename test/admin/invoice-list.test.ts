@@ -243,6 +243,7 @@ test("a dispute of an invoice that was settled meanwhile is answered all the sam
     }),
   );
   const manager = await signedInAs(shop(), "manager");
+  expect(await fileOf("?scope=disputed")).toContain(fresh.number);
   const account = `/admin/companies/${works.id}/account`;
   const shown = (await manager.get(account)).text;
   expect(shown).toContain("The valve was the wrong one");

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
+import type { MenuCounts } from "#domain/staff/menu-counts.ts";
 import { roles } from "#domain/staff/permissions.ts";
+import { answerDispute, disputeInvoice } from "#engine/invoices/invoice-disputes.ts";
 import { claimAlreadyPaid } from "#engine/orders/claim-already-paid.ts";
 import { deliveredFreight, openedClaim } from "#test/claims/freight-claim.ts";
+import { companyWith } from "#test/companies/company-fixture.ts";
 import { backOfficeOf, orderIn } from "#test/fulfilment/back-office.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
-import { openShop } from "#test/open-shop.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
+import { insertInvoices } from "#test/receivables/insert-invoices.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 
 const shop = openShop();
@@ -43,6 +47,76 @@ test("the menu counts what waits, and says it beside the entry, as soon as it wa
   await walkOrder(db, office.clock, sent, "shipped");
   await walkOrder(db, office.clock, fetched, "ready-for-pickup");
   expect(await counts()).toEqual({ transfers: 1, returns: 1, claims: 1 });
+});
+
+/** The words of a page beside an entry of the menu, and the figure on a tile of the dashboard. */
+const saidOf = (page: string, place: string) => new RegExp(`id="waiting-${place}"[^>]*>([^<]*)<`).exec(page)?.[1];
+const tileOf = (page: string, name: string) =>
+  Number(new RegExp(`<span[^>]*>(\\d+)</span><span[^>]*>${name}</span>`).exec(page)?.[1] ?? 0);
+
+test("applications, certificates and disputes of companies are counted until somebody has decided or answered", async () => {
+  const { db } = shop();
+  const { deps } = backOfficeOf(shop());
+  const owner = await signedInAs(shop(), "owner");
+  const counts = async () => {
+    const { companies = 0, invoices = 0 } = JSON.parse((await owner.get("/admin/counts")).text) as MenuCounts;
+    return { companies, invoices };
+  };
+  const order = await placeOrder(db, shop().clock);
+  const works = await companyWith(db, "Waiting Works", ["Plant", "Yard"], []);
+  const applying = await companyWith(db, "Hopeful Works", [], []);
+  expect(await counts()).toEqual({ companies: 0, invoices: 0 });
+
+  await db.sql("update companies set state = 'applied' where id = $1", [applying.id]);
+  const [certificate] = await db.sql<{ id: number }>(
+    `insert into site_certificates (site_id, tax_state, status, name, file_name, bytes, is_picture, digest, sent_at)
+     select id, 'OH', 'waiting', 'cert-' || id || '.pdf', 'exempt.pdf', 100, false, 'd' || id, now()
+     from company_sites where company_id = $1 order by id returning id`,
+    [works.id],
+  );
+  expect(await counts()).toEqual({ companies: 3, invoices: 0 });
+  const day = "2026-11-02";
+  const invoice = { number: "INV-000901", companyId: works.id, orderId: order.id, issuedOn: day, dueOn: day };
+  const invoiceId = (await insertInvoices(db, [{ ...invoice, total: 5_000 }])).get("INV-000901")!;
+  const dispute = { invoiceId, companyId: works.id };
+  expect((await disputeInvoice(deps, { ...dispute, reason: "Two pumps were missing" })).ok).toBe(true);
+  expect(await counts()).toEqual({ companies: 3, invoices: 1 });
+
+  for (const [prefix, companies, invoices] of [
+    ["", "3 applications or tax certificates to check", "1 invoice dispute to answer"],
+    ["/cn", "3 份公司申请或免税证明待审核", "1 个账单异议待答复"],
+  ] as const) {
+    const page = (await owner.get(`${prefix}/admin`)).text;
+    expect([saidOf(page, "companies"), saidOf(page, "invoices")]).toEqual([companies, invoices]);
+  }
+  const tiles = async (browser: Browser) => {
+    const page = (await browser.get("/admin")).text;
+    return ["Companies that apply", "Tax certificates to check", "Invoice disputes to answer"].map((name) =>
+      tileOf(page, name),
+    );
+  };
+  expect(await tiles(owner)).toEqual([1, 2, 1]);
+  const packer = await signedInAs(shop(), "fulfilment");
+  expect(await tiles(packer)).toEqual([0, 0, 0]);
+  expect((await packer.get("/admin")).text).not.toMatch(/Tax certificates to check|scope=disputed/);
+  expect(JSON.parse((await packer.get("/admin/counts")).text)).not.toHaveProperty("companies");
+  // Each list that a tile leads to shows what the tile counts.
+  expect((await owner.get("/admin/companies?scope=applied")).text).toContain("Hopeful Works");
+  expect((await owner.get("/admin/companies?scope=certificates")).text).toContain("Waiting Works");
+  expect((await owner.get("/admin/invoices?scope=disputed")).text).toContain("INV-000901");
+
+  const approved = await owner.post(`/admin/companies/${applying.id}`, { intent: "approve", version: "1" });
+  expect(approved.status).toBe(303);
+  expect(await counts()).toEqual({ companies: 2, invoices: 1 });
+  const refusal = { intent: "refuse-certificate", certificate: String(certificate!.id), answer: "It is not signed" };
+  expect((await owner.post(`/admin/companies/${works.id}`, refusal)).status).toBe(303);
+  expect(await counts()).toEqual({ companies: 1, invoices: 1 });
+  const answer = await answerDispute(deps, { ...dispute, answer: "They are on their way", staff: "owner@example.com" });
+  expect(answer.ok).toBe(true);
+  expect(await counts()).toEqual({ companies: 1, invoices: 0 });
+  await db.sql("update companies set state = 'closed' where id = $1", [works.id]);
+  expect(await counts()).toEqual({ companies: 0, invoices: 0 });
+  expect(await tiles(owner)).toEqual([0, 0, 0]);
 });
 
 test("everybody who works in the shop is told the counts, and nobody else", async () => {

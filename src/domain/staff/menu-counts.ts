@@ -15,6 +15,10 @@ const permissionOf = {
   money: "orders.view",
   /** Companies whose promise to pay is broken, or whose next step is due. */
   collections: "companies.view",
+  /** Companies that apply, and certificates of their sites to check. */
+  companies: "companies.view",
+  /** Disputed invoices to answer. */
+  invoices: "companies.view",
 } as const satisfies Record<string, Permission>;
 
 export type CountedPlace = keyof typeof permissionOf;

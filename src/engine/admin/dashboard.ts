@@ -3,9 +3,10 @@ import { authorizationWarning } from "../payments/authorizations.ts";
 import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { type Instant, after, hours } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import type { Role } from "#domain/staff/permissions.ts";
+import { may, type Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { applicationsWaiting, certificatesWaiting, disputedInvoices } from "./company-work.ts";
 import { soonUntil } from "./draft-list-shape.ts";
 import { countFailedMails } from "./failed-mails/failed-mail-table.ts";
 import { countUnanswered } from "./purchasing/unanswered.ts";
@@ -49,6 +50,11 @@ export interface WorkToDo {
   readonly quotesWaiting: number;
   /** Offers that end soon and are not accepted. */
   readonly offersEnding: number;
+  /** Companies that apply, and certificates of their sites to check; none for a role that sees no companies. */
+  readonly applications: number;
+  readonly certificates: number;
+  /** Disputed invoices to answer; none for such a role. */
+  readonly invoiceDisputes: number;
   /** Mails that the mail server has not taken for minutes. */
   readonly failedMails: number;
 }
@@ -80,7 +86,9 @@ const selectWork = statement<
      (select count(*)::int from reviews where status = 'pending') as "reviewsPending",
      (select count(*)::int from order_drafts where state in ('requested', 'change-asked')) as "quotesWaiting",
      (select count(*)::int from order_drafts
-       where state = 'sent' and valid_until > $1 and valid_until <= $4) as "offersEnding"
+       where state = 'sent' and valid_until > $1 and valid_until <= $4) as "offersEnding",
+     ${applicationsWaiting} as applications, ${certificatesWaiting} as certificates,
+     ${disputedInvoices} as "invoiceDisputes"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
 );
 
@@ -99,7 +107,8 @@ export async function workToDo(db: Db, now: Instant, role: Role): Promise<WorkTo
   ]);
   if (!row) throw new Error("no counts");
   const disputes = row.disputes + row.invoiceCases;
-  return { ...row, disputes, lowStock: stock.low, soldOut: stock.out, unanswered, failedMails };
+  const ofCompanies = may(role, "companies.view") ? {} : { applications: 0, certificates: 0, invoiceDisputes: 0 };
+  return { ...row, ...ofCompanies, disputes, lowStock: stock.low, soldOut: stock.out, unanswered, failedMails };
 }
 
 /** Figures of a day, in cents and orders. */

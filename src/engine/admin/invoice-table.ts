@@ -50,7 +50,8 @@ interface InvoiceTable {
 const inScope: Readonly<Record<InvoiceScope, string>> = {
   open: "open > 0",
   overdue: `open > 0 and "daysOver" > 0`,
-  disputed: `open > 0 and "isDisputed"`,
+  // Also one that was paid meanwhile: its people wait for an answer all the same.
+  disputed: `"isDisputed"`,
   paid: "open = 0",
   all: "true",
 };

@@ -7,6 +7,7 @@ import type { Clock } from "../ports/clock.ts";
 import { settledOf } from "../receivables/company-account.ts";
 import { receivedSince } from "./collections/collections-sql.ts";
 import { isHeldByGoods } from "./back-ordered.ts";
+import { applicationsWaiting, certificatesWaiting, disputedInvoices } from "./company-work.ts";
 import { isCaseToHandle } from "./invoice-payment-cases.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
 
@@ -26,6 +27,8 @@ const selectCounts = statement<[Date, string], Record<CountedPlace, number>>(
      (select count(*)::int from reviews where status = 'pending') as reviews,
      (select count(*)::int from disputes where state in (${disputesToHandleSql}))
        + (select count(*)::int from invoice_payment_cases c where ${isCaseToHandle}) as money,
+     ${applicationsWaiting} + ${certificatesWaiting} as companies,
+     ${disputedInvoices} as invoices,
      (select count(*)::int from (
         select c.company_id, today.day as today from company_collections c, today where c.next_on <= today.day
         union

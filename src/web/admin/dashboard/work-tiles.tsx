@@ -23,6 +23,7 @@ const urgent: ReadonlySet<string> = new Set([
 
 /** Kinds of work with the URLs of their lists; null for a list that the role may not see. */
 function tilesOf(to: ReturnType<typeof useHref>, role: Role, { disputes, invoiceCases }: WorkToDo) {
+  const companies = (place: string) => (may(role, "companies.view") ? place : null);
   const orders = (scope: OrderScope, sort = "oldest") => to("adminOrders", {}, { scope, sort });
   return [
     ["toShip", orders("to-ship")],
@@ -39,6 +40,9 @@ function tilesOf(to: ReturnType<typeof useHref>, role: Role, { disputes, invoice
     ["claimsOverdue", to("adminClaims", {}, { scope: "overdue" })],
     ["claimsWaiting", to("adminClaims")],
     ["carrierDue", to("adminClaims", {}, { scope: "carrier", sort: "carrier-due" })],
+    ["applications", companies(to("adminCompanies", {}, { scope: "applied", sort: "oldest" }))],
+    ["certificates", companies(to("adminCompanies", {}, { scope: "certificates", sort: "oldest" }))],
+    ["invoiceDisputes", companies(to("adminInvoices", {}, { scope: "disputed" }))],
     ["reviewsPending", to("adminReviews")],
     ["disputes", `${to("adminMoney")}#${disputes === invoiceCases && disputes > 0 ? "invoice-cases" : "disputes"}`],
     ["suspected", `${to("adminMoney")}#suspected`],
