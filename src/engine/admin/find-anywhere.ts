@@ -32,6 +32,7 @@ interface FoundProduct {
   readonly name: LocalizedText;
   readonly brand: string;
   readonly sku: string | null;
+  readonly picture: string | null;
 }
 
 interface FoundQuote {
@@ -92,7 +93,7 @@ const selectProducts = statement<[string | null, string | null], FoundProduct>(
   `with matching as materialized (
      (select v.product_id as id from variants v where v.sku_compact like $1 limit ${mostMatched})
      union (select p.id from products p where p.search_text like lower($2) limit ${mostMatched}))
-   select p.id, p.name, p.brand, v.sku
+   select p.id, p.name, p.brand, v.sku, coalesce(p.lead_picture, nullif(p.picture_family, '')) as picture
    from (select p.* from products p where p.id in (select id from matching)
      order by p.status = 'archived', p.updated_at desc, p.id desc limit ${mostFound}) p
    left join lateral (select sku from variants v where v.product_id = p.id and not v.retired

@@ -11,6 +11,7 @@ import { movementsOf, type StockMovement } from "./stock-movements.ts";
 import { type UnitsUnderWay, unitsUnderWay } from "./stock-transfers/transfer-table.ts";
 import { unitsAtPlaces } from "../inventory/place-stock.ts";
 import { anywhere, anywhereCompact, rowsOnPage, scopeCounts } from "./list-query.ts";
+import { partPicture } from "./part-picture.ts";
 import { type StockQuery, type StockScope, type StockSort, stockScopes, stockSorts } from "./stock-list-shape.ts";
 
 /** A part in stock. */
@@ -67,7 +68,7 @@ const matches = `${stocked} and ($4::text is null or p.category = $4)
   and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3
     or p.name ->> 'cn' ilike $3)`;
 const columns = `v.id as "variantId", v.sku, p.slug, p.name,
-  coalesce(v.lead_picture, p.lead_picture, nullif(v.picture_family, ''), nullif(p.picture_family, '')) as picture,
+  ${partPicture} as picture,
   v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
   s.backordered as "backOrdered", s.backorder_limit as "backOrderLimit", s.restock_days as "restockDays",
   s.reorder_at as "reorderAt", s.expected_on as "expectedOn", coalesce(r.sold, 0) as sold`;

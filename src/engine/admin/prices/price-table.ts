@@ -5,12 +5,14 @@ import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "../list-query.ts";
+import { partPicture } from "../part-picture.ts";
 
 /** A price of a list, beside what the goods cost. */
 interface ListedPrice {
   readonly sku: string;
   readonly name: LocalizedText;
   readonly variantName: LocalizedText | null;
+  readonly picture: string | null;
   readonly from: number;
   /** Null is on request. */
   readonly price: Money | null;
@@ -28,8 +30,8 @@ const selectCount = statement<[number, string | null, string | null], { count: n
 );
 const selectPage = statement<[number, string | null, string | null, number, number], ListedPrice>(
   "prices_of_list",
-  `select v.sku, p.name, v.name as "variantName", e.from_quantity as from, e.price_cents as price,
-     v.price_cents as regular, s.cost_cents as cost
+  `select v.sku, p.name, v.name as "variantName", ${partPicture} as picture, e.from_quantity as from,
+     e.price_cents as price, v.price_cents as regular, s.cost_cents as cost
    from ${tables} left join stock s on s.variant_id = v.id
    where ${matches} order by v.sku, e.from_quantity limit $4 offset $5`,
 );

@@ -12,6 +12,7 @@ import { findCode } from "../../promotions/discount-codes.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { anywhere, anywhereCompact } from "../list-query.ts";
+import { partPicture } from "../part-picture.ts";
 
 /** Price of one unit from one moment to another. */
 export interface DaySpan {
@@ -35,6 +36,7 @@ export interface DayPrice {
   readonly slug: string;
   readonly name: LocalizedText;
   readonly variantName: LocalizedText | null;
+  readonly picture: string | null;
   readonly regular: Money;
   /** The promotions that are for it on that day, whether they win or not. */
   readonly promotions: readonly string[];
@@ -74,6 +76,7 @@ interface Goods {
   name: LocalizedText;
   sku: string;
   variantName: LocalizedText | null;
+  picture: string | null;
   price: Money;
   weightLb: number;
   lengthIn: number;
@@ -93,7 +96,8 @@ const selectGoods = statement<[Date, Date, string | null, string | null, number]
      from products p where p.status in ('published', 'unavailable')
        and ($3::text is null or p.search_text like lower($3)
          or p.id in (select v.product_id from variants v where v.sku_compact like $4)))
-   select p.id as "productId", p.slug, p.category, p.name, v.sku, v.name as "variantName", v.price_cents as price,
+   select p.id as "productId", p.slug, p.category, p.name, v.sku, v.name as "variantName", ${partPicture} as picture,
+     v.price_cents as price,
      v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn", v.height_in as "heightIn",
      v.freight_only as "freightOnly", v.lead_time_days as "leadTimeDays"
    from reached join products p on p.id = reached.id join variants v on v.product_id = p.id and not v.retired
@@ -139,8 +143,8 @@ export async function pricesOnDay(
       if (before && sameTerms(before, span)) spans[spans.length - 1] = { ...before, to: span.to };
       else spans.push(span);
     });
-    const { sku, slug, name, variantName, price } = row;
-    return { sku, slug, name, variantName, regular: price, promotions: [...promotions], spans };
+    const { sku, slug, name, variantName, picture, price } = row;
+    return { sku, slug, name, variantName, picture, regular: price, promotions: [...promotions], spans };
   });
   return {
     rows,

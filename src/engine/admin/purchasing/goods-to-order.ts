@@ -4,6 +4,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { partPicture } from "../part-picture.ts";
 import { partName } from "./part-name.ts";
 
 /** A part as it is ordered from a supplier. */
@@ -12,6 +13,7 @@ export interface GoodsToOrder {
   readonly sku: string;
   readonly compact: string;
   readonly name: LocalizedText;
+  readonly picture: string | null;
   readonly isOneUnit: boolean;
   readonly available: number;
   /** Average cost of the units on hand; null if unknown. */
@@ -23,7 +25,7 @@ export interface GoodsToOrder {
 const find = statement<[string[]], GoodsToOrder>(
   "goods_to_order",
   `select v.id as "variantId", v.sku, v.sku_compact as compact,
-     ${partName} as name, p.open_box is not null as "isOneUnit",
+     ${partName} as name, ${partPicture} as picture, p.open_box is not null as "isOneUnit",
      coalesce(s.on_hand - s.reserved, 0) as available, s.cost_cents as cost,
      (select coalesce(sum(l.quantity - l.received), 0)::int from purchase_order_lines l
       join purchase_orders o on o.id = l.purchase_order_id and o.state = 'ordered'

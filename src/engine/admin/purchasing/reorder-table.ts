@@ -4,6 +4,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { partPicture } from "../part-picture.ts";
 import { partName } from "./part-name.ts";
 
 /** Parts shown at once, the most urgent ones. */
@@ -13,6 +14,7 @@ interface ReorderFacts {
   readonly variantId: number;
   readonly sku: string;
   readonly name: LocalizedText;
+  readonly picture: string | null;
   readonly available: number;
   /** Units that orders wait for. */
   readonly backOrdered: number;
@@ -50,7 +52,7 @@ const select = statement<[Date, number], ReorderFacts>(
      from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
      join suppliers u on u.id = o.supplier_id
      where not u.retired order by l.variant_id, l.id desc)
-   select s.variant_id as "variantId", v.sku, ${partName} as name,
+   select s.variant_id as "variantId", v.sku, ${partName} as name, ${partPicture} as picture,
      s.on_hand - s.reserved as available, s.backordered as "backOrdered", coalesce(t.units, 0) as "toCome",
      ${sold} as sold, s.reorder_at as "reorderAt", l.supplier_id as "supplierId", l.lead_days as "leadDays",
      coalesce(l.cost_cents, s.cost_cents) as cost, count(*) over ()::int as count

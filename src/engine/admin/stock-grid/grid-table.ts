@@ -7,6 +7,7 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { unitsAtPlaces } from "../../inventory/place-stock.ts";
 import { anywhere, anywhereCompact, maxCounted } from "../list-query.ts";
+import { partPicture } from "../part-picture.ts";
 import { type GridQuery, type GridSort, gridSorts, type GridStock } from "./grid-list-shape.ts";
 
 /** A part as a row of the grid. */
@@ -21,7 +22,7 @@ export interface GridRow extends GridPart {
 }
 
 const columns = `v.id as "variantId", v.product_id as "productId", v.sku, p.name, v.name as "variantName",
-  coalesce(v.lead_picture, p.lead_picture, nullif(v.picture_family, ''), nullif(p.picture_family, '')) as picture,
+  ${partPicture} as picture,
   jsonb_build_object('price', v.price_cents, 'cost', s.cost_cents, 'onHand', coalesce(s.on_hand, 0),
     'reorderAt', s.reorder_at) as values,
   coalesce(s.reserved, 0) as reserved, v.list_price_cents as "listPrice", p.open_box is not null as "isOneUnit"`;

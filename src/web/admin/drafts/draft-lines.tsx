@@ -7,6 +7,7 @@ import { BesideFields, TextField } from "../../ui/field.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Panel } from "../panel.tsx";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 import type { DraftReply } from "./draft-action.server.ts";
 import type { FieldsProps } from "./draft-fields.tsx";
 import type { LineShown } from "./draft-screen.server.ts";
@@ -87,8 +88,8 @@ function LineFacts({ line, name, quantity }: { line: LineShown; name: string; qu
   const amount = line.soldPrice ?? line.shopPrice;
   const price = amount === null ? null : formatMoney(cents(amount), t.language);
   const priceKey = line.soldPrice === null ? "adminDrafts.priceHint" : "adminOrders.change.orderedAt";
-  return (
-    <p className="min-w-0 text-muted">
+  const facts = (
+    <>
       {name && (
         <span className="font-medium text-ink">
           <Figures text={name} />
@@ -103,6 +104,11 @@ function LineFacts({ line, name, quantity }: { line: LineShown; name: string; qu
           </span>
         </>
       )}
+    </>
+  );
+  return (
+    <p className="min-w-0 text-muted">
+      {name ? <WithThumbnail picture={line.pictureFamily}>{facts}</WithThumbnail> : facts}
     </p>
   );
 }
@@ -134,9 +140,9 @@ export function Search({ reply }: { reply: Pick<DraftReply, "find" | "found"> | 
             <p>{t("adminDrafts.foundNone", { text: reply.find })}</p>
           ) : (
             <ul aria-label={t("adminDrafts.found")} className="flex flex-col divide-y divide-line border-y border-line">
-              {reply.found.map(({ sku, name, variantName, price, available }) => (
+              {reply.found.map(({ sku, name, variantName, picture, price, available }) => (
                 <li key={sku} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
-                  <span className="min-w-0">
+                  <WithThumbnail picture={picture}>
                     <span className="font-medium">
                       <Figures text={[name, variantName].filter(Boolean).join(" · ")} />
                     </span>
@@ -144,7 +150,7 @@ export function Search({ reply }: { reply: Pick<DraftReply, "find" | "found"> | 
                       {sku} · <Figures text={formatMoney(cents(price), t.language)} /> ·{" "}
                       {t("adminDrafts.available", { count: Math.max(0, available) })}
                     </span>
-                  </span>
+                  </WithThumbnail>
                   <Button
                     type="submit"
                     name="add"

@@ -10,6 +10,7 @@ import { Figures as WholeFigures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 import type { DraftScreen } from "./draft-screen.ts";
 import type { DraftReply } from "./draft-action.server.ts";
 import { AcceptByPhone } from "./draft-conversation.tsx";
@@ -122,16 +123,16 @@ function Goods({ screen: { lines, ownLines, figures } }: { screen: DraftScreen }
   return (
     <Panel id="lines" title={t("adminDrafts.goods")}>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
-        {lines.map(({ sku, name, variantName }) => {
+        {lines.map(({ sku, name, variantName, pictureFamily }) => {
           const price = priceOf(sku);
           return (
             <li key={sku} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
-              <span className="min-w-0">
+              <WithThumbnail picture={pictureFamily}>
                 <span className="font-medium">
                   <WholeFigures text={[name, variantName].filter(Boolean).join(" · ")} />
                 </span>
                 <span className="block text-sm text-muted">{sku}</span>
-              </span>
+              </WithThumbnail>
               {price && (
                 <span className="tabular-nums">
                   {price.quantity} × {formatMoney(cents(price.unitPrice), t.language)}

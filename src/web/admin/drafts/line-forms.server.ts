@@ -28,6 +28,7 @@ export interface FoundGoods {
   readonly sku: string;
   readonly name: string;
   readonly variantName: string | null;
+  readonly picture: string | null;
   readonly price: number;
   readonly available: number;
 }

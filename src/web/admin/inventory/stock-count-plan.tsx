@@ -10,6 +10,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { sharedText } from "../refused-text.ts";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 import { placeName } from "./place-name.ts";
 import type { CountsReply, ShownPreview } from "./stock-counts.server.ts";
 import { useCellError } from "./stock-grid-words.ts";
@@ -95,7 +96,11 @@ function Changes({ preview: { changes, changed, places } }: Pick<Props, "preview
         {
           key: "sku",
           head: t("adminStock.sku"),
-          cell: ({ sku }) => <span className="font-semibold [overflow-wrap:anywhere]">{sku}</span>,
+          cell: ({ sku, picture }) => (
+            <WithThumbnail picture={picture}>
+              <span className="font-semibold [overflow-wrap:anywhere]">{sku}</span>
+            </WithThumbnail>
+          ),
         },
         {
           key: "place",

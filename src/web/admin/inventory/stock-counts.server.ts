@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { withPictures } from "#engine/admin/part-picture.ts";
 import { openPlaces, placeNames } from "#engine/admin/places.ts";
 import {
   applyStockCount,
@@ -30,7 +31,8 @@ import { columnsOf } from "./stock-grid-view.server.ts";
 const mostShown = 200;
 
 /** Effects of a file, with its first lines. */
-export type ShownPreview = Omit<CountPreview, "same"> & {
+export type ShownPreview = Omit<CountPreview, "same" | "changes"> & {
+  readonly changes: readonly (CountPreview["changes"][number] & { readonly picture: string | null })[];
   readonly same: number;
   readonly changed: number;
   readonly refused: number;
@@ -66,7 +68,7 @@ async function shownPreview(context: Readonly<RouterContextProvider>, id: number
   const { changes, faults } = preview;
   return {
     ...preview,
-    changes: changes.slice(0, mostShown),
+    changes: await withPictures(db, changes.slice(0, mostShown)),
     changed: changes.length,
     faults: faults.slice(0, mostShown),
     refused: faults.length,

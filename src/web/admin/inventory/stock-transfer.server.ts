@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { readTransferNumber } from "#domain/inventory/stock-transfer.ts";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
+import { withPictures } from "#engine/admin/part-picture.ts";
 import { placeNames } from "#engine/admin/places.ts";
 import { receiveTransfer, takeTransferBack, type TransferRefused } from "#engine/admin/stock-transfers/end-transfer.ts";
 import { findTransfer, movementsOfTransfer } from "#engine/admin/stock-transfers/transfer-table.ts";
@@ -27,11 +28,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const number = readTransferNumber(params.number ?? "");
   const transfer = number && (await findTransfer(db, number));
   if (!transfer) throw pageMissing(context);
-  const [movements, names] = await Promise.all([movementsOfTransfer(db, transfer.id), placeNames(db)]);
+  const [lines, movements, names] = await Promise.all([
+    withPictures(db, transfer.lines),
+    movementsOfTransfer(db, transfer.id),
+    placeNames(db),
+  ]);
   return {
     transfer: {
       ...transfer,
-      lines: transfer.lines.map((line) => ({ ...line, name: line.name[language] || line.name.en })),
+      lines: lines.map((line) => ({ ...line, name: line.name[language] || line.name.en })),
     },
     movements,
     names,

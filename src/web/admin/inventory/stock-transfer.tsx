@@ -93,7 +93,7 @@ function Lines({ transfer: { lines } }: Pick<Data, "transfer">) {
         {
           key: "part",
           head: t("adminStock.sku"),
-          cell: ({ sku, name, variantId }) => <PartOfLine {...{ sku, name, variantId }} />,
+          cell: ({ sku, name, variantId, picture }) => <PartOfLine {...{ sku, name, variantId, picture }} />,
         },
         { key: "sent", head: t("adminPlaces.transfer.sent"), align: "right", cell: ({ quantity }) => quantity },
         { key: "arrived", head: t("adminPlaces.transfer.arrived"), align: "right", cell: ({ received }) => received },

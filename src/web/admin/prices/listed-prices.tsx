@@ -8,6 +8,7 @@ import { Money } from "../../ui/money.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 import { ListPages } from "../table/list-pages.tsx";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 import type { PriceListScreen } from "./price-list-screen.ts";
 import { marginText, priceText } from "./price-words.ts";
 
@@ -70,13 +71,13 @@ function columnsOf(t: ShopTranslator, showsCost: boolean): Column<Row>[] {
     {
       key: "sku",
       head: t("adminPrices.column.goods"),
-      cell: ({ sku, name, variantName }) => (
-        <>
+      cell: ({ sku, name, variantName, picture }) => (
+        <WithThumbnail picture={picture}>
           <span className="font-semibold">{sku}</span>
           <span className="block text-muted">
             {[name[t.language], variantName?.[t.language]].filter(Boolean).join(" · ")}
           </span>
-        </>
+        </WithThumbnail>
       ),
     },
     { key: "from", head: t("adminPrices.column.from"), align: "right", cell: ({ from }) => from },

@@ -13,6 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./price-day.server.ts";
@@ -121,16 +122,18 @@ function PromotionsOf({ slugs, titleOf }: { slugs: readonly string[]; titleOf: (
   );
 }
 
-function Product({ row: { sku, slug, name, variantName } }: { row: DayPrice }) {
+function Product({ row: { sku, slug, name, variantName, picture } }: { row: DayPrice }) {
   const t = useT();
   const to = useHref();
   return (
-    <span className="flex flex-col items-start sm:min-w-40">
-      <Link to={to("product", { id: slug }, { v: sku })} className="link">
-        <Figures text={[name[t.language] || name.en, variantName?.[t.language]].filter(Boolean).join(", ")} />
-      </Link>
-      <span className="text-muted">{sku}</span>
-    </span>
+    <WithThumbnail picture={picture}>
+      <span className="flex flex-col items-start sm:min-w-40">
+        <Link to={to("product", { id: slug }, { v: sku })} className="link">
+          <Figures text={[name[t.language] || name.en, variantName?.[t.language]].filter(Boolean).join(", ")} />
+        </Link>
+        <span className="text-muted">{sku}</span>
+      </span>
+    </WithThumbnail>
   );
 }
 

@@ -11,6 +11,7 @@ import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Search } from "../drafts/draft-lines.tsx";
 import { RemoveLine } from "../drafts/remove-line.tsx";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 import { Panel } from "../panel.tsx";
 import type { PurchaseReply } from "./purchase-action.server.ts";
 import type { PurchaseForm, PurchaseScreen } from "./purchase-screen.server.ts";
@@ -137,7 +138,7 @@ function Order({ form, errorOf }: { form: PurchaseForm; errorOf: ErrorOf }) {
 function Goods({ form, errorOf, reply }: Omit<FormProps, "screen"> & { errorOf: ErrorOf }) {
   const t = useT();
   const next = (form.lines.at(-1)?.place ?? -1) + 1;
-  const empty: Line = { place: next, sku: "", name: null, available: 0, toCome: 0, cost: null };
+  const empty: Line = { place: next, sku: "", name: null, picture: null, available: 0, toCome: 0, cost: null };
   return (
     <Panel id="lines" title={t("adminPurchases.goods")}>
       <p className="text-sm text-muted">{t("adminPurchases.goodsText")}</p>
@@ -180,12 +181,12 @@ function LineFields({ line, number, values, errorOf }: LineProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
           <p className="min-w-0 text-muted">
             {line.name !== null && (
-              <>
+              <WithThumbnail picture={line.picture}>
                 <span className="font-medium text-ink">
                   <Figures text={line.name} />
                 </span>{" "}
                 · {factsOf(line, t).join(" · ")}
-              </>
+              </WithThumbnail>
             )}
           </p>
           <RemoveLine place={line.place} name={line.name ?? line.sku} />

@@ -6,6 +6,7 @@ import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { type Language, prefixOf } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
+import { withPictures } from "#engine/admin/part-picture.ts";
 import { openPlaces, placeNames } from "#engine/admin/places.ts";
 import { findGoodsToOrder } from "#engine/admin/purchasing/goods-to-order.ts";
 import {
@@ -66,9 +67,9 @@ async function readForm({ shop, staff, language }: About, typed: PurchaseValues)
     suppliers,
     lines: places.map((place) => {
       const part = goods.get(compactPartNumber(skuAt(place)));
-      const { available = 0, toCome = 0 } = part ?? {};
+      const { available = 0, toCome = 0, picture = null } = part ?? {};
       const cost = values === typed && part ? part.cost : null;
-      return { place, sku: skuAt(place), name: part?.name[language] ?? null, available, toCome, cost };
+      return { place, sku: skuAt(place), name: part?.name[language] ?? null, picture, available, toCome, cost };
     }),
     /** Of the lines whose cost is known. */
     total: lines.reduce((sum, { quantity, cost }) => sum + quantity * (cost ?? 0), 0),
@@ -78,7 +79,7 @@ async function readForm({ shop, staff, language }: About, typed: PurchaseValues)
 async function readSent({ shop, staff, language }: About, order: PurchaseRow) {
   const { db, clock, settings } = shop;
   const [lines, receipts, zone, names] = await Promise.all([
-    purchaseLines(db, order.id),
+    purchaseLines(db, order.id).then((all) => withPictures(db, all)),
     purchaseReceipts(db, order.id),
     readShopTimeZone(db),
     placeNames(db),
@@ -124,6 +125,7 @@ async function readSent({ shop, staff, language }: About, order: PurchaseRow) {
       variantId: line.variantId,
       sku: line.sku,
       name: line.name[language],
+      picture: line.picture,
       quantity: line.quantity,
       received: line.received,
       left: left(line),

@@ -109,7 +109,7 @@ function Lines({ sent: { lines, total } }: { sent: SentPurchase }) {
         {
           key: "part",
           head: t("adminPurchases.sku"),
-          cell: ({ sku, name, variantId }) => <PartOfLine {...{ sku, name, variantId }} />,
+          cell: ({ sku, name, variantId, picture }) => <PartOfLine {...{ sku, name, variantId, picture }} />,
         },
         { key: "quantity", head: t("adminPurchases.quantity"), align: "right", cell: ({ quantity }) => quantity },
         { key: "received", head: t("adminPurchases.received"), align: "right", cell: ({ received }) => received },

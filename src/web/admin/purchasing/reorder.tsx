@@ -123,7 +123,7 @@ function Parts({ rows, reply, errorAt, caption }: PartsProps) {
         {
           key: "part",
           head: t("adminPurchases.sku"),
-          cell: ({ variantId, sku, name }) => <PartOfLine {...{ variantId, sku, name }} />,
+          cell: ({ variantId, sku, name, picture }) => <PartOfLine {...{ variantId, sku, name, picture }} />,
         },
         {
           key: "available",

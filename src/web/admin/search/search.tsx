@@ -7,6 +7,7 @@ import type { PageProps } from "../../page-props.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { DraftBadge } from "../drafts/draft-badge.tsx";
 import { OrderStateBadge } from "../orders/order-badges.tsx";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 import { Group, line } from "./group.tsx";
 import { Records } from "./records.tsx";
 import type * as server from "./search.server.ts";
@@ -126,11 +127,13 @@ function Products({ products, text }: { products: NonNullable<Page["products"]>;
   const all = products.length === mostFound ? to("adminProducts", {}, { q: text }) : null;
   return (
     <Group id="products" title={t("adminProducts.title")} all={all}>
-      {products.map(({ id, name, brand, sku }) => (
+      {products.map(({ id, name, brand, sku, picture }) => (
         <li key={id} className={line}>
-          <Link to={to("adminProduct", { product: String(id) })} className="link font-semibold wrap-anywhere">
-            {name[t.language] || name.en || name.cn || brand}
-          </Link>
+          <WithThumbnail picture={picture}>
+            <Link to={to("adminProduct", { product: String(id) })} className="link font-semibold wrap-anywhere">
+              {name[t.language] || name.en || name.cn || brand}
+            </Link>
+          </WithThumbnail>
           <span className="text-sm wrap-anywhere text-muted">{[brand, sku].filter(Boolean).join(" · ")}</span>
         </li>
       ))}
