@@ -7,12 +7,14 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-export default function Claims({ loaderData: { query, rows, counts, page, pages, views } }: PageProps<typeof server>) {
+export default function Claims({
+  loaderData: { query, rows, counts, page, pages, views, chosen },
+}: PageProps<typeof server>) {
   const t = useT();
   return (
     <AdminPage title={t("adminClaims.title")}>
       <p className="text-muted">{t("adminClaims.text")}</p>
-      <AdminTable spec={claimTable} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable spec={claimTable} {...{ query, rows, counts, page, pages, views, chosen }} />
     </AdminPage>
   );
 }

@@ -5,8 +5,7 @@ import { collectionListShape } from "#engine/admin/collection-list-shape.ts";
 import { listCollections } from "#engine/admin/collections/collection-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import { readColumns } from "#engine/staff/list-columns.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { viewAction } from "../table/view-action.server.ts";
@@ -17,12 +16,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id: staffId, role } = context.get(staffContext);
   const query = readListQuery(collectionListShape, new URL(request.url).searchParams);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [list, views, chosen] = await Promise.all([
+  const [list, own] = await Promise.all([
     listCollections(db, query, { today, staffId }),
-    listViews(db, staffId, "adminCollections"),
-    readColumns(db, staffId, "adminCollections"),
+    ownListOf(db, staffId, "adminCollections"),
   ]);
-  return { query, ...list, views, chosen, mayExport: may(role, "orders.export") };
+  return { query, ...list, ...own, mayExport: may(role, "orders.export") };
 }
 
 export const action = viewAction("adminCollections");

@@ -5,8 +5,7 @@ import { companyListShape } from "#engine/admin/company-list-shape.ts";
 import { listCompanies } from "#engine/admin/company-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import { readColumns } from "#engine/staff/list-columns.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { viewAction } from "../table/view-action.server.ts";
@@ -17,12 +16,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = context.get(staffContext);
   const query = readListQuery(companyListShape, new URL(request.url).searchParams);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [list, views, chosen] = await Promise.all([
-    listCompanies(db, query, today),
-    listViews(db, id, "adminCompanies"),
-    readColumns(db, id, "adminCompanies"),
-  ]);
-  return { query, ...list, views, chosen, mayDecide: may(role, "companies.decide") };
+  const [list, own] = await Promise.all([listCompanies(db, query, today), ownListOf(db, id, "adminCompanies")]);
+  return { query, ...list, ...own, mayDecide: may(role, "companies.decide") };
 }
 
 export const action = viewAction("adminCompanies");

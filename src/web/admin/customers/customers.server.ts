@@ -5,8 +5,7 @@ import { countCustomers, listCustomerTable } from "#engine/admin/customer-table.
 import { latestBulkChanges } from "#engine/admin/bulk-changes.ts";
 import { tagMany, tagsInUse, undoTags } from "#engine/admin/customers/tags.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import { readColumns } from "#engine/staff/list-columns.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { shopContext } from "../../context.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
@@ -21,15 +20,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = context.get(staffContext);
   const query = readCustomerQuery(new URL(request.url).searchParams);
   const at = { now: clock.now(), timeZone: await readShopTimeZone(db) };
-  const [list, views, chosen, tags, bulkChanges] = await Promise.all([
+  const [list, own, tags, bulkChanges] = await Promise.all([
     listCustomerTable(db, query, at),
-    listViews(db, id, "adminCustomers"),
-    readColumns(db, id, "adminCustomers"),
+    ownListOf(db, id, "adminCustomers"),
     tagsInUse(db),
     latestBulkChanges(db, "customers", at.now),
   ]);
   const countedViews = await Promise.all(
-    views.map(async (view, place) => {
+    own.views.map(async (view, place) => {
       if (place >= maxCounted) return view;
       return { ...view, count: await countCustomers(db, readCustomerQuery(new URLSearchParams(view.query)), at) };
     }),
@@ -41,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     previous: keyOf(list.previous),
     next: keyOf(list.next),
     views: countedViews,
-    chosen,
+    chosen: own.chosen,
     tags,
     bulkChanges,
     mayEdit: may(role, "customers.edit"),

@@ -5,7 +5,7 @@ import { draftListShape, isBoard, readBoardQuery } from "#engine/admin/draft-lis
 import { listDrafts } from "#engine/admin/draft-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { viewAction } from "../table/view-action.server.ts";
@@ -20,8 +20,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const content = asBoard
     ? readDraftBoard(db, query, looking).then((board) => ({ as: "board" as const, ...board }))
     : listDrafts(db, query, looking).then((list) => ({ as: "list" as const, ...list }));
-  const [view, views] = await Promise.all([content, listViews(db, staffId, "adminDrafts")]);
-  return { query, view, views, mayEdit: may(role, "drafts.edit") };
+  const [view, own] = await Promise.all([content, ownListOf(db, staffId, "adminDrafts")]);
+  return { query, view, ...own, mayEdit: may(role, "drafts.edit") };
 }
 
 export const action = viewAction("adminDrafts");

@@ -14,7 +14,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Drafts({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, views, mayEdit, view } = loaderData;
+  const { query, views, chosen, mayEdit, view } = loaderData;
   return (
     <AdminPage
       title={t("adminDrafts.title")}
@@ -36,7 +36,7 @@ export default function Drafts({ loaderData }: PageProps<typeof server>) {
       {view.as === "board" ? (
         <DraftBoard board={view} {...{ query, views }} />
       ) : (
-        <AdminTable spec={draftTable} {...view} {...{ query, views }} />
+        <AdminTable spec={draftTable} {...view} {...{ query, views, chosen }} />
       )}
     </AdminPage>
   );

@@ -5,7 +5,7 @@ import { failedMailListShape, mostAtOnce } from "#engine/admin/failed-mail-list-
 import { stepFailedMails } from "#engine/admin/failed-mails/failed-mail-steps.ts";
 import { countWaitingMails, failedMailIds, listFailedMails } from "#engine/admin/failed-mails/failed-mail-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { shopContext } from "../../context.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
@@ -15,12 +15,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { id, role } = context.get(staffContext);
   const query = readListQuery(failedMailListShape, new URL(request.url).searchParams);
-  const [list, waiting, views] = await Promise.all([
+  const [list, waiting, own] = await Promise.all([
     listFailedMails(shop, role, query),
     countWaitingMails(shop.db, role),
-    listViews(shop.db, id, "adminFailedMails"),
+    ownListOf(shop.db, id, "adminFailedMails"),
   ]);
-  return { query, ...list, waiting, views, mayStep: may(role, "orders.mail") };
+  return { query, ...list, waiting, ...own, mayStep: may(role, "orders.mail") };
 }
 
 /** `question` asks before mails are dropped: nothing brings them back. */

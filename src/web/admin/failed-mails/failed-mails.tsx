@@ -15,7 +15,7 @@ import type { PageProps } from "../../page-props.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function FailedMails({
-  loaderData: { query, rows, counts, page, pages, waiting, views, mayStep },
+  loaderData: { query, rows, counts, page, pages, waiting, views, chosen, mayStep },
 }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
@@ -28,7 +28,7 @@ export default function FailedMails({
       <p className="max-w-text">{t("adminFailedMails.waiting", { count: waiting })}</p>
       {reply && <Answer reply={reply} here={to("adminFailedMails", {}, queryOf(spec, query))} />}
       <AdminTable
-        {...{ spec, query, rows, counts, page, pages, views }}
+        {...{ spec, query, rows, counts, page, pages, views, chosen }}
         canBulk={mayStep}
         ticked={reply?.question?.rows.map(String) ?? []}
       />

@@ -23,7 +23,7 @@ type Row = PageProps<typeof server>["loaderData"]["rows"][number];
 export default function StockTransfers({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, mayMove, isDivided } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayMove, isDivided } = loaderData;
   return (
     <AdminPage
       title={t("adminPlaces.transfer.title")}
@@ -41,7 +41,7 @@ export default function StockTransfers({ loaderData }: PageProps<typeof server>)
       <p className="max-w-text text-muted">
         {t(isDivided ? "adminPlaces.transfer.text" : "adminPlaces.transfer.onePlace")}
       </p>
-      <AdminTable spec={transferTable} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable spec={transferTable} {...{ query, rows, counts, page, pages, views, chosen }} />
     </AdminPage>
   );
 }

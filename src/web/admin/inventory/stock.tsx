@@ -11,7 +11,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Stock({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, mayAdjust, isDivided } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayAdjust, isDivided } = loaderData;
   return (
     <AdminPage
       title={t("adminStock.title")}
@@ -41,7 +41,7 @@ export default function Stock({ loaderData }: PageProps<typeof server>) {
       }
     >
       <p className="text-muted">{t("adminStock.text")}</p>
-      <AdminTable spec={stockTable} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable spec={stockTable} {...{ query, rows, counts, page, pages, views, chosen }} />
     </AdminPage>
   );
 }

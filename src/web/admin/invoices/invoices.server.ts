@@ -5,8 +5,7 @@ import { invoiceListShape } from "#engine/admin/invoice-list-shape.ts";
 import { listInvoiceTable } from "#engine/admin/invoice-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
-import { readColumns } from "#engine/staff/list-columns.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { viewAction } from "../table/view-action.server.ts";
@@ -17,12 +16,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = context.get(staffContext);
   const query = readListQuery(invoiceListShape, new URL(request.url).searchParams);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [list, views, chosen] = await Promise.all([
-    listInvoiceTable(db, query, today),
-    listViews(db, id, "adminInvoices"),
-    readColumns(db, id, "adminInvoices"),
-  ]);
-  return { query, ...list, views, chosen, mayExport: may(role, "orders.export") };
+  const [list, own] = await Promise.all([listInvoiceTable(db, query, today), ownListOf(db, id, "adminInvoices")]);
+  return { query, ...list, ...own, mayExport: may(role, "orders.export") };
 }
 
 export const action = viewAction("adminInvoices");

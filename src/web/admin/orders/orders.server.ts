@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirectDocumen
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { listOrderTable } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
-import { readColumns } from "#engine/staff/list-columns.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
@@ -22,11 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readListQuery(orderListShape, searchParams);
   const timeZone = await readShopTimeZone(db);
-  const [list, views, chosen] = await Promise.all([
-    listOrderTable(db, query, timeZone),
-    listViews(db, id, "adminOrders"),
-    readColumns(db, id, "adminOrders"),
-  ]);
+  const [list, own] = await Promise.all([listOrderTable(db, query, timeZone), ownListOf(db, id, "adminOrders")]);
   const mayShip = may(role, "orders.fulfil");
   const ships = mayShip && query.scope === "to-ship" && searchParams.has("ship");
   const numbers = ships ? list.rows.map(({ number }) => number) : [];
@@ -34,8 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     query,
     ...list,
-    views,
-    chosen,
+    ...own,
     mayShip,
     mayExport: may(role, "orders.export"),
     ships,

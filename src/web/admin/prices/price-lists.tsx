@@ -17,7 +17,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function PriceLists({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, mayEdit } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayEdit } = loaderData;
   return (
     <AdminPage
       title={t("adminPrices.title")}
@@ -30,7 +30,7 @@ export default function PriceLists({ loaderData }: PageProps<typeof server>) {
       }
     >
       <p className="max-w-text text-muted">{t("adminPrices.text")}</p>
-      <AdminTable spec={priceListTable} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable spec={priceListTable} {...{ query, rows, counts, page, pages, views, chosen }} />
     </AdminPage>
   );
 }

@@ -6,8 +6,7 @@ import { readListQuery } from "#engine/admin/list-query.ts";
 import { productListShape } from "#engine/admin/product-list-shape.ts";
 import { listProductTable } from "#engine/admin/product-table.ts";
 import { undoMany } from "#engine/admin/products/undo-many.ts";
-import { readColumns } from "#engine/staff/list-columns.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
@@ -19,17 +18,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock, listing } = context.get(shopContext);
   const { id, role } = context.get(staffContext);
   const query = readListQuery(productListShape, new URL(request.url).searchParams);
-  const [list, views, chosen, bulkChanges] = await Promise.all([
+  const [list, own, bulkChanges] = await Promise.all([
     listProductTable(db, query),
-    listViews(db, id, "adminProducts"),
-    readColumns(db, id, "adminProducts"),
+    ownListOf(db, id, "adminProducts"),
     latestBulkChanges(db, "products", clock.now()),
   ]);
   const rows = list.rows.map((row) => ({
     ...row,
     shelf: findSubcategory(listing.taxonomy.category(row.category), row.subcategory)?.name ?? null,
   }));
-  return { query, ...list, rows, views, chosen, bulkChanges, mayEdit: may(role, "products.edit") };
+  return { query, ...list, rows, ...own, bulkChanges, mayEdit: may(role, "products.edit") };
 }
 
 /** Keeps views, leads the ticked products on to where they are changed together, and undoes such a change. */

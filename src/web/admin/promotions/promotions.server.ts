@@ -3,7 +3,7 @@ import { may } from "#domain/staff/permissions.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { promotionListShape } from "#engine/admin/promotion-list-shape.ts";
 import { listActivities } from "#engine/admin/promotion-table.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { viewAction } from "../table/view-action.server.ts";
@@ -12,11 +12,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const { id, role } = context.get(staffContext);
   const query = readListQuery(promotionListShape, new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([
-    listActivities(db, query, clock.now()),
-    listViews(db, id, "adminPromotions"),
-  ]);
-  return { query, ...list, views, mayEdit: may(role, "promotions.edit"), withFigures: may(role, "figures.view") };
+  const [list, own] = await Promise.all([listActivities(db, query, clock.now()), ownListOf(db, id, "adminPromotions")]);
+  return { query, ...list, ...own, mayEdit: may(role, "promotions.edit"), withFigures: may(role, "figures.view") };
 }
 
 export const action = viewAction("adminPromotions");

@@ -20,7 +20,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Promotions({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, mayEdit, withFigures } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayEdit, withFigures } = loaderData;
   return (
     <AdminPage
       title={t("adminPromotions.title")}
@@ -48,7 +48,7 @@ export default function Promotions({ loaderData }: PageProps<typeof server>) {
       }
     >
       <p className="max-w-text text-muted">{t("adminPromotions.text")}</p>
-      <AdminTable spec={withFigures ? withCost : plain} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable spec={withFigures ? withCost : plain} {...{ query, rows, counts, page, pages, views, chosen }} />
     </AdminPage>
   );
 }

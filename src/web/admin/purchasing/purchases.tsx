@@ -18,7 +18,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Purchases({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { query, rows, counts, page, pages, views, mayEdit, seesCosts } = loaderData;
+  const { query, rows, counts, page, pages, views, chosen, mayEdit, seesCosts } = loaderData;
   return (
     <AdminPage
       title={t("adminPurchases.title")}
@@ -41,7 +41,10 @@ export default function Purchases({ loaderData }: PageProps<typeof server>) {
       }
     >
       <p className="max-w-text text-muted">{t("adminPurchases.text")}</p>
-      <AdminTable spec={seesCosts ? withCosts : withoutCosts} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable
+        spec={seesCosts ? withCosts : withoutCosts}
+        {...{ query, rows, counts, page, pages, views, chosen }}
+      />
     </AdminPage>
   );
 }

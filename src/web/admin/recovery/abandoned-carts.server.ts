@@ -4,8 +4,7 @@ import { abandonedListShape } from "#engine/admin/abandoned-list-shape.ts";
 import { listAbandoned } from "#engine/admin/abandoned-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { hoursUntilAbandoned } from "#engine/recovery/reminder-settings.ts";
-import { readColumns } from "#engine/staff/list-columns.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { viewAction } from "../table/view-action.server.ts";
@@ -15,14 +14,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = context.get(staffContext);
   const { language } = context.get(requestContext);
   const query = readListQuery(abandonedListShape, new URL(request.url).searchParams);
-  const [{ rows, ...list }, views, chosen, hours] = await Promise.all([
+  const [{ rows, ...list }, own, hours] = await Promise.all([
     listAbandoned(db, query),
-    listViews(db, id, "adminAbandonedCarts"),
-    readColumns(db, id, "adminAbandonedCarts"),
+    ownListOf(db, id, "adminAbandonedCarts"),
     hoursUntilAbandoned(db),
   ]);
   const namedRows = rows.map((row) => ({ ...row, goods: row.goods?.[language] ?? "" }));
-  return { query, rows: namedRows, ...list, views, chosen, hours, ...rightsOf(role) };
+  return { query, rows: namedRows, ...list, ...own, hours, ...rightsOf(role) };
 }
 
 const rightsOf = (role: Role) => ({

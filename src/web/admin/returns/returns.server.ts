@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { returnListShape } from "#engine/admin/return-list-shape.ts";
 import { listReturnTable } from "#engine/admin/return-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { viewAction } from "../table/view-action.server.ts";
@@ -10,11 +10,11 @@ import { viewAction } from "../table/view-action.server.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const query = readListQuery(returnListShape, new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([
+  const [list, own] = await Promise.all([
     listReturnTable(db, query, clock.now()),
-    listViews(db, context.get(staffContext).id, "adminReturns"),
+    ownListOf(db, context.get(staffContext).id, "adminReturns"),
   ]);
-  return { query, ...list, views };
+  return { query, ...list, ...own };
 }
 
 export const action = viewAction("adminReturns");

@@ -7,12 +7,14 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-export default function Returns({ loaderData: { query, rows, counts, page, pages, views } }: PageProps<typeof server>) {
+export default function Returns({
+  loaderData: { query, rows, counts, page, pages, views, chosen },
+}: PageProps<typeof server>) {
   const t = useT();
   return (
     <AdminPage title={t("adminReturns.title")}>
       <p className="text-muted">{t("adminReturns.text")}</p>
-      <AdminTable spec={returnTable} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable spec={returnTable} {...{ query, rows, counts, page, pages, views, chosen }} />
     </AdminPage>
   );
 }

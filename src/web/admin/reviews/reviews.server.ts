@@ -6,7 +6,7 @@ import { reviewListShape } from "#engine/admin/review-list-shape.ts";
 import { listReviewTable } from "#engine/admin/review-table.ts";
 import { decideReview } from "#engine/reviews/decide-review.ts";
 import { audited } from "#engine/staff/audited.ts";
-import { listViews } from "#engine/staff/views.ts";
+import { ownListOf } from "#engine/staff/own-list.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
@@ -17,8 +17,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
   const staff = context.get(staffContext);
   const query = readListQuery(reviewListShape, new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([listReviewTable(db, query), listViews(db, staff.id, "adminReviews")]);
-  return { query, ...list, views, mayDecide: may(staff.role, "reviews.decide") };
+  const [list, own] = await Promise.all([listReviewTable(db, query), ownListOf(db, staff.id, "adminReviews")]);
+  return { query, ...list, ...own, mayDecide: may(staff.role, "reviews.decide") };
 }
 
 const decisions = new Map([

@@ -11,7 +11,7 @@ import { sharedText } from "../refused-text.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Reviews({
-  loaderData: { query, rows, counts, page, pages, views, mayDecide },
+  loaderData: { query, rows, counts, page, pages, views, chosen, mayDecide },
   actionData,
 }: PageProps<typeof server>) {
   const t = useT();
@@ -22,7 +22,7 @@ export default function Reviews({
       <p className="text-muted">{t("adminReviews.text")}</p>
       {!actionData && done && <SuccessNotice>{t(`adminReviews.done.${done}`)}</SuccessNotice>}
       {actionData && "code" in actionData && <ErrorNotice>{sharedText(t, actionData.code)}</ErrorNotice>}
-      <AdminTable spec={reviewTable(mayDecide)} {...{ query, rows, counts, page, pages, views }} />
+      <AdminTable spec={reviewTable(mayDecide)} {...{ query, rows, counts, page, pages, views, chosen }} />
     </AdminPage>
   );
 }
