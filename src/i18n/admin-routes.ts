@@ -7,6 +7,7 @@ export const adminRoutes = {
   adminOrders: "/admin/orders",
   adminOrdersExport: "/admin/export/orders",
   adminSending: "/admin/orders/ship",
+  adminLabelMany: "/admin/orders/labels",
   adminSendingList: "/admin/export/toShip",
   adminPickList: "/admin/export/pickList",
   adminOrder: "/admin/orders/:number",

@@ -70,6 +70,7 @@ const longForms: ReadonlySet<string | undefined> = new Set([
   "adminMailWords",
   "adminHome",
   "adminSending",
+  "adminLabelMany",
   "adminOrderChange",
   "adminDraft",
   "adminDraftNew",

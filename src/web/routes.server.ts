@@ -69,6 +69,7 @@ import * as adminSecondFactor from "./admin/auth/second-factor.server.ts";
 import * as adminJoin from "./admin/auth/join.server.ts";
 import * as adminDashboard from "./admin/dashboard/dashboard.server.ts";
 import * as adminSending from "./admin/sending/sending.server.ts";
+import * as adminLabelMany from "./admin/labels/label-many.server.ts";
 import * as adminOrders from "./admin/orders/orders.server.ts";
 import * as adminOrder from "./admin/orders/order.server.ts";
 import * as adminOrderClaim from "./admin/claims/order-claim.server.ts";
@@ -304,6 +305,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminJoin,
   admin: adminDashboard,
   adminSending,
+  adminLabelMany,
   adminOrders,
   adminOrder,
   adminOrderLabel,

@@ -16,6 +16,7 @@ export const adminScreens = {
   adminSending: screen("admin/sending/sending.tsx", () => import("./admin/sending/sending.tsx")),
   adminOrders: screen("admin/orders/orders.tsx", () => import("./admin/orders/orders.tsx")),
   adminOrder: screen("admin/orders/order.tsx", () => import("./admin/orders/order.tsx")),
+  adminLabelMany: screen("admin/labels/label-many.tsx", () => import("./admin/labels/label-many.tsx")),
   adminOrderLabel: screen("admin/labels/label.tsx", () => import("./admin/labels/label.tsx")),
   adminOrderChange: screen(
     "admin/order-changes/order-change.tsx",

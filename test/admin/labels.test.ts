@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { dayIn } from "#domain/kernel/business-days.ts";
 import { days, instant, minutes } from "#domain/kernel/time.ts";
 import { buyLabel, quoteLabel } from "#engine/admin/labels/buy-label.ts";
 import type { LabelDeps } from "#engine/admin/labels/label-deps.ts";
@@ -10,54 +9,19 @@ import { findLabel, labelsOf, labelsToPrint } from "#engine/admin/labels/label-r
 import { settleLabel } from "#engine/admin/labels/settle-label.ts";
 import { voidLabel } from "#engine/admin/labels/void-label.ts";
 import type { LabelSeller } from "#engine/ports/label-seller.ts";
-import { createUspsLabels } from "#providers/usps/usps-labels.ts";
 import { backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { change } from "#test/orders/changing-orders.ts";
 import { type Bench, openBench } from "#test/sandbox/running.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { account, sellersAt, uspsOf } from "./label-seller.ts";
 
 let bench: Bench;
 let staff: Browser;
 let order: Paid;
-const account = "10000001";
-
-/**
- * USPS as the sandbox plays it. The shop's clock stands still in a test, the sandbox's goes on: mail is dated by it.
- */
-function usps(): LabelSeller {
-  const seller = createUspsLabels({
-    apiBase: `${bench.url}/usps`,
-    clientId: "id",
-    clientSecret: "secret",
-    timeout: 2_000,
-    now: () => instant(Date.now()),
-    crid: account,
-    mid: "900000001",
-    manifestMid: "",
-    epsAccount: "1000000001",
-    sender: {
-      name: "Ridgeline",
-      firm: "Ridgeline",
-      street: "1 Main St",
-      unit: "",
-      city: "Houston",
-      state: "TX",
-      zip: "77015",
-    },
-  });
-  const mailedOn = dayIn("America/New_York", instant(Date.now()));
-  return {
-    ...seller,
-    prices: (wish) => seller.prices({ ...wish, mailedOn }),
-    buy: (key, wish, price) => seller.buy(key, { ...wish, mailedOn }, price),
-  };
-}
-const sellers = {
-  current: () => Promise.resolve(usps()),
-  of: (crid: string) => Promise.resolve(crid === account ? usps() : null),
-};
+const usps = () => uspsOf(bench);
+const sellers = sellersAt(() => bench);
 beforeAll(async () => void (bench = await openBench()));
 afterAll(() => bench.close());
 const shop = openShop({ parties: () => Promise.resolve({ labels: sellers }) });

@@ -36,6 +36,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminOrders: all,
   adminOrdersExport: ["owner", "manager"],
   adminSending: ["owner", "manager", "fulfilment"],
+  adminLabelMany: ["owner", "manager", "fulfilment"],
   adminSendingList: ["owner", "manager", "fulfilment"],
   adminPickList: all,
   adminOrder: all,

@@ -11,6 +11,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminOrders: "orders.view",
   adminOrdersExport: "orders.export",
   adminSending: "orders.fulfil",
+  adminLabelMany: "orders.fulfil",
   adminSendingList: "orders.fulfil",
   adminPickList: "orders.view",
   adminOrder: "orders.view",

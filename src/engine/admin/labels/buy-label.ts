@@ -9,7 +9,7 @@ import { enqueue } from "../../platform/outbox.ts";
 import type { LabelAddress, LabelPrice, LabelSeller, LabelWish } from "../../ports/label-seller.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import type { LabelDeps } from "./label-deps.ts";
-import { insertLabel, labelByKey } from "./label-rows.ts";
+import { countOtherLabels, insertLabel, labelByKey } from "./label-rows.ts";
 import { noteUnreadable } from "./note-unreadable.ts";
 import { addressToLabel, type QuoteRefused, wishOf } from "./order-to-label.ts";
 import { recordPurchase } from "./record-purchase.ts";
@@ -19,11 +19,10 @@ interface Asked {
   readonly parcel: PackedParcel;
 }
 
+export type QuotedLabel = Result<readonly LabelPrice[], QuoteRefused>;
+
 /** Price of each service for the parcel, the cheapest first. Nothing is bought. */
-export async function quoteLabel(
-  deps: LabelDeps,
-  { orderNumber, parcel }: Asked,
-): Promise<Result<readonly LabelPrice[], QuoteRefused>> {
+export async function quoteLabel(deps: LabelDeps, { orderNumber, parcel }: Asked): Promise<QuotedLabel> {
   const offer = await wishFor(deps, orderNumber, parcel);
   return offer.ok ? pricesOf(deps, offer.value) : offer;
 }
@@ -64,12 +63,14 @@ export type BuyLabelRefused =
   /** The answer of this purchase was lost; it is being looked up. */
   | { code: "label_unsettled" };
 
-interface Purchase extends Asked {
+export interface LabelPurchase extends Asked {
   /** The press: of two with one key, one buys. */
   readonly key: string;
   readonly service: string;
   /** The price that was shown. */
   readonly price: Money;
+  /** Labels that the order had when it was shown, where another one since then must not be overlooked. */
+  readonly labelsSeen?: number;
 }
 
 /**
@@ -80,7 +81,7 @@ interface Purchase extends Asked {
 export async function buyLabel(
   deps: LabelDeps,
   by: StaffActor,
-  purchase: Purchase,
+  purchase: LabelPurchase,
 ): Promise<Result<{ id: number }, BuyLabelRefused>> {
   const { orderNumber, parcel, key, service } = purchase;
   const earlier = await outcomeOf(deps, key, orderNumber);
@@ -127,12 +128,15 @@ async function outcomeOf(
 async function begin(
   tx: Tx,
   { clock }: LabelDeps,
-  { purchase, to, seller, by }: { purchase: Purchase; to: LabelAddress; seller: LabelSeller; by: StaffActor },
+  { purchase, to, seller, by }: { purchase: LabelPurchase; to: LabelAddress; seller: LabelSeller; by: StaffActor },
 ): Promise<Result<number | null, BuyLabelRefused>> {
   const order = await lockOrder(tx, purchase.orderNumber);
   const address = await addressToLabel(tx, order);
   if (!order || !address.ok) return address.ok ? refuse({ code: "order_not_found" }) : address;
   if (!isDeepStrictEqual(address.value, to)) return refuse({ code: "label_address_changed" });
+  const { labelsSeen } = purchase;
+  if (labelsSeen !== undefined && (await countOtherLabels(tx, order.id, purchase.key)) > labelsSeen)
+    return refuse({ code: "label_press_used" });
   const now = clock.now();
   const id = await insertLabel(tx, {
     orderId: order.id,

@@ -82,6 +82,22 @@ export async function lockLabel(tx: Tx, id: number): Promise<LabelRow | null> {
 export const mayLeave = ({ state }: Pick<LabelRow, "state">): boolean =>
   state === "buying" || state === "bought" || state === "uploaded";
 
+/** SQL: goods may leave with a label, or have left with it. */
+const isLiving = `l.state in ('buying', 'bought', 'uploaded')`;
+
+/** SQL: count of such labels of an order. */
+export const livingLabels = (order: string): string =>
+  `(select count(*)::int from labels l where l.order_id = ${order} and ${isLiving})`;
+
+const countOthers = statement<[number, string], { count: number }>(
+  "other_living_labels",
+  `select count(*)::int as count from labels l where l.order_id = $1 and l.key <> $2 and ${isLiving}`,
+);
+
+/** Count of those of an order beside that of a key; read under the order's lock before a purchase. */
+export const countOtherLabels = async (tx: Tx, orderId: number, key: string): Promise<number> =>
+  (await tx.row(countOthers, [orderId, key]))?.count ?? 0;
+
 /** Cost of the labels of an order: neither those that were voided, nor those whose price has come back. */
 export const costOfLabels = (labels: readonly Pick<LabelRow, "state" | "cost">[]): Money =>
   labels.filter(({ state }) => isPaidFor(state)).reduce((sum, { cost }) => (sum + cost) as Money, zero);

@@ -1,4 +1,5 @@
 import type { LabelRefused, PackedParcel } from "#domain/fulfilment/label.ts";
+import { type PackedMeasures, packedMeasures } from "#domain/fulfilment/packed-measures.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -63,26 +64,18 @@ const selectMeasures = statement<[number], { id: number; weight: number; sides: 
    from order_lines l join variants v on v.id = l.variant_id where l.order_id = $1`,
 );
 
-/**
- * Weight of units together, as the catalogue knows them packed, and the sides of a single one; null for what the scale
- * has to say.
- */
+/** Weight and sides of units of an order's lines, by the line's id. */
 export async function measuresOf(
   db: Db,
   orderId: number,
   units: Readonly<Record<number, number>>,
-): Promise<{ weightLb: number | null; sides: readonly number[] | null }> {
+): Promise<PackedMeasures> {
   const rows = await db.rows(selectMeasures, [orderId]);
   const packed = Object.entries(units).filter(([, count]) => count > 0);
-  const rowsOfUnits = packed.flatMap(([id, count]) => {
-    const row = rows.find((one) => one.id === Number(id));
-    return row ? [{ ...row, count }] : [];
-  });
-  if (packed.length === 0 || rowsOfUnits.length < packed.length) return { weightLb: null, sides: null };
-  const weight = rowsOfUnits.reduce((sum, row) => sum + row.weight * row.count, 0);
-  const [only] = rowsOfUnits;
-  return {
-    weightLb: Math.round(weight * 100) / 100,
-    sides: rowsOfUnits.length === 1 && only?.count === 1 ? only.sides : null,
-  };
+  return packedMeasures(
+    packed.map(([id, count]) => {
+      const row = rows.find((one) => one.id === Number(id));
+      return { weight: row?.weight ?? null, sides: row?.sides ?? [], count };
+    }),
+  );
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { nameOfService } from "#domain/fulfilment/label.ts";
-import { useHref, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -12,6 +11,7 @@ import { fieldErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import type * as server from "./label.server.ts";
 import { measures } from "./measures.ts";
+import { NoSeller } from "./no-seller.tsx";
 
 type Screen = PageProps<typeof server>["loaderData"];
 type Answer = PageProps<typeof server>["actionData"] | null;
@@ -19,19 +19,10 @@ type Answer = PageProps<typeof server>["actionData"] | null;
 /** The scale's and the tape's figures give prices; a price buys a label. */
 export function BuyLabel({ screen, answer }: { screen: Screen; answer: Answer }) {
   const t = useT();
-  const to = useHref();
   const { sells, mayKeys, isUnderWay, prices, typed, fieldErrors } = screen;
   return (
     <Panel id="buy" title={t("adminLabels.buy")}>
-      {!sells && !mayKeys && <Notice>{t("adminLabels.ownerEnters")}</Notice>}
-      {!sells && mayKeys && (
-        <Notice>
-          {t("adminLabels.noAccount")}{" "}
-          <Link to={to("adminProviderKeys", { provider: "usps" })} className="font-semibold underline">
-            {t("adminLabels.toAccount")}
-          </Link>
-        </Notice>
-      )}
+      {!sells && <NoSeller mayKeys={mayKeys} />}
       {sells && isUnderWay && <Notice type="warning">{t("adminLabels.waits")}</Notice>}
       {sells && !isUnderWay && (
         <>

@@ -1,7 +1,7 @@
 import type { LabelState } from "#domain/fulfilment/label.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { Tone } from "../../ui/badge.tsx";
-import type { LabelRefusal } from "./label.server.ts";
+import type { LabelRefusal } from "./label-refusal.ts";
 import type { CodeOf } from "../../error-text.ts";
 import { adminErrorText, heldBy } from "../refused-text.ts";
 

@@ -8,15 +8,14 @@ import type { FieldError, Texts } from "#domain/kernel/fields/field.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { may } from "#domain/staff/permissions.ts";
-import { buyLabel, type BuyLabelRefused, quoteLabel } from "#engine/admin/labels/buy-label.ts";
+import { buyLabel, quoteLabel } from "#engine/admin/labels/buy-label.ts";
 import { awaitsFile, costOfLabels, type LabelRow, labelsOf } from "#engine/admin/labels/label-rows.ts";
 import { addressToLabel, measuresOf } from "#engine/admin/labels/order-to-label.ts";
 import { closeUnsettled, mayClose, settleLabel } from "#engine/admin/labels/settle-label.ts";
-import { uploadLabel, type UploadLabelRefused } from "#engine/admin/labels/upload-label.ts";
-import { recordLabelRefund, voidLabel, type VoidLabelRefused } from "#engine/admin/labels/void-label.ts";
+import { uploadLabel } from "#engine/admin/labels/upload-label.ts";
+import { recordLabelRefund, voidLabel } from "#engine/admin/labels/void-label.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import type { LabelPrice } from "#engine/ports/label-seller.ts";
@@ -27,21 +26,8 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
+import { isKey, type LabelRefusal, refusalOf } from "./label-refusal.ts";
 import { measures } from "./measures.ts";
-
-/** `detail`: the carrier's own number. */
-export interface LabelRefusal {
-  readonly code: (BuyLabelRefused | UploadLabelRefused | VoidLabelRefused)["code"] | "label_cost_invalid";
-  readonly detail: string;
-  /** Why the money holds the goods, where it does. */
-  readonly hold?: MoneyHold;
-}
-
-const refusalOf = (error: Partial<LabelRefusal> & Pick<LabelRefusal, "code">): LabelRefusal => ({
-  code: error.code,
-  detail: error.detail ?? "",
-  ...(error.hold && { hold: error.hold }),
-});
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -157,8 +143,6 @@ async function ownLabel(shop: Shop, orderNumber: string, form: FormData) {
   const id = readId(textOf(form, "label")) ?? 0;
   return order && ((await labelsOf(shop.db, order.id)).find((label) => label.id === id) ?? null);
 }
-
-const isKey = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 async function buy({ shop, staff, orderNumber, form }: Asked): Promise<Outcome> {
   const key = textOf(form, "key");

@@ -39,6 +39,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
   rowKey: ({ number }) => number,
   bulk: [
     { intent: "bulk-print", label: (t) => t("adminLabels.printAll"), in: ["to-ship"] },
+    { intent: "bulk-labels", label: (t) => t("adminLabels.many.begin"), in: ["to-ship"] },
     { intent: "bulk-ready-for-pickup", label: (t) => t("adminOrders.actions.ready-for-pickup"), in: ["to-prepare"] },
     { intent: "bulk-picked-up", label: (t) => t("adminOrders.actions.picked-up"), in: ["ready-for-pickup"] },
     { intent: "bulk-delivered", label: (t) => t("adminOrders.actions.delivered"), in: ["shipped"] },

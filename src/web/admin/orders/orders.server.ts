@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirectDocument } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { listOrderTable } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
@@ -46,8 +46,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewed = await answerViewForm(context, request, form, "adminOrders");
   if (viewed) return viewed;
   if (textOf(form, "intent") === "bulk-print") return printed({ context, request }, form);
+  if (textOf(form, "intent") === "bulk-labels") return labeled(context, form);
   const report = await answerBulkForm(context, form);
   return data(report, report.refused.length > 0 ? 409 : 200);
+}
+
+/** The ticked orders, to buy their labels together. */
+function labeled(context: ActionFunctionArgs["context"], form: FormData) {
+  requirePermission(context, "orders.fulfil");
+  const { prefix } = context.get(requestContext);
+  const numbers = textsOf(form, "row").flatMap((typed) => readOrderNumber(typed) ?? []);
+  const search = new URLSearchParams(numbers.map((number) => ["order", number]));
+  return redirect(href(prefix, "adminLabelMany", {}, search), 303);
 }
 
 /** The ticked orders' slips and labels as one file; without a tick, those of the list as it is filtered. */
