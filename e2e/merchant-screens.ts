@@ -18,7 +18,7 @@ const article = /\/admin\/settings\/articles\/\d+$/;
 const draft = /\/admin\/drafts\/QT-[^/]+$/;
 
 /** The first link of a list, as it is sent, that leads to one of its things. */
-async function oneOf({ context, language }: Shopper, list: string, thing: RegExp): Promise<string> {
+export async function oneOf({ context, language }: Shopper, list: string, thing: RegExp): Promise<string> {
   const answer = await context.request.get(pathIn(language, list), { headers: { accept: "text/html" } });
   const [, main = ""] = (await answer.text()).split("<main");
   const links = [...main.matchAll(/<a\s[^>]*?href="([^"]+)"/g)].map(([, href = ""]) => href);

@@ -1,4 +1,5 @@
 import { aPdf, aPicture, notes } from "./message-files.ts";
+import { merchantScreens, oneOf } from "./merchant-screens.ts";
 import type { Look } from "./screen-list.ts";
 import {
   ada,
@@ -199,6 +200,10 @@ async function partsList(shopper: Shopper, look: Look): Promise<void> {
   await page.waitForURL(/lists\/\d+$/);
   await ready(page);
   await look("account-list");
+  const list = new URL(page.url()).pathname.replace(/^\/cn/, "");
+  await go(shopper, `${list}/scan?code=PW-EP035`);
+  await look("account-list-scan");
+  await go(shopper, list);
   await page.getByRole("link", { name: t("lists.editOf", { sku: "PW-EP035" }), exact: true }).click();
   await page.locator("#par").waitFor();
   await page.locator("#par").fill("many");
@@ -416,64 +421,68 @@ async function demoOrder(shopper: Shopper, tab: string, state: string): Promise<
   return (await card.locator('a[href*="/order/detail"]').first().innerText()).replace(/^.*(PL-\S+).*$/s, "$1");
 }
 
+/** Things of the merchant's that nothing else looks at closely: a list, and where its links to one of them lead. */
+const thingsOfMerchant = [
+  ["merchant-order", "/admin/orders?scope=all", /\/admin\/orders\/PL-[^/]+$/],
+  ["merchant-return", "/admin/returns?scope=all", /\/admin\/returns\/\d+$/],
+  ["merchant-promotion", "/admin/promotions?scope=all", /\/admin\/promotions\/(?!new|prices)[\w-]+$/],
+  ["merchant-discount", "/admin/discounts?scope=all", /\/admin\/discounts\/(?!new)[\w-]+$/],
+  ["merchant-part", "/admin/stock?scope=all", /\/admin\/stock\/\d+$/],
+  ["merchant-staff-notices", "/admin/staff", /\/admin\/staff\/\d+\/notifications$/],
+  ["merchant-company", "/admin/companies", /\/admin\/companies\/\d+$/],
+] as const;
+
+/** Screens of the merchant's that are come to by an address and show a thing of the demo, or a state of their own. */
+const placesOfMerchant = [
+  ["merchant-search", "/admin/search?q=larkspur"],
+  ["merchant-search-nothing", "/admin/search?q=zzqxjw"],
+  ["merchant-policy", "/admin/settings/policies/warrantyPolicy"],
+  ["merchant-mail-words", "/admin/settings/mails/paid"],
+  ["merchant-orders-nothing", "/admin/orders?q=zzqxjw"],
+  ["merchant-invoices", "/admin/invoices?scope=all"],
+  ["merchant-collections", "/admin/collections?scope=all"],
+  ["merchant-shipping-trial", "/admin/settings/shipping/trial"],
+] as const;
+
+/** `/admin/settings/pages/new` is pictured as `merchant-settings-pages-new`. */
+const nameOf = (path: string) =>
+  `merchant-${path
+    .replace(/^\/admin\/?/, "")
+    .replaceAll(/[^a-zA-Z0-9]+/g, "-")
+    .replace(/^$/, "dashboard")}`;
+
+/** Every screen of the merchant's side, as the table of its routes names them, one thing of each kind included. */
 async function merchant(shopper: Shopper, look: Look): Promise<void> {
   await go(shopper, "/admin/signIn");
   await look("merchant-sign-in");
+  await go(shopper, `/admin/join?token=${"x".repeat(43)}`);
+  await look("merchant-join-link-gone");
   await signIn(shopper, "/admin/signIn", "merchant@example.com");
-  for (const [name, path] of [
-    ["merchant-dashboard", "/admin"],
-    ["merchant-orders", "/admin/orders"],
-    ["merchant-transfers", "/admin/transfers"],
-    ["merchant-reviews", "/admin/reviews"],
-    ["merchant-money", "/admin/money"],
-    ["merchant-accounting", "/admin/money/accounting"],
-    ["merchant-returns", "/admin/returns"],
-    ["merchant-claims", "/admin/claims"],
-    ["merchant-companies", "/admin/companies"],
-    ["merchant-company-new", "/admin/companies/new"],
-    ["merchant-invoices", "/admin/invoices?scope=all"],
-    ["merchant-collections", "/admin/collections?scope=all"],
-    ["merchant-unapplied", "/admin/invoices/unapplied"],
-    ["merchant-bank-file", "/admin/invoices/bank"],
-    ["merchant-staff", "/admin/staff"],
-    ["merchant-notices", "/admin/notifications"],
-    ["merchant-audit", "/admin/audit"],
-    ["merchant-stock", "/admin/stock"],
-    ["merchant-stock-grid", "/admin/stock/grid"],
-    ["merchant-stock-counts", "/admin/stock/counts"],
-    ["merchant-purchases", "/admin/purchases"],
-    ["merchant-reorder", "/admin/purchases/reorder"],
-    ["merchant-sign-in-kept", "/admin/security"],
-  ] as const) {
+  for (const path of await merchantScreens(shopper)) {
+    await go(shopper, path);
+    await look(nameOf(path));
+  }
+  for (const [name, path] of placesOfMerchant) {
     await go(shopper, path);
     await look(name);
   }
-  for (const [name, path, link] of [
-    ["merchant-return", "/admin/returns?scope=all", "/admin/returns/"],
-    ["merchant-part", "/admin/stock?scope=all", "/admin/stock/"],
-    ["merchant-collection", "/admin/collections?scope=all", "/admin/collections/"],
-    ["merchant-purchase", "/admin/purchases", "/admin/purchases/PO-"],
-  ] as const) {
+  for (const [name, list, thing] of thingsOfMerchant) {
+    const path = await oneOf(shopper, list, thing);
+    if (path === "") throw new Error(`${name}: ${list} leads to none`);
     await go(shopper, path);
-    await shopper.page.locator(`tbody a[href*="${link}"]`).first().click();
-    await shopper.page.waitForURL(new RegExp(`${link}\\w+`));
     await look(name);
   }
+  const orders = await oneOf(shopper, "/admin/orders?scope=to-ship", /\/admin\/orders\/PL-[^/]+$/);
+  await go(shopper, `/admin/orders/labels?order=${orders.split("/").at(-1)}`);
+  await look("merchant-labels-of-several");
   await go(shopper, "/admin/companies");
   await shopper.page.getByRole("link", { name: "Larkspur Manufacturing, Inc.", exact: true }).click();
   await shopper.page.waitForURL(/\/admin\/companies\/\d+$/);
-  await look("merchant-company");
   await shopper.page.getByRole("link", { name: shopper.t("adminInvoices.openAccount"), exact: true }).click();
   await shopper.page.waitForURL(/\/account$/);
-  await look("merchant-company-account");
   await shopper.page.getByRole("link", { name: shopper.t("invoices.statement.title"), exact: true }).click();
   await shopper.page.waitForURL(/\/statement$/);
   await look("merchant-company-statement");
-  // The ways before this one have left orders.
-  await go(shopper, "/admin/orders");
-  await shopper.page.locator('main a[href*="/admin/orders/PL-"]').first().click();
-  await shopper.page.waitForURL(/\/admin\/orders\/PL-/);
-  await look("merchant-order");
 }
 
 export const walks: readonly Walk[] = [
