@@ -101,10 +101,20 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "customer join-group": ["owner", "manager"],
   "customer leave-group": ["owner", "manager"],
   ...Object.fromEntries(
-    ["save", "hold", "unhold", "rate", "unrate", "check", "bulk", "apply", "archive", "restore"].map((intent) => [
-      `priceList ${intent}`,
-      ["owner", "manager"],
-    ]),
+    [
+      "save",
+      "hold",
+      "unhold",
+      "rate",
+      "unrate",
+      "check",
+      "bulk",
+      "grid",
+      "apply",
+      "undo-bulk",
+      "archive",
+      "restore",
+    ].map((intent) => [`priceList ${intent}`, ["owner", "manager"]]),
   ),
   ...Object.fromEntries(
     ["retry", "retry-all", "drop", "drop-all", "drop-now"].map((intent) => [

@@ -61,6 +61,13 @@ export const usualColumns = (count: number): PriceColumns =>
 const requests = ["on request", "request", "询价"];
 const removals = ["remove", "删除"];
 
+/** The word that stands for a price; null for any other text. */
+export function readPriceWord(typed: string): "remove" | "request" | null {
+  const word = typed.normalize("NFKC").trim().toLowerCase();
+  if (removals.includes(word)) return "remove";
+  return requests.includes(word) ? "request" : null;
+}
+
 /** A row of a pasted table or a file. */
 export function readPriceRow(
   cells: readonly string[],
@@ -73,10 +80,10 @@ export function readPriceRow(
   const from = quantity === "" ? 1 : readTypedWhole(quantity, { least: 1, most: maxPerLine });
   if (from === null) return refuse({ code: "from_invalid", cell: quantity });
   if (typed === "") return refuse({ code: "price_missing", cell: sku });
-  const word = typed.toLowerCase();
-  if (removals.includes(word)) return ok({ sku, compact, from, price: "remove" });
-  if (requests.includes(word))
-    return from === 1 ? ok({ sku, compact, from, price: "request" }) : refuse({ code: "request_mixed", cell: sku });
+  const word = readPriceWord(typed);
+  if (word === "remove") return ok({ sku, compact, from, price: word });
+  if (word === "request")
+    return from === 1 ? ok({ sku, compact, from, price: word }) : refuse({ code: "request_mixed", cell: sku });
   const price = readMoney(typed);
   if (price === null || price === 0) return refuse({ code: "price_invalid", cell: typed });
   return ok({ sku, compact, from, price });

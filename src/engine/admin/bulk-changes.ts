@@ -6,7 +6,7 @@ import type { StaffActor } from "../staff/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-export type BulkList = "products" | "customers";
+export type BulkList = "products" | "customers" | "prices";
 
 /** The change in codes, as the record and the list of latest changes say it. */
 export type BulkWords = Readonly<Record<string, string>>;
@@ -29,21 +29,33 @@ export interface BulkChangeRow {
   readonly left: readonly { readonly id: number; readonly name: LocalizedText; readonly code: LeftCode }[];
 }
 
-const insertChange = statement<[string, BulkList, string, number, number | null, string, Date], { id: number }>(
+const insertChange = statement<
+  [string, BulkList, string, number, number | null, string, Date, number | null],
+  { id: number }
+>(
   "record_bulk_change",
-  `insert into bulk_changes (key, list, change, rows, staff_id, staff_email, at)
-   values ($1, $2, $3::jsonb, $4, $5, $6, $7) returning id`,
+  `insert into bulk_changes (key, list, change, rows, staff_id, staff_email, at, price_list_id)
+   values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8) returning id`,
 );
+
+interface BulkRecord {
+  readonly key: string;
+  readonly list: BulkList;
+  readonly change: BulkWords;
+  readonly rows: number;
+  /** The list of prices that it is of. */
+  readonly priceListId?: number | null;
+}
 
 /** Writes down a change of many rows, so that it can be undone. */
 export async function recordBulk(
   tx: Tx,
   by: StaffActor,
-  bulk: { readonly key: string; readonly list: BulkList; readonly change: BulkWords; readonly rows: number },
+  { key, list, change, rows, priceListId = null }: BulkRecord,
   now: Instant,
 ): Promise<number> {
-  const { key, list, change, rows } = bulk;
-  const row = await tx.row(insertChange, [key, list, JSON.stringify(change), rows, by.id, by.email, new Date(now)]);
+  const words = JSON.stringify(change);
+  const row = await tx.row(insertChange, [key, list, words, rows, by.id, by.email, new Date(now), priceListId]);
   if (!row) throw new Error("no bulk change was written");
   return row.id;
 }
@@ -51,7 +63,7 @@ export async function recordBulk(
 const mostLatest = 5;
 const mostLeft = 50;
 
-const selectLatest = statement<[BulkList, number, number], BulkChangeRow>(
+const selectLatest = statement<[BulkList, number, number, number | null], BulkChangeRow>(
   "latest_bulk_changes",
   `select b.id, b.key, b.change, b.rows, coalesce(t.name, b.staff_email) as by, b.at, b.undone_at as "undoneAt",
      b.undone_by as "undoneBy", b.left_alone as "leftAlone",
@@ -59,18 +71,20 @@ const selectLatest = statement<[BulkList, number, number], BulkChangeRow>(
        order by l.product_id)
        from (select k.product_id, k.code, p.name from bulk_change_leftovers k join products p on p.id = k.product_id
          where k.bulk_change_id = b.id order by k.product_id limit $3) l), '[]') as left
-   from (select * from bulk_changes where list = $1 order by at desc, id desc limit $2) b
+   from (select * from bulk_changes where list = $1 and price_list_id is not distinct from $4
+     order by at desc, id desc limit $2) b
      left join staff t on t.id = b.staff_id
    order by b.at desc, b.id desc`,
 );
 
-/** The latest changes of a list, and which of them may still be undone. */
+/** The latest changes of a list, or of one list of prices, and which of them may still be undone. */
 export async function latestBulkChanges(
   db: Db,
   list: BulkList,
   now: Instant,
+  priceListId: number | null = null,
 ): Promise<(BulkChangeRow & { readonly canUndo: boolean })[]> {
-  const rows = await db.rows(selectLatest, [list, mostLatest, mostLeft]);
+  const rows = await db.rows(selectLatest, [list, mostLatest, mostLeft, priceListId]);
   return rows.map((row) => ({ ...row, canUndo: row.undoneAt === null && mayUndoBulk(row.at, now) }));
 }
 
@@ -82,9 +96,10 @@ interface HeldChange {
   readonly undoneAt: Instant | null;
 }
 
-const lockChange = statement<[string, BulkList], HeldChange>(
+const lockChange = statement<[string, BulkList, number | null], HeldChange>(
   "lock_bulk_change",
-  `select id, change, rows, at, undone_at as "undoneAt" from bulk_changes where key = $1 and list = $2 for update`,
+  `select id, change, rows, at, undone_at as "undoneAt" from bulk_changes
+   where key = $1 and list = $2 and price_list_id is not distinct from $3 for update`,
 );
 const endChange = statement<[number, Date, string, number]>(
   "undo_bulk_change",
@@ -100,10 +115,10 @@ export type UndoBulkRefused = { readonly code: "batch_not_found" } | { readonly 
 export async function undoBulk(
   tx: Tx,
   by: StaffActor,
-  { key, list, now }: { readonly key: string; readonly list: BulkList; readonly now: Instant },
+  { key, list, now, priceListId = null }: Pick<BulkRecord, "key" | "list" | "priceListId"> & { readonly now: Instant },
   takeBack: (change: HeldChange) => Promise<number>,
 ): Promise<Result<{ key: string }, UndoBulkRefused>> {
-  const change = await tx.row(lockChange, [key, list]);
+  const change = await tx.row(lockChange, [key, list, priceListId]);
   if (!change) return refuse({ code: "batch_not_found" });
   if (change.undoneAt !== null) return ok({ key });
   if (!mayUndoBulk(change.at, now)) return refuse({ code: "undo_over" });

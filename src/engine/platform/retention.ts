@@ -58,6 +58,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   stock_count_lines: withIts("stock_counts"),
   bulk_changes: purged("at", days(30), "what was changed together in a list, to look up after Undo is over"),
   bulk_change_leftovers: withIts("bulk_changes"),
+  bulk_change_prices: withIts("bulk_changes"),
   bulk_change_people: withIts("bulk_changes", "they go when the account is erased, or with the last order of a guest"),
   provider_keys: purged(
     "replaced_at",

@@ -8,6 +8,7 @@ import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { lockPriceList, noteStep, type PriceListMissing } from "./price-lists.ts";
+import { recordPrices, writePrices } from "./price-batches.ts";
 import { type PlanRefused, type ReadRow, readPriceRows } from "./read-price-rows.ts";
 
 /** A price of a list as it will be, beside what it was and what the goods cost. */
@@ -152,18 +153,6 @@ const digestOf = (stored: readonly StoredPrice[]): string =>
     .update(JSON.stringify(stored.map(({ variantId, from, price }) => [variantId, from, price])))
     .digest("base64url");
 
-const deletePrices = statement<[number, number[], number[]]>(
-  "remove_prices_of_list",
-  `delete from price_list_prices e using unnest($2::bigint[], $3::int[]) as gone (variant_id, from_quantity)
-   where e.list_id = $1 and e.variant_id = gone.variant_id and e.from_quantity = gone.from_quantity`,
-);
-const upsertPrices = statement<[number, number[], number[], (number | null)[]]>(
-  "write_prices_of_list",
-  `insert into price_list_prices (list_id, variant_id, from_quantity, price_cents)
-   select $1, * from unnest($2::bigint[], $3::int[], $4::int[])
-   on conflict (list_id, variant_id, from_quantity) do update set price_cents = excluded.price_cents`,
-);
-
 export type ApplyRefused = PlanRefused | PriceListMissing | { readonly code: "stale"; readonly plan: PricePlan };
 
 /**
@@ -182,17 +171,11 @@ export function applyPrices(
     const plan = planned.value;
     if (plan.changes.length === 0) return ok(plan);
     if (plan.seen !== seen) return refuse({ code: "stale", plan });
-    const gone = plan.changes.filter(({ after }) => after === "remove");
-    const stays = plan.changes.filter(({ after }) => after !== "remove");
-    await tx.run(deletePrices, [id, gone.map(({ variantId }) => variantId), gone.map(({ from }) => from)]);
-    await tx.run(upsertPrices, [
-      id,
-      stays.map(({ variantId }) => variantId),
-      stays.map(({ from }) => from),
-      stays.map(({ after }) => (typeof after === "string" ? null : after)),
-    ]);
+    const now = clock.now();
+    await writePrices(tx, id, plan.changes);
+    await recordPrices(tx, staff, { id, plan, now });
     const { added, changed, removed } = plan;
-    await noteStep(tx, staff, { id, step: "priced", now: clock.now() }, { added, changed, removed });
+    await noteStep(tx, staff, { id, step: "priced", now }, { added, changed, removed });
     return ok(plan);
   });
 }

@@ -91,6 +91,7 @@ export type PriceListStep =
   | "rated"
   | "unrated"
   | "priced"
+  | "undone"
   | "archived"
   | "restored";
 
@@ -110,7 +111,11 @@ const touch = statement<[number, Date]>(
   "price_list_touched",
   "update price_lists set version = version + 1, updated_at = $2 where id = $1",
 );
-const actions: Partial<Record<PriceListStep, AuditAction>> = { made: "price-list-made", priced: "prices-changed" };
+const actions: Partial<Record<PriceListStep, AuditAction>> = {
+  made: "price-list-made",
+  priced: "prices-changed",
+  undone: "prices-changed",
+};
 
 /** Writes a step into the list's history and the audit log; the caller holds the list's lock. */
 export async function noteStep(

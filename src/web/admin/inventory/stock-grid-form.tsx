@@ -3,15 +3,14 @@ import { Form, useNavigation } from "react-router";
 import { type GridColumn, gridColumns } from "#domain/inventory/stock-grid.ts";
 import { kindText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { FoundUnsaved } from "../editing/found-unsaved.tsx";
 import { LeaveGuard } from "../editing/leave-guard.tsx";
 import { useUnsaved } from "../editing/use-unsaved.ts";
 import type { GridFormReply } from "./stock-grid-action.server.ts";
 import { useCellError } from "./stock-grid-words.ts";
 import { GridAnswer } from "./stock-grid-plan.tsx";
-import { type TypedCells, typedCellsOf, useGrid } from "./use-grid.ts";
+import { GridFoot } from "../table/grid-foot.tsx";
+import { type TypedCells, typedCellsOf, useGrid } from "../table/use-grid.ts";
 import { HeadRow, GridRow, type GridScreen, type Row } from "./stock-grid-row.tsx";
 
 interface Props extends Pick<GridScreen, "rows" | "columns" | "batches" | "places" | "place"> {
@@ -102,10 +101,9 @@ interface FootProps {
   reply: GridFormReply | null;
 }
 
-/** The reason, the button that shows all changes, how many there are, and what a closed page had not sent. */
-function Foot({ grid: { changed, unplaced, restore }, unsaved, busy, reply }: FootProps) {
+/** The reason, and the foot of every grid. */
+function Foot({ grid, unsaved, busy, reply }: FootProps) {
   const t = useT();
-  const { numbers } = unplaced;
   return (
     <>
       <TextField
@@ -118,30 +116,10 @@ function Foot({ grid: { changed, unplaced, restore }, unsaved, busy, reply }: Fo
         maxLength={200}
         className="w-full sm:max-w-xl"
       />
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line-strong bg-ground px-4 py-3 sm:mx-0 sm:px-0">
-        <Button type="submit" name="intent" value="review" pending={busy}>
-          {t("adminStock.grid.review")}
-        </Button>
-        <p role="status" className="text-sm font-medium text-warning">
-          {changed > 0 && t("adminStock.grid.changed", { count: changed })}
-        </p>
-        <p role="status" className="text-sm font-medium text-warning">
-          {unplaced.below > 0 && t("adminStock.grid.pasteLeft", { count: unplaced.below })}
-          {unplaced.right > 0 && t("adminStock.grid.pasteRight", { count: unplaced.right })}
-          {numbers.length > 0 &&
-            t("adminStock.grid.pasteUnknown", {
-              count: numbers.length,
-              names: `${numbers.slice(0, named).join(", ")}${numbers.length > named ? " …" : ""}`,
-            })}
-        </p>
-        {changed === 0 && <FoundUnsaved unsaved={unsaved} onRestore={restore} />}
-      </div>
+      <GridFoot grid={grid} unsaved={unsaved} busy={busy} intent="review" />
     </>
   );
 }
-
-/** Pasted part numbers that are named one by one. */
-const named = 5;
 
 const nothing: GridFormReply["typed"] = {};
 const noErrors: Partial<Record<GridColumn, string>> = {};

@@ -5,6 +5,7 @@ import { cellText, type GridColumn, gridColumns } from "#domain/inventory/stock-
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
+import { GridCell } from "../table/grid-cell.tsx";
 import { WithThumbnail } from "../table/thumbnail.tsx";
 import type { GridFormReply } from "./stock-grid-action.server.ts";
 
@@ -70,7 +71,8 @@ export const GridRow = memo(function GridRow({ row, columns, typed, errors }: Ro
       {columns.map((column) => (
         <GridCell
           key={column}
-          {...{ column, sku }}
+          column={t(`adminStock.grid.column.${column}`)}
+          label={t("adminStock.grid.cell", { column: t(`adminStock.grid.column.${column}`), sku })}
           field={`${column}.${variantId}`}
           seen={cellText(column, values[column] ?? null)}
           typed={typed[`${column}.${variantId}`]}
@@ -80,43 +82,3 @@ export const GridRow = memo(function GridRow({ row, columns, typed, errors }: Ro
     </tr>
   );
 });
-
-interface CellProps {
-  column: GridColumn;
-  sku: string;
-  field: string;
-  /** Value as shown by the page. */
-  seen: string;
-  typed: string | undefined;
-  error: string | undefined;
-}
-
-function GridCell({ column, sku, field, seen, typed, error }: CellProps) {
-  const t = useT();
-  const label = t(`adminStock.grid.column.${column}`);
-  return (
-    <td className="px-1 py-1 align-top max-sm:p-0">
-      <span aria-hidden className="font-semibold sm:hidden">
-        {label}
-      </span>
-      <input
-        id={field}
-        name={field}
-        data-seen={seen}
-        defaultValue={typed ?? seen}
-        aria-label={t("adminStock.grid.cell", { column: label, sku })}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${field}-error` : undefined}
-        autoComplete="off"
-        inputMode="decimal"
-        maxLength={20}
-        className="h-11 w-full min-w-0 rounded-md border border-line-strong bg-ground px-2 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-danger data-changed:bg-warning-wash sm:min-w-24"
-      />
-      {error && (
-        <p id={`${field}-error`} className="max-w-56 text-2xs font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </td>
-  );
-}

@@ -13,7 +13,7 @@ import { FileField } from "../../ui/file-field.tsx";
 import { Panel } from "../panel.tsx";
 import type { PriceListReply } from "./price-list-form.server.ts";
 import type { PriceListScreen } from "./price-list-screen.ts";
-import type { PricesReply } from "./price-list.server.ts";
+import type { PricesReply } from "./price-changes.server.ts";
 import { sharedText } from "../refused-text.ts";
 
 type Reply = PricesReply | PriceListReply | undefined;
@@ -80,7 +80,8 @@ function rowErrorText(t: Translator, { code, cell, other }: RowError): string {
 function Paste({ reply, at }: { reply: Reply; at: string }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const typed = reply && "text" in reply ? reply : { text: "", replaces: false };
+  const isRows = reply && "text" in reply && !(reply.code === "plan" && reply.grid);
+  const typed = isRows ? reply : { text: "", replaces: false };
   const refused = reply?.code === "prices" ? reply.refused : null;
   const error = refused && sharedText(t, refused.code, { most: mostPriceRows });
   return (

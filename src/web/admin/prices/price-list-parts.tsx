@@ -14,7 +14,7 @@ import { sharedText } from "../refused-text.ts";
 import { percentOf } from "./price-words.ts";
 import type { PriceListReply } from "./price-list-form.server.ts";
 import type { PriceListScreen } from "./price-list-screen.ts";
-import type { PricesReply } from "./price-list.server.ts";
+import type { PricesReply } from "./price-changes.server.ts";
 
 const holderValue = ({ companyId, siteId }: Pick<HolderRow, "companyId" | "siteId">) => `${companyId} ${siteId ?? ""}`;
 
@@ -203,7 +203,9 @@ export function History({ screen: { events, categories } }: { screen: PriceListS
                     changed: Number(data["changed"]),
                     removed: Number(data["removed"]),
                   })
-                : [nameOf(data["name"]), data["percent"] && `−${data["percent"]}%`].filter(Boolean).join(" ")}
+                : event === "undone"
+                  ? t("adminPrices.undonePrices", { count: Number(data["prices"]) })
+                  : [nameOf(data["name"]), data["percent"] && `−${data["percent"]}%`].filter(Boolean).join(" ")}
             </p>
             <p className="text-muted">{[by, formatDateTime(at, t)].join(" · ")}</p>
           </li>

@@ -7,13 +7,13 @@ import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { marginText, priceText } from "./price-words.ts";
-import type { PricesReply } from "./price-list.server.ts";
+import type { PricesReply } from "./price-changes.server.ts";
 
 /** Planned changes of rows, with the button that makes them. */
 export function PricePlanned({ reply, at }: { reply: Extract<PricesReply, { code: "plan" }>; at: string }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const { plan, changes, text, replaces, isStale } = reply;
+  const { plan, changes, text, replaces, isStale, grid } = reply;
   const { count, added, changed, removed, seen } = plan;
   return (
     <Answered answer={reply}>
@@ -31,6 +31,7 @@ export function PricePlanned({ reply, at }: { reply: Extract<PricesReply, { code
             <input type="hidden" name="rows" value={text} />
             <input type="hidden" name="replaces" value={replaces ? "on" : ""} />
             <input type="hidden" name="seen" value={seen} />
+            {grid && <input type="hidden" name="grid" value="on" />}
             <Button type="submit" name="intent" value="apply" pending={busy}>
               {t("adminPrices.apply")}
             </Button>

@@ -10,6 +10,10 @@ const words: Readonly<Record<string, (t: ShopTranslator, value: string) => strin
   },
   category: (t, value) => t("adminShell.bulk.words.category", { category: categoryName(t, value.split("/")[0] ?? "") }),
   tag: (t, tag) => t("adminShell.bulk.words.tag", { tag }),
+  listed: (t, counts) => {
+    const [added = "", changed = "", removed = ""] = counts.split(" ");
+    return t("adminShell.bulk.words.listed", { added, changed, removed });
+  },
   untag: (t, tag) => t("adminShell.bulk.words.untag", { tag }),
 };
 

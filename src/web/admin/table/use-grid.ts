@@ -13,7 +13,7 @@ export type TypedCells = Readonly<Record<string, string>>;
 /** The changed cells of the grid's form; another form has none. */
 export function typedCellsOf(form: FormData): TypedCells {
   const cells = [...form].filter(
-    ([name, value]) => /^(price|cost|onHand|reorderAt)\.\d+$/.test(name) && typeof value === "string",
+    ([name, value]) => /^(price|cost|onHand|reorderAt)(\.\d+){1,2}$/.test(name) && typeof value === "string",
   );
   return Object.fromEntries(cells) as TypedCells;
 }
@@ -81,8 +81,24 @@ interface Place {
   readonly column: number;
 }
 interface SheetRow {
-  readonly number: string | null;
+  /** Its part number, and the quantity from which it holds where the grid is of prices by quantity. */
+  readonly key: string | null;
   readonly cells: readonly HTMLInputElement[];
+}
+
+const keyOf = (number: string | null, from: string | undefined) =>
+  from === undefined || number === null ? number : `${number} ${from}`;
+
+/** The row that a pasted line names, and the line's values; null where it names none. */
+function namedRow(rows: ReadonlyMap<string | null, SheetRow>, [first = "", ...rest]: readonly string[]) {
+  const number = readPartNumber(first);
+  if (number === null) return null;
+  const plain = rows.get(number);
+  if (plain) return { row: plain, values: rest };
+  // Among prices by quantity the second of three columns is the quantity; two are of a single one.
+  const [from = "", ...values] = rest.length > 1 ? rest : ["1", ...rest];
+  const row = rows.get(keyOf(number, from.trim()));
+  return row ? { row, values } : null;
 }
 
 /**
@@ -91,20 +107,19 @@ interface SheetRow {
  */
 function fill(rows: readonly SheetRow[], place: Place, lines: readonly (readonly string[])[]): Unplaced {
   let right = 0;
-  const put = (row: SheetRow, line: readonly string[]) => {
-    for (const [at, typed] of line.entries()) {
+  const put = (row: SheetRow, values: readonly string[]) => {
+    for (const [at, typed] of values.entries()) {
       const cell = row.cells[place.column + at];
       if (cell) cell.value = typed.trim();
       else if (typed.trim() !== "") right += 1;
     }
   };
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const partOf = ([first = ""]: readonly string[]) => byNumber.get(readPartNumber(first) ?? "");
-  if (lines.some((line) => line.length > 1 && partOf(line))) {
-    const unknown = lines.filter((line) => !partOf(line) && line.some((text) => text.trim() !== ""));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  if (lines.some((line) => line.length > 1 && namedRow(byKey, line))) {
+    const unknown = lines.filter((line) => !namedRow(byKey, line) && line.some((text) => text.trim() !== ""));
     for (const line of lines) {
-      const row = partOf(line);
-      if (row) put(row, line.slice(1));
+      const named = namedRow(byKey, line);
+      if (named) put(named.row, named.values);
     }
     return { below: 0, right, numbers: unknown.map(([first = ""]) => first.trim()) };
   }
@@ -115,7 +130,7 @@ function fill(rows: readonly SheetRow[], place: Place, lines: readonly (readonly
 
 const rowsIn = (form: HTMLFormElement | null): SheetRow[] =>
   [...(form?.querySelectorAll<HTMLElement>("tbody tr[data-sku]") ?? [])].map((row) => ({
-    number: readPartNumber(row.dataset["sku"] ?? ""),
+    key: keyOf(readPartNumber(row.dataset["sku"] ?? ""), row.dataset["from"]),
     cells: [...row.querySelectorAll<HTMLInputElement>("input[data-seen]")],
   }));
 
