@@ -1,3 +1,5 @@
+import { isHeldForCredit } from "../receivables/credit-hold.ts";
+
 /**
  * SQL: order `o` is confirmed and waits for goods. Orders that never did are told apart without reading their lines.
  */
@@ -12,3 +14,6 @@ export const isHeldByGoods = (o: string): string =>
   `(${waitsForGoods(o)} and (not ${o}.ships_in_parts or not exists (
      select from order_lines u where u.order_id = ${o}.id and u.quantity - u.waiting >
        coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = u.id), 0))))`;
+
+/** SQL: a confirmed order that cannot be sent yet: its goods are to come, or it is beyond its company's credit. */
+export const staysHere = (o: string): string => `(${isHeldByGoods(o)} or ${isHeldForCredit(o)})`;

@@ -1,4 +1,4 @@
-import { isHeldByGoods, waitsForGoods } from "./back-ordered.ts";
+import { staysHere, waitsForGoods } from "./back-ordered.ts";
 import { authorizationWarning } from "../payments/authorizations.ts";
 import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { type Instant, after, hours } from "#domain/kernel/time.ts";
@@ -67,9 +67,9 @@ const selectWork = statement<
   `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
      count(*) filter (where state = 'confirmed' and shipping_method <> 'PICKUP'
-       and not ${isHeldByGoods("orders")})::int as "toShip",
+       and not ${staysHere("orders")})::int as "toShip",
      count(*) filter (where state = 'confirmed' and shipping_method = 'PICKUP'
-       and not ${isHeldByGoods("orders")})::int as "toPrepare",
+       and not ${staysHere("orders")})::int as "toPrepare",
      count(*) filter (where ${waitsForGoods("orders")})::int as "backOrders",
      count(*) filter (where state = 'ready-for-pickup')::int as "readyForPickup",
      count(*) filter (where state = 'refund-in-process')::int as "refundRequests",

@@ -6,6 +6,7 @@ export const orderScopes = [
   "all",
   "unpaid",
   "claimed",
+  "credit-held",
   "to-ship",
   "to-prepare",
   "back-orders",

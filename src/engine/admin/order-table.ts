@@ -8,7 +8,8 @@ import { type RowOf, selected } from "../platform/columns.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { type RowsInParts, rowsInParts } from "../platform/rows-in-parts.ts";
 import { statement } from "../platform/statement.ts";
-import { isHeldByGoods, waitsForGoods } from "./back-ordered.ts";
+import { staysHere, waitsForGoods } from "./back-ordered.ts";
+import { isHeldForCredit } from "../receivables/credit-hold.ts";
 import { costOfLabelsSql } from "./labels/label-rows.ts";
 import { anywhere, anywhereCompact, boundedCounts, maxCounted, rowsOnPage } from "./list-query.ts";
 import { type OrderQuery, type OrderScope, orderScopes, type OrderSort, orderSorts } from "./order-list-shape.ts";
@@ -17,8 +18,9 @@ const scopes: Readonly<Record<OrderScope, string>> = {
   all: "true",
   unpaid: "o.state = 'pending'",
   claimed: "o.state = 'pending' and o.claimed_paid_at is not null",
-  "to-ship": `o.state = 'confirmed' and o.shipping_method <> 'PICKUP' and not ${isHeldByGoods("o")}`,
-  "to-prepare": `o.state = 'confirmed' and o.shipping_method = 'PICKUP' and not ${isHeldByGoods("o")}`,
+  "credit-held": isHeldForCredit("o"),
+  "to-ship": `o.state = 'confirmed' and o.shipping_method <> 'PICKUP' and not ${staysHere("o")}`,
+  "to-prepare": `o.state = 'confirmed' and o.shipping_method = 'PICKUP' and not ${staysHere("o")}`,
   "back-orders": waitsForGoods("o"),
   shipped: "o.state = 'shipped'",
   "ready-for-pickup": "o.state = 'ready-for-pickup'",

@@ -22,6 +22,7 @@ export interface MailToResend {
     | "bank-instructions"
     | "zeller-instructions"
     | "on-account"
+    | "credit-held"
     | "canceled"
     | "authorized"
     | "shipped"
@@ -42,7 +43,15 @@ export interface MailToResend {
 export interface MailedOrder {
   readonly detail: Pick<
     OrderDetail,
-    "state" | "paymentState" | "fulfilmentState" | "method" | "total" | "exchange" | "confirmedAt" | "customerId"
+    | "state"
+    | "paymentState"
+    | "fulfilmentState"
+    | "method"
+    | "total"
+    | "exchange"
+    | "confirmedAt"
+    | "customerId"
+    | "isHeldForCredit"
   >;
   readonly parcels: readonly Pick<Parcel, "id" | "claim">[];
   readonly returns: readonly { readonly id: number; readonly state: ReturnState }[];
@@ -52,13 +61,14 @@ type ResentOrder = MailedOrder & { readonly detail: Pick<OrderDetail, "id"> };
 
 /** The mails about an order whose content is still true. */
 export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailToResend[] {
-  const { state, paymentState, method, total, exchange, confirmedAt, customerId } = detail;
+  const { state, paymentState, method, total, exchange, confirmedAt, customerId, isHeldForCredit } = detail;
   const back = returns[0]?.state;
   // Goods that were exchanged for it: one mail told its buyer, and none that it was placed or paid.
   const isPaidInGoods = exchange !== null && total === 0;
   const plain: [MailToResend["mail"], boolean][] = [
     ["placed", method !== onAccount && !isPaidInGoods],
-    ["on-account", paymentState === "on-account"],
+    ["on-account", paymentState === "on-account" && !isHeldForCredit],
+    ["credit-held", isHeldForCredit],
     ["bank-instructions", state === "pending" && method === "bank-deposit"],
     ["zeller-instructions", state === "pending" && method === "zeller"],
     ["paid", confirmedAt !== null && method !== onAccount && !isPaidInGoods],

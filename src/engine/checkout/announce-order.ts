@@ -10,6 +10,8 @@ interface Announced extends PlacedOrder {
   readonly guest: boolean;
   /** Goods of a return pay for it, or for a part of it. Where they pay for all, its buyer is told by that mail. */
   readonly isExchange?: boolean;
+  /** Beyond its company's credit: the merchant decides first. */
+  readonly isHeld?: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Announced extends PlacedOrder {
  * nothing, and the notice to staff.
  */
 export async function announceOrder(tx: Tx, clock: Clock, order: Announced): Promise<void> {
-  const { orderId, number, payment, paymentId, total } = order;
+  const { orderId, number, payment, paymentId, total, isHeld = false } = order;
   const things = [{ name: number, key: number }];
   const isConfirmed = payment === onAccount;
   await enqueueAll(tx, clock, [
@@ -34,17 +36,17 @@ export async function announceOrder(tx: Tx, clock: Clock, order: Announced): Pro
     })),
     { name: "tell_staff", payload: { about: "order", things } },
     // Nothing more is asked of its buyer: the goods can be prepared.
-    ...(isConfirmed
+    ...(isConfirmed && !isHeld
       ? [{ name: "tell_staff" as const, payload: { about: "paid" as const, things, episode: String(clock.now()) } }]
       : []),
   ]);
 }
 
-type FirstMail = "placed" | "on-account" | "bank-instructions" | "zeller-instructions" | "invitation";
+type FirstMail = "placed" | "on-account" | "credit-held" | "bank-instructions" | "zeller-instructions" | "invitation";
 
-function mailsFor({ payment, total, guest, isExchange = false }: Announced): FirstMail[] {
+function mailsFor({ payment, total, guest, isExchange = false, isHeld = false }: Announced): FirstMail[] {
   if (isExchange && total === 0) return [];
-  if (payment === onAccount) return ["on-account"];
+  if (payment === onAccount) return [isHeld ? "credit-held" : "on-account"];
   if (!isManual(payment)) return ["placed"];
   // Nothing is to be sent for goods that cost nothing.
   const first = waitsForTransfer({ payment, total }) ? instructionsMail[payment] : "placed";

@@ -4,6 +4,7 @@ import { arrivalOf } from "#domain/checkout/price-checkout.ts";
 import type { Wait } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Email } from "#domain/kernel/email.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import { approvalNeeded, passBudgets } from "../approvals/judge-order.ts";
@@ -11,7 +12,7 @@ import type { CartShop } from "../cart/change-cart.ts";
 import { serveBackOrders } from "../inventory/back-orders.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { acceptOnAccount } from "../receivables/accept-order.ts";
+import { acceptOnAccount, type NotOnAccount } from "../receivables/accept-order.ts";
 import { announceOrder } from "./announce-order.ts";
 import { drawOrderNumber } from "./draw-order-number.ts";
 import { lockExchangeOf, takeExchange } from "./draft-exchange.ts";
@@ -87,7 +88,6 @@ async function place(
   if (!prepared.ok) return prepared;
   const { party, method, poNumber, booking, priced, terms, today } = prepared.value;
   const { costCenterId, costCenter, references } = booking;
-  const { total } = priced.order;
   const reserved = await takeGoods(tx, offer, today, now);
   if (!reserved.ok) return reserved;
   const waits = reserved.value;
@@ -115,21 +115,32 @@ async function place(
     waits,
     deposit: method === onAccount ? (paper.deposit ?? null) : null,
   });
-  if (method === onAccount && party) {
-    const { orderId } = placed;
-    const acceptance = await acceptOnAccount(tx, shop.clock, { orderId, companyId: party.companyId, total });
-    if (!acceptance.ok) return acceptance;
-    if (paper.terms) await tx.run(setTerms, [orderId, paper.terms]);
-  }
+  const { orderId } = placed;
+  const companyId = method === onAccount && party ? party.companyId : null;
+  const acceptance = await acceptFor(tx, shop, paper, { orderId, companyId, total: priced.order.total });
+  if (!acceptance.ok) return acceptance;
+  const isHeld = acceptance.value === "held";
   const by = staff ? "merchant" : "customer";
-  if (paper.exchange)
-    await takeExchange(tx, shop.clock, { draftId: offer.id, orderId: placed.orderId, priced, by, now });
-  await movePoToOrder(tx, offer.id, placed.orderId);
-  await tx.run(setOrdered, [offer.id, placed.orderId, new Date(now)]);
+  if (paper.exchange) await takeExchange(tx, shop.clock, { draftId: offer.id, orderId, priced, by, now });
+  await movePoToOrder(tx, offer.id, orderId);
+  await tx.run(setOrdered, [offer.id, orderId, new Date(now)]);
   await writeDraftEvent(tx, offer.id, "ordered", { by: staff?.email ?? "", data: { order: placed.number }, now });
   await staff?.note(tx, now);
-  await announceOrder(tx, shop.clock, { ...placed, guest, isExchange: Boolean(paper.exchange) });
+  await announceOrder(tx, shop.clock, { ...placed, guest, isExchange: Boolean(paper.exchange), isHeld });
   return ok(placed);
+}
+
+/** Takes the order on its company's account, by the terms of the paper; one that is paid otherwise has no company. */
+async function acceptFor(
+  tx: Tx,
+  { clock }: CartShop,
+  { terms }: DraftPaper,
+  { orderId, companyId, total }: { readonly orderId: number; readonly companyId: number | null; readonly total: Money },
+): Promise<Result<"accepted" | "held", NotOnAccount>> {
+  if (companyId === null) return ok("accepted");
+  const acceptance = await acceptOnAccount(tx, clock, { orderId, companyId, total });
+  if (acceptance.ok && terms) await tx.run(setTerms, [orderId, terms]);
+  return acceptance;
 }
 
 /** Reserves the offer's goods for its order: those that were reserved for it go to nobody else who waits for them. */

@@ -118,7 +118,7 @@ export async function placeWithin(
     const isTaken = await takePoints(tx, { orderId: placed.orderId, customerId, points, now });
     if (!isTaken) return refuse({ code: "points_short" });
   }
-  await announceOrder(tx, shop.clock, { ...placed, guest });
+  await announceOrder(tx, shop.clock, { ...placed, guest, isHeld: accepted.value === "held" });
   return ok(placed);
 }
 
@@ -213,7 +213,7 @@ async function acceptFor(
   { clock }: CartShop,
   { orderId, total, payment }: PlacedOrder,
   party: Party | null,
-): Promise<Result<"accepted", NotOnAccount>> {
+): Promise<Result<"accepted" | "held", NotOnAccount>> {
   if (payment !== onAccount || !party) return ok("accepted");
   return acceptOnAccount(tx, clock, { orderId, companyId: party.companyId, total });
 }

@@ -2,6 +2,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { InvoiceSchedule } from "#domain/receivables/invoice-schedule.ts";
 import { depositIsOpen, settledOf } from "../receivables/company-account.ts";
+import { isHeldForCredit } from "../receivables/credit-hold.ts";
 
 /** Invoices of an order, made and to come. */
 export interface InvoicesOfOrder {
@@ -13,6 +14,8 @@ export interface InvoicesOfOrder {
   readonly depositOpen: Money | null;
   /** Left on account and on no invoice yet, with the day of the last invoice to come; null for nothing. */
   readonly toInvoice: { readonly total: Money; readonly on: CalendarDay } | null;
+  /** It is beyond its company's credit, and waits for the merchant. */
+  readonly isHeldForCredit: boolean;
   /** When its company is invoiced; null for what is not on account. */
   readonly invoiceSchedule: InvoiceSchedule | null;
 }
@@ -28,5 +31,6 @@ export const invoicesOfOrder = `(select sum(least(p.total_cents, i.total_cents -
     (o.deposit ->> 'amount')::bigint) end::bigint as "depositOpen",
   (select json_build_object('total', sum(u.total_cents), 'on', max(u.invoice_on)) from uninvoiced_shipments u
     where u.order_id = o.id having count(*) > 0) as "toInvoice",
+  ${isHeldForCredit("o")} as "isHeldForCredit",
   (select a.invoice_schedule from company_accounts a
     where a.company_id = o.company_id and o.payment_method = 'on-account') as "invoiceSchedule"`;

@@ -3,6 +3,7 @@ import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { depositIsOpen } from "../receivables/company-account.ts";
+import { isHeldForCredit } from "../receivables/credit-hold.ts";
 import { exchangeStands } from "./exchange-stands.ts";
 import { paysSale } from "./money-of-sale.ts";
 
@@ -14,6 +15,9 @@ const heldByDeposit = (id: string) => `(select 'deposit' from orders held
      and (held.shipping_method = 'PICKUP' or not exists (select from order_lines l
        where l.order_id = held.id and not l.asks_deposit and l.quantity > coalesce((
          select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))))`;
+
+const heldByCredit = (id: string) =>
+  `(select 'credit' from orders beyond where beyond.id = ${id} and ${isHeldForCredit("beyond")})`;
 
 const heldByDispute = (id: string, states: string) =>
   `(select case when bool_or(reason = 'reversed') then 'reversed' when count(*) > 0 then 'disputed' end
@@ -44,7 +48,7 @@ const heldByExchange = (id: string, states: string) => `(
 
 /** SQL: what keeps the goods of an order here, by its id and the disputes that hold; null when nothing does. */
 export const holdOf = (id: string, states: string): string =>
-  `coalesce(${moneyHeld(id, states)}, ${heldByDeposit(id)}, ${heldByExchange(id, states)})`;
+  `coalesce(${moneyHeld(id, states)}, ${heldByCredit(id)}, ${heldByDeposit(id)}, ${heldByExchange(id, states)})`;
 
 const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(
   "money_hold",

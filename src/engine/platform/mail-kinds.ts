@@ -56,6 +56,7 @@ export type OrderMail =
   | "payment-not-cleared"
   | "authorized"
   | "on-account"
+  | "credit-held"
   | "charged"
   | "authorization-lost"
   | "refund-returned"

@@ -44,6 +44,7 @@ interface OrderMailData {
   paid: OfOrder;
   authorized: OfOrder;
   "on-account": OfOrder;
+  "credit-held": OfOrder;
   "bank-instructions": OfOrder;
   "zeller-instructions": OfOrder;
   "ready-for-pickup": OfMark;

@@ -297,6 +297,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   requisition_events: withIts("requisitions"),
   company_roles: withIts("company_members"),
   company_invitations: purged("expires_at", days(90), "who was invited, to look up why a link does not work"),
+  credit_holds: withIts("orders", "why it was held beyond its company's credit, and who decided"),
   company_accounts: withIts("companies", "the terms that the merchant granted it"),
   document_series: permanent("the last number of each series of papers, so that none is used twice"),
   invoices: permanent(books),

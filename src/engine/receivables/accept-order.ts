@@ -1,5 +1,5 @@
 import type { BuysFor } from "#domain/buyers/buyer.ts";
-import { type CreditRefused, creditLeft, judgeCredit } from "#domain/receivables/credit.ts";
+import { type CreditRefused, creditLeft, exposureOf, judgeCredit } from "#domain/receivables/credit.ts";
 import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
@@ -12,6 +12,7 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { accountFigures, type CompanyAccount, findAccount, lockAccount, oldestOpen } from "./company-account.ts";
+import { holdForCredit } from "./credit-hold.ts";
 
 export type NotOnAccount = CreditRefused | { code: "account_not_offered" };
 
@@ -65,16 +66,26 @@ const putOnAccount = statement<[number, Date], { hasDeposit: boolean }>(
 /**
  * Confirms an order that was just written, owed by its company: within the limit, with nothing overdue for too long.
  * Under the lock of the account, so that of orders at once each sees the ones before. Its deposit is invoiced by a job.
+ * One that is refused so is held for the merchant instead, where the terms say so.
  */
 export async function acceptOnAccount(
   tx: Tx,
   clock: Clock,
   order: { readonly orderId: number; readonly companyId: number; readonly total: Money },
-): Promise<Result<"accepted", NotOnAccount>> {
+): Promise<Result<"accepted" | "held", NotOnAccount>> {
   const { orderId, companyId, total } = order;
   const now = clock.now();
-  const judged = await judgeOnAccount(tx, await lockAccount(tx, companyId), total, now);
-  if (!judged.ok) return judged;
+  const account = await lockAccount(tx, companyId);
+  const judged = await judgeOnAccount(tx, account, total, now);
+  const cause = judged.ok || judged.error.code === "account_not_offered" ? null : judged.error.code;
+  const isHeld = cause !== null && account?.holdsOrders === true;
+  if (!judged.ok && !isHeld) return judged;
+  if (isHeld) {
+    const exposure = exposureOf(await accountFigures(tx, companyId));
+    await tx.row(putOnAccount, [orderId, new Date(now)]);
+    await holdForCredit(tx, { orderId, companyId, cause, limit: account.limit, exposure, now });
+    return ok("held");
+  }
   const put = await tx.row(putOnAccount, [orderId, new Date(now)]);
   if (put?.hasDeposit) await enqueue(tx, clock, "invoice_deposit", { orderId }, { key: `invoice-deposit:${orderId}` });
   return ok("accepted");

@@ -5,6 +5,7 @@ import type { Terms } from "#domain/receivables/terms.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { isHeldForCredit } from "./credit-hold.ts";
 
 /** The credit terms and state of a company's account. */
 export interface CompanyAccount extends CreditTerms, AccountSchedule {
@@ -12,6 +13,8 @@ export interface CompanyAccount extends CreditTerms, AccountSchedule {
   readonly terms: Terms;
   /** New orders are taken on account. */
   readonly isOpen: boolean;
+  /** Orders beyond its credit are held for the merchant instead of refused. */
+  readonly holdsOrders: boolean;
   /** Its open invoices are reminded of. */
   readonly reminds: boolean;
   /** The merchant has its statement mailed each month. */
@@ -23,7 +26,7 @@ export interface CompanyAccount extends CreditTerms, AccountSchedule {
   readonly version: number;
 }
 
-const columns = `company_id as "companyId", terms, takes_orders as "isOpen", reminds,
+const columns = `company_id as "companyId", terms, takes_orders as "isOpen", holds_orders as "holdsOrders", reminds,
   mails_statements as "mailsStatements", wants_statements as "wantsStatements", credit_limit_cents as "limit",
   days_overdue as "daysOverdue", invoice_schedule as schedule, invoice_schedule_before as "scheduleBefore",
   invoice_schedule_from as "scheduleFrom", case when deposit_percent is not null then
@@ -76,9 +79,9 @@ export const depositIsOpen = (alias: string): string =>
      select bool_or(i.total_cents > ${settledOf("i.id")}) from invoice_orders p join invoices i on i.id = p.invoice_id
      where p.order_id = ${alias}.id and p.deposit_cents < 0), true))`;
 
-/** SQL: whether goods of an order `alias` on account are still to leave. */
+/** SQL: whether goods of an order `alias` on account are still to leave; not while it is held beyond the credit. */
 export const awaitsInvoice = (alias: string): string =>
-  `${alias}.payment_method = 'on-account' and (${alias}.payment_state = 'on-account'
+  `${alias}.payment_method = 'on-account' and not ${isHeldForCredit(alias)} and (${alias}.payment_state = 'on-account'
      or (${alias}.payment_state = 'captured' and ${alias}.fulfilment_state = 'unsent'))`;
 
 /** SQL: worth of what has not left of such an order, less what comes off for its deposit. */

@@ -39,6 +39,8 @@ export interface TypedTerms {
    */
   readonly depositPercent?: string;
   readonly depositLead?: string;
+  /** `on` to hold orders beyond the credit; left out for what holds, as the deposit. */
+  readonly holds?: string;
   /** `on` to remind of open invoices by mail. */
   readonly reminds: string;
   /** `on` to mail its statement each month. */
@@ -59,6 +61,7 @@ interface Granted {
   readonly daysOverdue: number;
   readonly schedule: InvoiceSchedule;
   readonly deposit: CompanyAccount["deposit"];
+  readonly holdsOrders: boolean;
   readonly reminds: boolean;
   readonly mailsStatements: boolean;
 }
@@ -68,7 +71,7 @@ const mostOverdue = 365;
 /** Terms as typed, schedule and deposit as they are where none was; refuses with an error at each field. */
 function readGrant(
   typed: TypedTerms,
-  current: Pick<CompanyAccount, "schedule" | "deposit">,
+  current: Pick<CompanyAccount, "schedule" | "deposit" | "holdsOrders">,
 ): Result<Granted, TermsInvalid> {
   const fieldErrors: TermsInvalid["fieldErrors"] = [];
   const kind = termsKinds.find((one) => one === typed.terms);
@@ -92,6 +95,7 @@ function readGrant(
     daysOverdue,
     schedule,
     deposit,
+    holdsOrders: typed.holds === undefined ? current.holdsOrders : typed.holds === "on",
     reminds: typed.reminds === "on",
     mailsStatements: typed.mailsStatements === "on",
   });
@@ -126,7 +130,15 @@ function readTypedSchedule(typed: TypedTerms, fieldErrors: TermsError[]): Invoic
 export function termsTyped(
   account: Pick<
     CompanyAccount,
-    "terms" | "isOpen" | "limit" | "daysOverdue" | "schedule" | "deposit" | "reminds" | "mailsStatements"
+    | "terms"
+    | "isOpen"
+    | "limit"
+    | "daysOverdue"
+    | "schedule"
+    | "deposit"
+    | "holdsOrders"
+    | "reminds"
+    | "mailsStatements"
   > | null,
 ): TypedTerms {
   // Monday, and the first of a month.
@@ -143,6 +155,7 @@ export function termsTyped(
       daysOverdue: "0",
       ...usual,
       ...deposit,
+      holds: "",
       reminds: "on",
       mailsStatements: "",
     };
@@ -157,6 +170,7 @@ export function termsTyped(
     weekday: invoiced.kind === "week" ? String(invoiced.day) : usual.weekday,
     monthDay: invoiced.kind === "month" ? String(invoiced.day) : usual.monthDay,
     ...deposit,
+    holds: account.holdsOrders ? "on" : "",
     reminds: account.reminds ? "on" : "",
     mailsStatements: account.mailsStatements ? "on" : "",
   };
@@ -165,22 +179,28 @@ export function termsTyped(
 const writeGrant = statement<
   [
     ...[number, Terms, boolean, number, number, Date, boolean, boolean],
-    ...[InvoiceSchedule, InvoiceSchedule, CalendarDay | null, number | null, number | null],
+    ...[InvoiceSchedule, InvoiceSchedule, CalendarDay | null, number | null, number | null, boolean],
   ]
 >(
   "grant_terms",
   `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at, reminds,
      mails_statements, invoice_schedule, invoice_schedule_before, invoice_schedule_from, deposit_percent,
-     deposit_lead_days)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     deposit_lead_days, holds_orders)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
    on conflict (company_id) do update set terms = $2, takes_orders = $3, credit_limit_cents = $4, days_overdue = $5,
      reminds = $7, mails_statements = $8, invoice_schedule = $9, invoice_schedule_before = $10,
-     invoice_schedule_from = $11, deposit_percent = $12, deposit_lead_days = $13,
+     invoice_schedule_from = $11, deposit_percent = $12, deposit_lead_days = $13, holds_orders = $14,
      version = company_accounts.version + 1, updated_at = $6`,
 );
 
 /** Schedule and deposit of an account that is new. */
-const never = { schedule: "shipment", scheduleBefore: "shipment", scheduleFrom: null, deposit: null } as const;
+const never = {
+  schedule: "shipment",
+  scheduleBefore: "shipment",
+  scheduleFrom: null,
+  deposit: null,
+  holdsOrders: false,
+} as const;
 
 /** Grants an approved company terms and a limit, changes them, or takes no more orders on account from it. */
 export function grantTerms(
@@ -198,7 +218,7 @@ export function grantTerms(
     if (!grant.ok) return grant;
     if (company.state !== "approved" && company.state !== "on-hold") return refuse({ code: "not_approved" });
     if ((account?.version ?? 0) !== version) return refuse({ code: "company_stale" });
-    const { terms, limit, daysOverdue, schedule, deposit, reminds, mailsStatements } = grant.value;
+    const { terms, limit, daysOverdue, schedule, deposit, holdsOrders, reminds, mailsStatements } = grant.value;
     // Nothing was granted and nothing is: there is no account to make.
     if (terms === null && account === null) return ok(grant.value);
     const now = shop.clock.now();
@@ -219,6 +239,7 @@ export function grantTerms(
       invoiced.scheduleFrom,
       deposit?.percent ?? null,
       deposit?.leadDays ?? null,
+      holdsOrders,
     ]);
     await writeCompanyEvent(tx, companyId, "terms-changed", { by, about: "", now });
     return ok(grant.value);

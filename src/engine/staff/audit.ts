@@ -136,6 +136,8 @@ export type AuditAction =
   | "terms-granted"
   | "account-payment-entered"
   | "account-payment-bounced"
+  | "held-order-released"
+  | "held-order-declined"
   | "collection-planned"
   | "payment-promised"
   | "promise-withdrawn"

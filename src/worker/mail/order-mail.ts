@@ -60,6 +60,8 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
       const about = agreedDeposit ? depositText(t, agreedDeposit.amount) : text(key);
       return say(key, [about, ...view, ...goods("paid")]);
     }
+    case "credit-held":
+      return say("creditHeld", [text("creditHeld"), ...view, ...goods("paid")]);
     case "authorization-lost":
     case "expiring":
     case "payment-clearing":
@@ -157,6 +159,7 @@ type EmailKey =
   | "paid"
   | "authorized"
   | "onAccount"
+  | "creditHeld"
   | "charged"
   | "authorizationLost"
   | "bankInstructions"

@@ -16,6 +16,13 @@ import { CancelOrder } from "./pay-panel.tsx";
 export function OnAccount({ order, canCancel }: { order: OrderView; canCancel: boolean }) {
   const t = useT();
   const { isToInvoice, invoiceSchedule } = order;
+  if (order.isHeldForCredit)
+    return (
+      <Notice type="warning" title={t("orders.onAccount.creditTitle")}>
+        <p>{t("orders.onAccount.creditText")}</p>
+        {canCancel && <CancelOrder order={order.number} />}
+      </Notice>
+    );
   if (isHeld(order))
     return (
       <>

@@ -86,11 +86,15 @@ function Authorized({ order, canCancel }: { order: OrderView; canCancel: boolean
   );
 }
 
-function nextOf({ state, shippingMethod, method, exchange }: OrderView, { back, parcels }: AfterPaying) {
+function nextOf(
+  { state, shippingMethod, method, exchange, isHeldForCredit }: OrderView,
+  { back, parcels }: AfterPaying,
+) {
   if (state === "return-refund" && back) return back.what;
   if (state === "refund-completed" && back?.what === "exchanged") return back.what;
   if (state === "refund-completed" && method === onAccount) return "credited";
   if (state !== "confirmed") return state;
+  if (isHeldForCredit) return "creditHeld";
   if (parcels.length > 0) return "confirmedPart";
   if (exchange?.waits) return "confirmedExchange";
   return shippingMethod === "PICKUP" ? "confirmedPickup" : state;

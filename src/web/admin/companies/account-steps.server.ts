@@ -4,6 +4,7 @@ import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { decideHeldOrder, type DecideHoldRefused } from "#engine/admin/credit-holds.ts";
 import { type AnswerDisputeRefused, answerDispute } from "#engine/invoices/invoice-disputes.ts";
 import { invoiceNow, type InvoiceNowRefused } from "#engine/invoices/invoice-due.ts";
 import {
@@ -31,6 +32,8 @@ export const accountIntents = [
   "write-off",
   "apply",
   "dispute",
+  "release",
+  "decline",
 ] as const;
 export type AccountIntent = (typeof accountIntents)[number];
 
@@ -42,6 +45,7 @@ interface PartUnreadable {
 
 export type AccountRefused =
   | { readonly code: "nothing_to_apply" }
+  | DecideHoldRefused
   | InvoiceNowRefused
   | AnswerDisputeRefused
   | RecordRefused
@@ -78,6 +82,7 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
         depositPercent: textOf(form, "depositPercent"),
         depositLead: textOf(form, "depositLead"),
       }),
+      ...(form.has("holdsShown") && { holds: textOf(form, "holds") }),
       reminds: textOf(form, "reminds"),
       mailsStatements: textOf(form, "mailsStatements"),
     };
@@ -171,7 +176,19 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
       ({ number }) => entry(companyId, "invoice-dispute-answered", { invoice: number }),
     );
   },
+  release: (sent) => decided(sent, "released"),
+  decline: (sent) => decided(sent, "declined"),
 };
+
+function decided({ shop, staff, companyId, form }: Sent, decision: "released" | "declined") {
+  const orderId = readId(textOf(form, "order")) ?? 0;
+  return audited(
+    shop,
+    staff,
+    (deps) => decideHeldOrder(deps, staff, { companyId, orderId, decision }),
+    ({ number, total }) => entry(companyId, `held-order-${decision}`, { order: number, amount: total }),
+  );
+}
 
 const entry = (
   companyId: number,

@@ -57,18 +57,16 @@ export function Terms({ screen, errors }: { screen: AccountScreen; errors: Accou
           />
         ))}
         <Schedule screen={screen} typed={typed} errors={errors} />
-        <CheckboxField
-          name="reminds"
-          label={t("adminInvoices.reminds")}
-          hint={t("adminInvoices.remindsHint")}
-          defaultChecked={typed["reminds"] === "on"}
-        />
-        <CheckboxField
-          name="mailsStatements"
-          label={t("adminInvoices.mailsStatements")}
-          hint={t("adminInvoices.mailsStatementsHint")}
-          defaultChecked={typed["mailsStatements"] === "on"}
-        />
+        <input type="hidden" name="holdsShown" value="1" />
+        {(["holds", "reminds", "mailsStatements"] as const).map((name) => (
+          <CheckboxField
+            key={name}
+            name={name}
+            label={t(`adminInvoices.${name}`)}
+            hint={t(`adminInvoices.${name}Hint`)}
+            defaultChecked={typed[name] === "on"}
+          />
+        ))}
         <Button type="submit" name="intent" value="terms" pending={busy}>
           {t("adminInvoices.save")}
         </Button>

@@ -12,6 +12,7 @@ import { openDisputes, settledInDispute } from "#engine/invoices/invoice-dispute
 import { refundsOfPayments } from "#engine/invoices/refund-invoice-payment.ts";
 import { type OpenInvoice, openInvoices } from "#engine/invoices/settlements.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import { heldOrders } from "#engine/receivables/credit-hold.ts";
 import { type TermsError, termsTyped } from "#engine/receivables/grant-terms.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -33,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [sheet, invoices, settled, credits, disputes, refunds, factors, uninvoiced] = await Promise.all([
+  const [sheet, invoices, settled, credits, disputes, refunds, factors, uninvoiced, held] = await Promise.all([
     accountSheet(db, company.id, today),
     openInvoices(db, company.id),
     settledInDispute(db, company.id),
@@ -42,6 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     refundsOfPayments(db, company.id),
     proofAsked(context, "companies.terms"),
     uninvoicedOf(db, company.id),
+    heldOrders(db, company.id),
   ]);
   const rowOf = ({ id, number, issuedOn, dueOn, total, open, isDeposit }: OpenInvoice) => ({
     id,
@@ -63,6 +65,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     /** Only an answer is still wanted of these. */
     settled: settled.map(rowOf),
     uninvoiced,
+    held,
     credits,
     refunds,
     today,

@@ -19,6 +19,7 @@ import type { AccountScreen } from "./account-screen.ts";
 import { RecordPayment } from "./account-payment.tsx";
 import { Terms } from "./account-terms.tsx";
 import type * as server from "./account.server.ts";
+import { HeldOrders } from "./held-orders.tsx";
 import { OpenInvoices } from "./open-invoices.tsx";
 import { UninvoicedShipments } from "./uninvoiced.tsx";
 
@@ -26,7 +27,18 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Props = PageProps<typeof server>;
 
-const doneSteps = ["terms", "invoice-now", "payment", "bounce", "refund", "write-off", "apply", "dispute"] as const;
+const doneSteps = [
+  "terms",
+  "invoice-now",
+  "payment",
+  "bounce",
+  "refund",
+  "write-off",
+  "apply",
+  "dispute",
+  "release",
+  "decline",
+] as const;
 
 /** A company's account: what it may order and owes, its open invoices and payments, and the terms it was granted. */
 export default function CompanyAccount({ loaderData: screen, actionData: reply }: Props) {
@@ -56,6 +68,7 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
       {reply && !reply.unproved && <ErrorSummary fieldErrors={errors.all} of={reply} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
+          {sheet && <HeldOrders screen={screen} />}
           {sheet && <UninvoicedShipments screen={screen} />}
           {sheet && <OpenInvoices screen={screen} errors={errors} />}
           {sheet && mayGrant && (

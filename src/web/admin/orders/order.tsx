@@ -117,7 +117,15 @@ function Intro({ screen }: { screen: OrderScreen }) {
       {screen.hold && (
         <Notice type="warning" title={t("adminMoney.hold.title")}>
           {t(`adminMoney.hold.${screen.hold}`)}{" "}
-          {screen.hold !== "deposit" && screen.hold !== "exchange" && (
+          {screen.hold === "credit" && screen.order.companyId !== null && screen.rights.includes("companies.view") && (
+            <Link
+              to={to("adminCompanyAccount", { company: String(screen.order.companyId) })}
+              className="font-semibold underline"
+            >
+              {t("adminInvoices.openAccount")}
+            </Link>
+          )}
+          {screen.hold !== "deposit" && screen.hold !== "exchange" && screen.hold !== "credit" && (
             <Link to={to("adminMoney")} className="font-semibold underline">
               {t("adminShell.place.money")}
             </Link>

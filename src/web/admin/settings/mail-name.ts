@@ -18,6 +18,7 @@ export const mailGroups = {
     "paid",
     "authorized",
     "onAccount",
+    "creditHeld",
     "invoice",
     "invoiceReminder",
     "creditMemo",

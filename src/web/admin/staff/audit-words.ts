@@ -70,6 +70,7 @@ const codes: Readonly<Record<string, Words>> = {
     all: "adminOrders.scope.all",
     unpaid: "adminOrders.scope.unpaid",
     claimed: "adminOrders.scope.claimed",
+    "credit-held": "adminOrders.scope.credit-held",
     "to-ship": "adminOrders.scope.to-ship",
     "to-prepare": "adminOrders.scope.to-prepare",
     "back-orders": "adminOrders.scope.back-orders",

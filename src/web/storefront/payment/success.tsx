@@ -22,7 +22,7 @@ export function Success({ facts }: { facts: PaymentFacts }) {
       </Result>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to("orderDetail", {}, search)}>{t("payment.success.view")}</ButtonLink>
-        {bought && way !== "onAccount" && (
+        {bought && way !== "onAccount" && way !== "held" && (
           <ButtonLink to={to("orderReceipt", {}, search)} variant="secondary" icon="document">
             {t("orders.detail.receipt")}
           </ButtonLink>
@@ -49,10 +49,16 @@ export function Success({ facts }: { facts: PaymentFacts }) {
   );
 }
 
-type Way = "paid" | "authorized" | "onAccount";
-const titles = { paid: "title", authorized: "authorizedTitle", onAccount: "onAccountTitle" } as const;
+type Way = "paid" | "authorized" | "onAccount" | "held";
+const titles = {
+  paid: "title",
+  authorized: "authorizedTitle",
+  onAccount: "onAccountTitle",
+  held: "heldTitle",
+} as const;
 
-function wayOf({ order }: PaymentFacts): Way {
+function wayOf({ order, bought }: PaymentFacts): Way {
+  if (bought?.isHeldForCredit) return "held";
   if (order.method === onAccount) return "onAccount";
   return order.isAuthorized ? "authorized" : "paid";
 }
@@ -60,6 +66,7 @@ function wayOf({ order }: PaymentFacts): Way {
 function textOf(way: Way, bought: PaymentFacts["bought"]) {
   if (way === "paid") return "text";
   if (way === "onAccount") return "onAccountText";
+  if (way === "held") return "heldText";
   return bought?.shippingMethod === "PICKUP" ? "authorizedTextPickup" : "authorizedText";
 }
 
@@ -75,7 +82,8 @@ function Next({ facts: { bought } }: { facts: Pick<PaymentFacts, "bought"> }) {
         {t("payment.success.next")}
       </h2>
       <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5">
-        {bought && (
+        {bought?.isHeldForCredit && <li>{t("payment.success.heldNext")}</li>}
+        {bought && !bought.isHeldForCredit && (
           <li>{t(`payment.success.${prepare[bought.shippingMethod]}`, { range, phone: phoneText(bought.phone) })}</li>
         )}
         {bought?.shippingMethod !== "PICKUP" && <li>{t("payment.success.tracking")}</li>}
