@@ -3,7 +3,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { days, hours } from "#domain/kernel/time.ts";
-import { reminderOf } from "#domain/receivables/reminders.ts";
+import { type ReminderDay, reminderOf } from "#domain/receivables/reminders.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
 import { remindOfInvoices } from "#engine/invoices/reminders.ts";
 import { customer } from "#test/fulfilment/back-office.ts";
@@ -55,7 +55,7 @@ async function waiting(invoiceId: number): Promise<number[]> {
   return rows.map(({ day }) => day);
 }
 
-async function mailed(deps: object, invoiceId: number, day: 0 | 7) {
+async function mailed(deps: object, invoiceId: number, day: ReminderDay) {
   const mails: { to: string; subject: string; text: string }[] = [];
   const mailer = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) };
   const shop = { ...deps, mailer, settings: { publicUrl: "https://shop.example" } };
@@ -118,6 +118,35 @@ test("accounts payable is told what is open and since when, and nothing once it 
   expect((await mailed(deps, invoice.id, 0))[0]!.text).toContain("due today");
   done(await pay("2", invoice.total - 1_000));
   expect(await mailed(deps, invoice.id, 7)).toEqual([]);
+});
+
+test("each stage has its own words, sharper from one to the next, in the company's language", async () => {
+  const { deps, clock, account, invoice } = await invoiced();
+  const payable = `payable-${account.company.id}@example.com`;
+  const said = async () => {
+    const words: [string, string][] = [];
+    for (const day of [7, 14, 30] as const) {
+      const [mail] = await mailed(deps, invoice.id, day);
+      words.push([mail!.subject, mail!.text]);
+    }
+    return words;
+  };
+  clock.advance(days(30 + 31));
+  const [first, second, last] = await said();
+  expect(first![0]).toContain("is overdue");
+  expect(first![1]).toContain("It may have slipped through");
+  expect([second![0].startsWith("Second reminder: "), second![1].includes("although we have written before")]).toEqual([
+    true,
+    true,
+  ]);
+  expect([last![0].startsWith("Last reminder: "), last![1].includes("This is our last one")]).toEqual([true, true]);
+  for (const [, text] of [first!, second!, last!]) expect(text).toContain("overdue for 31 days");
+  await database().sql("update customers set language = 'cn' where email = $1", [payable]);
+  expect((await said()).map(([subject]) => subject.split("：")[0])).toEqual([
+    expect.stringContaining("已逾期"),
+    "第二次提醒",
+    "最后一次提醒",
+  ]);
 });
 
 test("the merchant stops reminders for one company, and has them again", async () => {

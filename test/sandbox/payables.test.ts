@@ -88,9 +88,13 @@ test.each(["en", "cn"] as const)(
     const month = "2026-10" as Month;
     const balance = { opening: cents(-12_050), closing: cents(1_292_500), overdue: cents(7_000) };
     await mailed((t) => statementEmail(t, { shop: "Plenum", company, month, ...balance, payTo: [], url }), language);
-    for (const daysOver of [-3, 0, 7]) {
+    for (const [daysOver, stage] of [
+      [-3, "before"],
+      [0, "due"],
+      [7, "first"],
+    ] as const) {
       const facts = { shop: "Plenum", number: "INV-000001", company, open: cents(126_750), dueOn: day("2026-12-24") };
-      await mailed((t) => reminderEmail(t, { ...facts, daysOver, payTo: [], url }), language);
+      await mailed((t) => reminderEmail(t, { ...facts, daysOver, stage, payTo: [], url }), language);
       await bench.advance(24 * 3_600_000);
     }
     const [only, ...others] = await bench.get("/payables");

@@ -254,7 +254,7 @@ const examplePayTo = (payee: string): PayTo => [
 const invoiced = { number: "INV-000123", company: "Example Works" };
 
 const exampleReminder = (t: ShopTranslator, facts: Pick<ReminderMailFacts, "shop" | "open" | "dueOn" | "url">): Email =>
-  reminderEmail(t, { ...facts, ...invoiced, payTo: examplePayTo(facts.shop), daysOver: 7 });
+  reminderEmail(t, { ...facts, ...invoiced, payTo: examplePayTo(facts.shop), daysOver: 7, stage: "first" });
 
 function exampleCreditMemo(t: ShopTranslator, facts: { shop: string; order: string; url: string }): Email {
   const applied = [{ number: invoiced.number, amount: cents(14_000) }];

@@ -8,6 +8,7 @@ import { readRemittance } from "#engine/payments/remittance.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Email } from "#engine/ports/letter.ts";
+import { type ReminderStage, stageOf } from "#domain/receivables/reminders.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -77,16 +78,25 @@ export interface ReminderMailFacts extends OfInvoice {
   readonly open: Money;
   /** Days since the due date; below zero before. */
   readonly daysOver: number;
+  readonly stage: ReminderStage;
 }
+
+const reminderWords = {
+  before: { subject: "subject", text: "textBefore" },
+  due: { subject: "subject", text: "textDue" },
+  first: { subject: "subjectOverdue", text: "textOverdue" },
+  second: { subject: "subjectSecond", text: "textSecond" },
+  last: { subject: "subjectLast", text: "textLast" },
+} as const satisfies Record<ReminderStage, object>;
 
 /** The mail that reminds of an open invoice. */
 export function reminderEmail(t: ShopTranslator, facts: ReminderMailFacts): Email {
-  const { shop, number, company, open, dueOn, daysOver, url } = facts;
+  const { shop, number, company, open, dueOn, daysOver, stage, url } = facts;
   const total = formatMoney(open, t.language);
   const values = { shop, number, company, total, due: formatDate(dueOn, t), days: Math.max(0, daysOver) };
-  const text = daysOver < 0 ? "textBefore" : daysOver === 0 ? "textDue" : "textOverdue";
+  const { subject, text } = reminderWords[stage];
   return {
-    subject: t(daysOver > 0 ? "mail.invoiceReminder.subjectOverdue" : "mail.invoiceReminder.subject", values),
+    subject: t(`mail.invoiceReminder.${subject}`, values),
     heading: t("mail.invoiceReminder.heading", values),
     blocks: [
       { kind: "text", text: t(`mail.invoiceReminder.${text}`, values) },
@@ -120,7 +130,7 @@ export async function sendInvoiceReminder(
   // A dispute may have held it back, or the mail is late.
   const daysOver = Math.max(day, daysBetween(invoice.dueOn, today));
   await sendToPayable(shop, invoice, "invoiceReminder", [invoice.number, day], (t, of) =>
-    reminderEmail(t, { ...of, open, daysOver }),
+    reminderEmail(t, { ...of, open, daysOver, stage: stageOf(day, daysOver) }),
   );
 }
 
