@@ -38,11 +38,13 @@ const posts = async (one: Shopper, path: string, form: Record<string, string>) =
 /** Each turn's company has a name of its own, since all are in one shop. */
 const nameAt = ({ width }: Shopper): string => `Halden Presses ${width}, Inc.`;
 
-/** A customer applies; the merchant approves with terms of net 30; three sites are entered, the first by its form. */
+/** A customer applies; the merchant approves with terms of net 30; the first of three sites is in the application. */
 async function becomesCompany(admin: Shopper, staff: Shopper): Promise<Company> {
   const { page, t } = admin;
   await go(admin, "/personal/companies");
-  await fillIn(admin, { legalName: nameAt(admin), taxId: "12-3456789" });
+  const { intent: _intent, site: _site, hasDock: _dock, ...typed } = siteForm(sites[0]);
+  await page.locator('[name="hasDock"]').check();
+  await fillIn(admin, { legalName: nameAt(admin), taxId: "12-3456789", ...typed });
   await page.waitForURL(/\/personal\/companies\/\d+/);
   const path = new URL(page.url()).pathname.replace(/^\/cn/, "");
   const id = path.split("/").at(-1)!;
@@ -61,11 +63,6 @@ async function becomesCompany(admin: Shopper, staff: Shopper): Promise<Company> 
   await form.locator('button[value="terms"]').click();
   await provesFactor(staff, "terms");
 
-  await go(admin, `${path}?site=new`);
-  const { intent: _intent, site: _site, hasDock: _dock, ...typed } = siteForm(sites[0]);
-  await page.locator('[name="hasDock"]').check();
-  await fillIn(admin, typed);
-  await page.waitForURL(/done=site/);
   for (const name of sites.slice(1)) await posts(admin, `${path}?site=new`, siteForm(name));
   await go(admin, path);
   await page.getByText(t("companies.stateText.approved"), { exact: true }).waitFor();

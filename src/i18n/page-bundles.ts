@@ -133,7 +133,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly PartOfPages[]>>> = {
   askQuote: [...addresses, "networkSpent", "quotes"],
   quotes: ["account", "quotes"],
   quote: [...offers, "account", "cartSummary", "proforma", "quotes"],
-  companies: [...forms, "account", "companies"],
+  companies: [...forms, "account", "checkoutFields", "companies"],
   company: [...forms, "account", "approvals", "checkoutFields", "companies", "invoices"],
   payInvoices: ["account", "invoices", "orderEvents"],
   invoicePayment: ["account", "invoices"],

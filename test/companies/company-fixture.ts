@@ -72,3 +72,17 @@ export function certificateForm(
   if (file) form.append("files", new File([new Uint8Array(file.bytes)], file.name));
   return form;
 }
+
+/** The places of an application: a first site in Dayton, which is where it is billed. */
+export const applicationPlaces = {
+  intent: "apply",
+  name: "Dayton plant",
+  "shipping.firstName": "Rosa",
+  "shipping.lastName": "Lund",
+  "shipping.address1": "2200 Foundry Street",
+  "shipping.city": "Dayton",
+  "shipping.state": "OH",
+  "shipping.zip": "45402",
+  "shipping.phone": "9375550161",
+  billingSame: "on",
+} as const;

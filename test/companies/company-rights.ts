@@ -107,6 +107,7 @@ export const views: Readonly<Record<RouteName, readonly View[] | "shop">> = {
   companies: [["", accounts]],
   company: [
     ["", members],
+    ["?facts", members],
     ["?site=:plant", members],
     ["?site=new", members],
     ["?invite", members],
@@ -291,6 +292,8 @@ export const forms: Readonly<Record<string, FormRow>> = {
   "quote decline": { by: ["head", "administrator"], fills: { text: "No" }, shownBy: quotes },
   // Nobody but the head both sees it and has the role of a buyer.
   "quote pay": { by: ["head"], fills: { method: "on-account" } },
+  // Another name is asked for; all else holds at once.
+  "company facts": { by: runs, fills: { legalName: "Heron", tradeReferences: "Ask Ada", "billing.state": "" } },
   "company certificate": { by: pays, shownBy: "test/companies/site-exemptions.test.ts" },
   "company site": { by: runs, fills: site },
   "company invite": { by: runs, fills: { email: "new@example.com", roles: "approver" } },

@@ -1,6 +1,8 @@
 import { form } from "#domain/kernel/fields/field.ts";
 import { line } from "#domain/kernel/fields/kinds.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import type { Address } from "#domain/shipping/address.ts";
+import type { Site } from "./site.ts";
 
 /** An application; the merchant fills in the same for a company that it makes itself. */
 export const applicationForm = form({
@@ -12,5 +14,11 @@ export const applicationForm = form({
     tradeReferences: line({ label: "tradeReferences", kind: "text", max: 2_000, clean: cleanLines }),
   },
 });
+
+/** Places that an application names: the first site, and where the company is billed, without its name. */
+export interface ApplicationPlaces {
+  readonly site: Site;
+  readonly billing: Address;
+}
 
 export type Application = Extract<ReturnType<typeof applicationForm.read>, { ok: true }>["value"];

@@ -1,8 +1,10 @@
-import type { Buyer } from "#domain/buyers/buyer.ts";
+import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
+import { freightAt } from "#domain/companies/site.ts";
 import { type Destination, chosenExtras, freightAnswers } from "#domain/shipping/destination.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import { type CartParams, cartParams, isCartOf, newCart } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
+import { findSite } from "../companies/sites.ts";
 import { statement } from "../platform/statement.ts";
 
 const writeDestination = statement<[...CartParams, string | null, string[] | null, Date], { id: number }>(
@@ -51,11 +53,22 @@ const selectDestination = statement<CartParams, { zip: string; extras: string[] 
    where ${isCartOf()} and estimate_zip is not null`,
 );
 
-/** The buyer's saved destination; null without a ZIP code. */
+/**
+ * The buyer's saved destination; of whoever buys for a site and has saved none, that site with the services a truck
+ * needs there. They are the site's also where its ZIP code was typed and nothing else was said. Null for neither.
+ */
 export async function findDestination(shop: Pick<CartShop, "db">, buyer: Buyer): Promise<Destination | null> {
-  const destination = await shop.db.row(selectDestination, cartParams(buyer));
-  return destination && destinationOf(destination.zip, destination.extras);
+  const row = await shop.db.row(selectDestination, cartParams(buyer));
+  const destination = row && destinationOf(row.zip, row.extras);
+  const buysFor = isCustomer(buyer) ? buyer.buysFor : null;
+  if (!buysFor || destination?.extras) return destination;
+  const site = await findSite(shop.db, buysFor);
+  if (!site || (destination && zipOf(destination) !== zipOf(site))) return destination;
+  return { zip: destination?.zip ?? site.zip, extras: freightAt(site) };
 }
+
+/** Five figures: the four after them are within the same place. */
+const zipOf = ({ zip }: { readonly zip: string }): string => zip.slice(0, 5);
 
 /** A destination as a cart has it in its columns. */
 export function destinationOf(zip: string | null, extras: readonly string[] | null): Destination | null {

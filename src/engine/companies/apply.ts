@@ -1,8 +1,9 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
-import type { Application } from "#domain/companies/application.ts";
+import type { Application, ApplicationPlaces } from "#domain/companies/application.ts";
 import type { CompanyState } from "#domain/companies/company-life.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
@@ -11,8 +12,11 @@ import { account } from "../platform/parties.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import { type CompanyActor, writeCompanyEvent } from "./company-row.ts";
+import { claimCertificate } from "./held-certificate.ts";
 import { type InviteRefused, inviteWithin } from "./invitations.ts";
 import { addMember } from "./members.ts";
+import { insertCertificate, type SentFile } from "./site-certificates.ts";
+import { insertSiteOf } from "./sites.ts";
 
 const insertCompany = statement<[string, string, CompanyState, string, string, Language, Date], { id: number }>(
   "insert_company",
@@ -51,11 +55,35 @@ const firstRoles = [
 
 export type ApplyRefused = { code: "email_unconfirmed" } | TooMany;
 
+const setBilling = statement<[number, string]>(
+  "set_billing_address_of_company",
+  "update companies set billing_address = $2::jsonb where id = $1",
+);
+
+/** Places of an application, and the exemption certificate of its site, which waits in the store. */
+interface Places extends ApplicationPlaces {
+  readonly certificate: SentFile | null;
+}
+
+async function writePlaces(
+  tx: Tx,
+  { site, billing, certificate }: Places,
+  { companyId, by, now }: { readonly companyId: number; readonly by: CompanyActor; readonly now: Instant },
+): Promise<void> {
+  await tx.run(setBilling, [companyId, JSON.stringify(billing)]);
+  const siteId = await insertSiteOf(tx, companyId, site, now);
+  await writeCompanyEvent(tx, companyId, "site-added", { by, about: site.name, now });
+  if (!certificate || !(await claimCertificate(tx, certificate))) return;
+  const { name, state } = site;
+  await insertCertificate(tx, by, { companyId, site: { id: siteId, name, state }, file: certificate, now });
+}
+
 /** Applies for a company: the applicant becomes its administrator and buyer, and the staff are told. Gives its id. */
 export function applyAsCompany(
   shop: DbAndClock,
   customer: Customer & { readonly language: Language },
   application: Application,
+  places: Places | null = null,
 ): Promise<Result<number, ApplyRefused>> {
   return shop.db.transaction(async (tx): Promise<Result<number, ApplyRefused>> => {
     if (!customer.emailVerified) return refuse({ code: "email_unconfirmed" });
@@ -63,7 +91,9 @@ export function applyAsCompany(
     if (!within.ok) return within;
     const { language } = customer;
     const id = await write(tx, shop, application, { state: "applied", language, by: customer });
-    await addMember(tx, { companyId: id, customerId: customer.customerId, roles: firstRoles }, shop.clock.now());
+    const now = shop.clock.now();
+    await addMember(tx, { companyId: id, customerId: customer.customerId, roles: firstRoles }, now);
+    if (places) await writePlaces(tx, places, { companyId: id, by: customer, now });
     await tellStaffOf(tx, shop, id, "");
     return ok(id);
   });

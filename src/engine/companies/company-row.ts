@@ -1,7 +1,9 @@
 import { type Grant, mayAt, type MemberRight, type Place } from "#domain/buyers/member-roles.ts";
+import type { AskedFacts } from "#domain/companies/company-facts.ts";
 import type { CompanyState } from "#domain/companies/company-life.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { Address } from "#domain/shipping/address.ts";
 import { grantsOf } from "../buyers/grants.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -18,6 +20,12 @@ export interface CompanyRow {
   readonly termsWished: string;
   readonly tradeReferences: string;
   readonly language: Language;
+  /** Where it is billed, without its name; null where it never said. */
+  readonly billing: Address | null;
+  /** A name and tax ID that wait for the merchant. */
+  readonly asked: AskedFacts | null;
+  /** By staff, who refused the last ones. */
+  readonly askedAnswer: string;
   readonly poRequired: boolean;
   readonly poMask: string;
   /** People with a confirmed address there may ask to join; empty for nobody. */
@@ -29,9 +37,9 @@ export interface CompanyRow {
 export type CompanyNotFound = { readonly code: "company_not_found" };
 
 const columns = `id, legal_name as "legalName", tax_id as "taxId", state, reason, terms_wished as "termsWished",
-  trade_references as "tradeReferences", language, po_required as "poRequired", po_mask as "poMask",
-  mail_domain as "mailDomain", version,
-  created_at as "createdAt"`;
+  trade_references as "tradeReferences", language, billing_address as billing,
+  asked_facts as asked, asked_answer as "askedAnswer",
+  po_required as "poRequired", po_mask as "poMask", mail_domain as "mailDomain", version, created_at as "createdAt"`;
 const byId = statement<[number], CompanyRow>("company", `select ${columns} from companies where id = $1`);
 const lockById = statement<[number], CompanyRow>(
   "lock_company",
@@ -85,6 +93,9 @@ export type CompanyEvent =
   | "applied"
   | "made"
   | "apply-again"
+  | "facts-changed"
+  | "facts-asked"
+  | "facts-refused"
   | "withdraw"
   | "approve"
   | "decline"

@@ -91,7 +91,7 @@ export const taxesOfSites = (db: Db, companyId: number, now: Instant): Promise<S
   db.rows(selectTaxes, [companyId, new Date(now)]);
 
 /** The file of a certificate, which waits in the store. */
-interface SentFile {
+export interface SentFile {
   readonly name: string;
   readonly fileName: string;
   readonly bytes: number;
@@ -174,18 +174,36 @@ async function write(
     await tx.run(deleteOne, [waiting.id]);
     await enqueue(tx, clock, "remove_files", { names: [waiting.name] });
   }
-  const now = clock.now();
-  const { name, fileName, bytes, size, digest } = file;
+  const id = await insertCertificate(tx, by, { companyId, site, file, now: clock.now() });
+  const things = [{ name: String(companyId), key: String(companyId) }];
+  if (!("staff" in by)) await enqueue(tx, clock, "tell_staff", { about: "certificate", things, episode: String(id) });
+  await confirmFiles(tx, [file.name]);
+  return ok({ isKept: true, site: site.name });
+}
+
+/** Writes a certificate that waits, of a site that has no other one waiting. Gives its id. */
+export async function insertCertificate(
+  tx: Tx,
+  by: CompanyActor,
+  {
+    companyId,
+    site,
+    file: { name, fileName, bytes, size, digest },
+    now,
+  }: {
+    readonly companyId: number;
+    readonly site: { readonly id: number; readonly name: string; readonly state: UsState };
+    readonly file: SentFile;
+    readonly now: Instant;
+  },
+): Promise<number> {
   const isPicture = size !== null;
   const [customerId, staff] = "staff" in by ? [null, by.staff] : [by.customerId, ""];
   const stored = [name, fileName, bytes, isPicture, digest] as const;
-  const row = await tx.row(insertOne, [siteId, site.state, ...stored, customerId, staff, new Date(now)]);
+  const row = await tx.row(insertOne, [site.id, site.state, ...stored, customerId, staff, new Date(now)]);
   if (!row) throw new Error("no certificate was written");
-  await confirmFiles(tx, [name]);
   await writeCompanyEvent(tx, companyId, "certificate-sent", { by, about: site.name, now });
-  const things = [{ name: String(companyId), key: String(companyId) }];
-  if (staff === "") await enqueue(tx, clock, "tell_staff", { about: "certificate", things, episode: String(row.id) });
-  return ok({ isKept: true, site: site.name });
+  return row.id;
 }
 
 /** A certificate's file in the store. */

@@ -2,8 +2,9 @@ import type { BuysFor } from "#domain/buyers/buyer.ts";
 import type { PoRule } from "#domain/companies/po-rule.ts";
 import type { Site } from "#domain/companies/site.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { isTaxExempt } from "../buyers/buys-for.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
@@ -75,6 +76,13 @@ const valuesOf = (companyId: number, site: Site) => [
   site.receivingHours,
 ];
 
+/** Writes a new site of a company that is locked or was written by the same transaction. Gives its id. */
+export async function insertSiteOf(tx: Tx, companyId: number, site: Site, now: Instant): Promise<number> {
+  const row = await tx.row(insertSite, [...valuesOf(companyId, site), new Date(now)]);
+  if (!row) throw new Error("no site was written");
+  return row.id;
+}
+
 export type SiteRefused = CompanyNotFound | { code: "site_not_found" } | { code: "too_many_sites"; most: number };
 
 // A certificate is for the state that its site lies in; a trigger ends it with the move.
@@ -106,11 +114,8 @@ export function saveSite(
     if (id === null && (await sitesOf(tx, companyId)).length >= mostSites)
       return refuse({ code: "too_many_sites", most: mostSites });
     const before = id === null ? null : await tx.row(selectTax, [companyId, id, new Date(now)]);
-    const row =
-      id === null
-        ? await tx.row(insertSite, [...valuesOf(companyId, site), new Date(now)])
-        : await tx.row(updateSite, [...valuesOf(companyId, site), id]);
-    if (!row) return refuse({ code: "site_not_found" });
+    if (id === null) await insertSiteOf(tx, companyId, site, now);
+    else if (!(await tx.row(updateSite, [...valuesOf(companyId, site), id]))) return refuse({ code: "site_not_found" });
     await writeCompanyEvent(tx, companyId, id === null ? "site-added" : "site-changed", { by, about: site.name, now });
     if (!before || before.state === site.state) return ok({ lostCertificates: false });
     const { isExempt, certificateId } = before;

@@ -250,7 +250,11 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   claim_events: permanent(books),
   claim_photos: withIts("claims", "they go when the order is erased; of a claim never sent after a week"),
   claim_drafts: purged("updated_at", days(7), "a claim that was begun and never sent"),
-  files_in_writing: purged("since", days(1), "a file whose writer died before it named it"),
+  files_in_writing: purged(
+    "since",
+    days(1),
+    "a file whose writer died before it named it, or that waits with a refused form",
+  ),
 
   staff: permanent("the record of what was done names them"),
   staff_sessions: purged("expires_at", 0, "an ended session opens nothing"),

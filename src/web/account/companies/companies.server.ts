@@ -1,8 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
-import { applicationForm } from "#domain/companies/application.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import type { Texts } from "#domain/kernel/fields/field.ts";
-import { applyAsCompany } from "#engine/companies/apply.ts";
 import { chooseSite, sitesToBuyFor } from "#engine/companies/choose-site.ts";
 import { companiesOf } from "#engine/companies/companies.queries.ts";
 import { askToJoin, companiesToJoin } from "#engine/companies/join-by-domain.ts";
@@ -13,9 +10,10 @@ import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { hasPriceLists } from "#engine/pricing/contracts.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
-import { fieldError, tooManyError } from "../field-errors.ts";
+import { tooManyError } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
-import { companyError, fieldsRefused } from "./company-errors.ts";
+import { answerApplication } from "./application.server.ts";
+import { companyError } from "./company-errors.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
@@ -43,12 +41,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const doneSteps = ["left", "buys-for", "join-asked"] as const;
 
-/** An application's fields by name. */
-export const typedApplication = (form: FormData): Texts =>
-  Object.fromEntries(Object.keys(applicationForm.fields).map((name) => [name, textOf(form, name)]));
-
 export async function action({ context, request }: ActionFunctionArgs) {
   const customer = await requireCustomer(context, request);
+  // An application comes with a file, the choices of a site or a company without.
+  if (request.headers.get("content-type")?.startsWith("multipart/form-data"))
+    return answerApplication(context, customer, request);
   const form = await readForm(request);
   const { prefix } = context.get(requestContext);
   if (textOf(form, "intent") === "buys-for") {
@@ -63,12 +60,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (joining.error.code !== "too_many") throw pageMissing(context);
     return data({ values: {}, fieldErrors: [tooManyError(joining.error)] }, 429);
   }
-  const values = typedApplication(form);
-  const application = applicationForm.read(values);
-  if (!application.ok) return data({ values, fieldErrors: fieldsRefused(application.error) }, 400);
-  const applied = await applyAsCompany(context.get(shopContext), customer, application.value);
-  if (applied.ok) throw redirect(href(prefix, "company", { company: String(applied.value) }, { done: "applied" }), 303);
-  const { error } = applied;
-  if (error.code === "too_many") return data({ values, fieldErrors: [tooManyError(error)] }, 429);
-  return data({ values, fieldErrors: [fieldError("", error.code)] }, 409);
+  return answerApplication(context, customer, request);
 }

@@ -9,10 +9,9 @@ import { SelectField } from "../../ui/field.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountPage } from "../account-page.tsx";
-import { AccountForm } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
+import { Application } from "./application.tsx";
 import { CompanyBadge } from "./company-badge.tsx";
-import { CompanyFields } from "./company-fields.tsx";
 import type * as server from "./companies.server.ts";
 
 type Props = PageProps<typeof server>;
@@ -134,22 +133,5 @@ function CompanyList({ companies }: Pick<Props["loaderData"], "companies">) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Application({ reply, emailVerified }: { reply: Props["actionData"]; emailVerified: boolean }) {
-  const t = useT();
-  const errors = useFieldErrors(reply?.fieldErrors);
-  return (
-    <section aria-labelledby="apply" className="flex max-w-text flex-col gap-4">
-      <h2 id="apply" className="text-lg font-semibold">
-        {t("companies.applyTitle")}
-      </h2>
-      <p className="text-muted">{t("companies.applyText")}</p>
-      {!emailVerified && <Notice type="warning">{t("account.errors.email_unconfirmed")}</Notice>}
-      <AccountForm shown={errors} submit={t("companies.applySend")} pending={t("companies.sending")} wide={false}>
-        <CompanyFields values={reply?.values ?? {}} say={errors.say} />
-      </AccountForm>
-    </section>
   );
 }

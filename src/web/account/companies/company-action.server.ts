@@ -2,11 +2,9 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { isCompanyStep } from "#domain/companies/company-life.ts";
 import { readPoRule } from "#domain/companies/po-rule.ts";
 import { readRoles } from "#domain/companies/roles-form.ts";
-import { dockFacts, readSite } from "#domain/companies/site.ts";
-import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { type AddressField, addressFields, addressLimits } from "#domain/shipping/address.ts";
+import { changeFacts } from "#engine/companies/change-facts.ts";
 import { takeCompanyStep } from "#engine/companies/company-steps.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { invite, withdrawInvitation } from "#engine/companies/invitations.ts";
@@ -22,6 +20,8 @@ import { badForm, textOf, textsOf } from "../../read-form.ts";
 import { kindError, tooManyError } from "../field-errors.ts";
 import { type Answer, type Answers, answerForm, type Asked } from "./answer-form.server.ts";
 import { companyError, emailError } from "./company-errors.ts";
+import { factsOfForm } from "./facts-form.server.ts";
+import { siteOfForm } from "./site-fields.server.ts";
 
 const whole = (result: Result<unknown, { code: string }>, done: string): Answer<string> => {
   if (result.ok) return { done };
@@ -38,8 +38,6 @@ async function rolesTyped({ shop, companyId, form }: Asked) {
     sites.map((site) => site.id),
   );
 }
-
-const siteLabels = { name: "companies.site.name", receivingHours: "companies.site.hours" } as const;
 
 const answers: Answers<string> = {
   async invite(request) {
@@ -73,24 +71,8 @@ const answers: Answers<string> = {
     return whole(await leaveCompany(shop, customer, companyId), "left");
   },
   async site({ shop, customer, companyId, form }) {
-    const address = Object.fromEntries(addressFields.map((field) => [field, textOf(form, `shipping.${field}`)]));
-    const typed = { ...address, name: textOf(form, "name"), receivingHours: textOf(form, "receivingHours") };
-    const site = readSite(
-      typed,
-      dockFacts.filter((fact) => textOf(form, fact) === "on"),
-    );
-    if (!site.ok)
-      return {
-        refused: site.error.fieldErrors.map(({ field, ...error }) => {
-          if (field === "name" || field === "receivingHours")
-            return kindError(field, siteLabels[field], error as KindError);
-          const { code } = error;
-          const of = field as AddressField;
-          return code === "too_long"
-            ? kindError(`shipping.${of}`, `checkout.address.${of}`, { code, values: { max: addressLimits[of] } })
-            : { field: `shipping.${of}`, key: `checkout.errors.${code}` as const };
-        }),
-      };
+    const site = siteOfForm(form);
+    if (!site.ok) return { refused: site.error };
     const siteId = textOf(form, "site") === "" ? null : (readId(textOf(form, "site")) ?? 0);
     const saved = await saveSite(shop, customer, { companyId, id: siteId, site: site.value });
     if (!saved.ok && saved.error.code === "too_many_sites")
@@ -115,6 +97,13 @@ const answers: Answers<string> = {
   async "turn-away"({ shop, customer, companyId, form }) {
     const of = { companyId, requestId: readId(textOf(form, "join")) ?? 0 };
     return whole(await turnAway(shop, customer, of), "turned-away");
+  },
+  async facts({ shop, customer, companyId, form }) {
+    const facts = factsOfForm(form);
+    if (!facts.ok) return { refused: facts.error };
+    const of = { id: companyId, version: readId(textOf(form, "version")) ?? 0, again: textOf(form, "again") === "yes" };
+    const changed = await changeFacts(shop, customer, { ...of, facts: facts.value });
+    return whole(changed, of.again ? "applied" : changed.ok && changed.value.isAsked ? "facts-asked" : "facts");
   },
   async po({ shop, customer, companyId, form }) {
     const rule = readPoRule(textOf(form, "poRequired") === "on", textOf(form, "poMask"));

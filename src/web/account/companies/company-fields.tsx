@@ -5,10 +5,18 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 
 const names = Object.keys(applicationForm.fields) as (keyof typeof applicationForm.fields)[];
 
+interface FieldsProps {
+  values: Texts;
+  say: (field: string) => string | undefined;
+  /** Of a company that is approved, what it once wished for is over. */
+  isApproved?: boolean;
+}
+
 /** The fields of an application, as their declarations give them. */
-export function CompanyFields({ values, say }: { values: Texts; say: (field: string) => string | undefined }) {
+export function CompanyFields({ values, say, isApproved = false }: FieldsProps) {
   const t = useT();
   return names.map((name) => {
+    if (isApproved && name === "termsWished") return null;
     const of = applicationForm.fields[name];
     const field = {
       name,

@@ -6,6 +6,9 @@ type Props = PageProps<typeof server>;
 export type CompanyScreen = Props["loaderData"];
 export type CompanyReply = Props["actionData"];
 
+/** A form of a company that comes back, on either side. */
+export type FormReply = Pick<NonNullable<CompanyReply>, "fieldErrors" | "values" | "ticked">;
+
 /** The heading of a part of the page, with the way to add to it. */
 export function PartHead({
   id,

@@ -13,6 +13,7 @@ import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requireCustomer } from "../session.server.ts";
+import { factsValues } from "./facts-form.server.ts";
 import { answerCompanyForm } from "./company-action.server.ts";
 import { answerCertificate, siteTaxes, siteToExempt } from "./site-tax.server.ts";
 
@@ -31,6 +32,8 @@ const doneSteps = [
   "po",
   "joining",
   "admitted",
+  "facts",
+  "facts-asked",
   "turned-away",
 ] as const;
 
@@ -51,9 +54,15 @@ function formOf(searchParams: URLSearchParams, sites: readonly CompanySite[]) {
   return member === null ? null : { what: "member" as const, id: readId(member) ?? 0 };
 }
 
-/** Facts of a company that its people read; its tax ID and references are for the shop alone. */
+/** Facts of a company that its people read; its tax ID and references are its administrators’ and the shop’s. */
 function seenFacts({ id, legalName, state, reason, version, poRequired, poMask, mailDomain }: CompanyRow) {
   return { id, legalName, state, reason, version, poRequired, poMask, mailDomain };
+}
+
+/** The form of a company's record; null where the address names none, or the company is closed. */
+function recordOf(searchParams: URLSearchParams, company: CompanyRow) {
+  if (!searchParams.has("facts") || company.state === "closed") return null;
+  return { what: "facts" as const, values: factsValues(company) };
 }
 
 /** A company as one of its people sees it: its administrators everything, all others its state, sites and own roles. */
@@ -90,7 +99,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     /** The mail domain that the administrator's own address proves. */
     ownDomain,
     steps: isManaged ? possibleSteps(company.state, "administrator") : [],
-    editing: tax ?? (isManaged ? formOf(searchParams, sites) : null),
+    /** A name and tax ID that wait for the shop, or its answer to them. */
+    wish: isManaged ? { asked: company.asked, answer: company.askedAnswer } : null,
+    editing: tax ?? (isManaged ? (recordOf(searchParams, company) ?? formOf(searchParams, sites)) : null),
     done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
   };
 }

@@ -9,6 +9,7 @@ import { useFieldErrors } from "../field-errors.ts";
 import { CompanyBadge } from "./company-badge.tsx";
 import { People } from "./company-people.tsx";
 import { Sites } from "./company-sites.tsx";
+import { FactsForm } from "./facts-form.tsx";
 import { AdmitForm, Joining } from "./joining.tsx";
 import { InviteForm, MemberForm } from "./member-forms.tsx";
 import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
@@ -21,13 +22,21 @@ import type * as server from "./company.server.ts";
 /** A company: its state, sites and people; a form of one of these takes the page's place. */
 export default function Company({ loaderData: screen, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
+  const to = useHref();
   const { company, editing, members } = screen;
+  const back = to("company", { company: String(company.id) });
   const asking = editing?.what === "join" ? screen.asking.find(({ id }) => id === editing.id) : undefined;
   const member = editing?.what === "member" ? members.find(({ id }) => id === editing.id) : undefined;
   if (editing?.what === "site")
     return (
       <AccountPage title={t(editing.site ? "companies.site.editTitle" : "companies.site.addTitle")}>
-        <SiteForm key={editing.site?.id ?? "new"} companyId={company.id} site={editing.site} reply={reply} />
+        <SiteForm key={editing.site?.id ?? "new"} back={back} site={editing.site} reply={reply} />
+      </AccountPage>
+    );
+  if (editing?.what === "facts")
+    return (
+      <AccountPage title={t(company.state === "declined" ? "companies.step.apply-again" : "companies.facts.title")}>
+        <FactsForm screen={screen} shown={editing} reply={reply} />
       </AccountPage>
     );
   if (editing?.what === "tax")
@@ -39,7 +48,7 @@ export default function Company({ loaderData: screen, actionData: reply }: PageP
   if (editing?.what === "invite")
     return (
       <AccountPage title={t("companies.invite")}>
-        <InviteForm screen={screen} reply={reply} />
+        <InviteForm sites={screen.sites} back={back} reply={reply} />
       </AccountPage>
     );
   if (asking)
@@ -107,15 +116,30 @@ function WaysOn({ screen: { company, isManaged, seesInvoices } }: { screen: Comp
 }
 
 /** Explains a company's state to its members, with the merchant's reason. */
-function State({ screen: { company, steps } }: { screen: CompanyScreen }) {
+function State({ screen: { company, steps, wish, isManaged } }: { screen: CompanyScreen }) {
   const t = useT();
+  const to = useHref();
   const { state, reason, version } = company;
+  const otherSteps = steps.filter((step) => step !== "apply-again");
   return (
     <Notice type={state === "approved" ? "success" : state === "applied" ? "info" : "warning"}>
       <div className="flex flex-col items-start gap-3 wrap-anywhere">
         <p>{t(`companies.stateText.${state}`)}</p>
         {reason && <p className="whitespace-pre-line">{t("companies.reason", { reason })}</p>}
-        {steps.map((step) => (
+        {wish?.asked && <p>{t("companies.facts.waits", { ...wish.asked, taxId: wish.asked.taxId || "–" })}</p>}
+        {wish?.answer && <p className="whitespace-pre-line">{t("companies.facts.refused", { reason: wish.answer })}</p>}
+        {/* An application is sent again with what its administrator mends in it. */}
+        {isManaged && state !== "closed" && (
+          <ButtonLink
+            to={to("company", { company: String(company.id) }, { facts: "" })}
+            variant="secondary"
+            size="small"
+            icon="edit"
+          >
+            {t(state === "declined" ? "companies.step.apply-again" : "companies.facts.title")}
+          </ButtonLink>
+        )}
+        {otherSteps.map((step) => (
           <Form method="post" key={step}>
             <input type="hidden" name="intent" value="step" />
             <input type="hidden" name="version" value={version} />

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { AccountForm } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
-import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
+import type { CompanyReply, CompanyScreen, FormReply } from "./company-part.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 interface FormProps {
@@ -15,7 +15,16 @@ interface FormProps {
 }
 
 /** Invites a person by mail: they sign in with that mailbox to accept. */
-export function InviteForm({ screen: { company, sites }, reply }: FormProps) {
+export function InviteForm({
+  sites,
+  back,
+  reply,
+}: {
+  sites: CompanyScreen["sites"];
+  /** The company's page, on either side. */
+  back: string;
+  reply: FormReply | undefined;
+}) {
   const t = useT();
   const errors = useFieldErrors(reply?.fieldErrors);
   return (
@@ -26,7 +35,11 @@ export function InviteForm({ screen: { company, sites }, reply }: FormProps) {
         submit={t("companies.inviteSend")}
         pending={t("companies.sending")}
         wide={false}
-        aside={<Back id={company.id} />}
+        aside={
+          <ButtonLink to={back} variant="secondary">
+            {t("companies.cancel")}
+          </ButtonLink>
+        }
       >
         <input type="hidden" name="intent" value="invite" />
         <TextField

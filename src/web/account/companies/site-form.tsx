@@ -1,25 +1,24 @@
 import { Form } from "react-router";
 import { dockFacts } from "#domain/companies/site.ts";
 import type { CompanySite } from "#engine/companies/sites.ts";
-import { useHref, useT } from "../../language/language.tsx";
-import { AddressFields } from "../../storefront/checkout/address-fields.tsx";
+import { useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { AccountForm } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
-import type { CompanyReply } from "./company-part.tsx";
+import type { FormReply } from "./company-part.tsx";
+import { SiteFields } from "./site-fields.tsx";
 
 interface SiteFormProps {
-  companyId: number;
+  /** The company's page, on either side. */
+  back: string;
   /** Null for a new one. */
   site: CompanySite | null;
-  reply: CompanyReply;
+  reply: FormReply | undefined;
 }
 
 /** A site: its name and address, and what decides on the services a truck needs there. */
-export function SiteForm({ companyId, site, reply }: SiteFormProps) {
+export function SiteForm({ back, site, reply }: SiteFormProps) {
   const t = useT();
-  const to = useHref();
   const errors = useFieldErrors(reply?.fieldErrors);
   const values: Readonly<Record<string, string>> = reply?.values ?? shownSite(site);
   return (
@@ -30,59 +29,17 @@ export function SiteForm({ companyId, site, reply }: SiteFormProps) {
         pending={t("companies.sending")}
         wide={false}
         aside={
-          <ButtonLink to={to("company", { company: String(companyId) })} variant="secondary">
+          <ButtonLink to={back} variant="secondary">
             {t("companies.cancel")}
           </ButtonLink>
         }
       >
         <input type="hidden" name="intent" value="site" />
         <input type="hidden" name="site" value={site?.id ?? ""} />
-        <TextField
-          name="name"
-          label={t("companies.site.name")}
-          hint={t("companies.site.nameHint")}
-          maxLength={80}
-          defaultValue={values.name ?? ""}
-          error={errors.say("name")}
-        />
-        <h2 className="text-sm font-semibold">{t("companies.site.receives")}</h2>
-        <AddressFields
-          group="shipping"
-          values={values}
-          errorOf={errors.say}
-          phoneHint={t("checkout.address.phoneHint")}
-          isOfCompany
-        />
-        <DockFacts values={values} />
-        <TextField
-          name="receivingHours"
-          label={t("companies.site.hours")}
-          hint={t("companies.site.hoursHint")}
-          maxLength={120}
-          optional
-          defaultValue={values.receivingHours ?? ""}
-          error={errors.say("receivingHours")}
-        />
+        <SiteFields values={values} say={errors.say} />
       </AccountForm>
       {site && <CloseSite site={site} />}
     </div>
-  );
-}
-
-function DockFacts({ values }: { values: Readonly<Record<string, string>> }) {
-  const t = useT();
-  return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-semibold">{t("companies.site.dock")}</legend>
-      {dockFacts.map((fact) => (
-        <CheckboxField
-          key={fact}
-          name={fact}
-          label={t(`companies.site.facts.${fact}`)}
-          defaultChecked={values[fact] === "on"}
-        />
-      ))}
-    </fieldset>
   );
 }
 

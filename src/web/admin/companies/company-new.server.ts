@@ -4,7 +4,7 @@ import { isLanguage } from "#domain/kernel/language.ts";
 import { makeCompany } from "#engine/companies/apply.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { href } from "#i18n/routes.ts";
-import { typedApplication } from "../../account/companies/companies.server.ts";
+import { typedApplication } from "../../account/companies/application.server.ts";
 import { emailError, fieldsRefused } from "../../account/companies/company-errors.ts";
 import { tooManyError } from "../../account/field-errors.ts";
 import { requestContext, shopContext } from "../../context.ts";

@@ -24,12 +24,13 @@ import { audited } from "#engine/staff/audited.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { badForm, readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf, textsOf, typedIn } from "../../read-form.ts";
 import { answerGroupsOf, isGroupIntent, loadGroupsOf } from "../groups/groups-of.server.ts";
+import { answerAskedFacts, answerStaffForm, isStaffForm, staffFormOf } from "./company-forms.server.ts";
 import { answerAddedCertificate, decideOnCertificate, isExemptionIntent } from "./exemption-steps.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const company = await findCompany(db, readId(params.company) ?? 0);
   if (!company) throw pageMissing(context);
@@ -46,6 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ]);
   const { role } = context.get(staffContext);
   const mayDecide = may(role, "companies.decide");
+  const { searchParams } = new URL(request.url);
   const steps = mayDecide ? possibleSteps(company.state, "merchant") : [];
   return {
     company,
@@ -56,6 +58,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       status: statusAt(one, clock.now()),
     })),
     mayExempt: may(role, "customers.exempt") && isOpenTo(company.state),
+    // One that came with an application is read before it is decided on.
+    seesCertificates: may(role, "customers.exempt"),
+    mayDecide,
+    editing: mayDecide ? staffFormOf(searchParams, company, sites) : null,
     members,
     invitations,
     history,
@@ -100,7 +106,18 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (decided.ok) throw back(step);
     return data(decided.error, decided.error.code === "certificate_stale" ? 409 : 400);
   }
+  if (isStaffForm(step)) {
+    const answered = await answerStaffForm(context, form, { companyId: id, intent: step });
+    if ("done" in answered) throw back(answered.done);
+    const [values, ticked] = [typedIn(form), textsOf(form, "roles")];
+    return data({ step: "form" as const, fieldErrors: answered.refused, values, ticked }, 400);
+  }
   const staff = requirePermission(context, "companies.decide");
+  if (step === "grant-facts" || step === "refuse-facts") {
+    const decided = await answerAskedFacts(context, staff, { id, form, step });
+    if (decided.ok) throw back(step);
+    return data(decided.error, decided.error.code === "reason_required" ? 400 : 409);
+  }
   const entry = isCompanyStep(step) ? actions[step] : undefined;
   if (!isCompanyStep(step) || !entry) throw badForm();
   const reason = textOf(form, "reason");

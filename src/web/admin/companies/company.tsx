@@ -1,20 +1,18 @@
-import { longestReason } from "#domain/companies/company-life.ts";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
+import { addressLabel } from "#domain/shipping/address-label.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { dockFacts } from "#domain/companies/site.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { CompanyBadge } from "../../account/companies/company-badge.tsx";
 import { useRoleWords } from "../../account/companies/role-boxes.tsx";
-import { errorText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { orderTones } from "../../account/orders/order-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { TextArea } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -25,9 +23,10 @@ import { groupErrorText } from "../groups/group-words.ts";
 import { GroupsOf } from "../groups/groups-of.tsx";
 import { PriceListsOf } from "../prices/price-lists-of.tsx";
 import type * as server from "./company.server.ts";
+import { CompanyForms } from "./company-forms.tsx";
+import { AskedFacts, Steps, stepText } from "./company-steps.tsx";
 import { OnAccount } from "./on-account.tsx";
 import { SiteExemptions } from "./site-exemptions.tsx";
-import { sharedText } from "../refused-text.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -47,12 +46,13 @@ const doneSteps = [
   "grant-exemption",
   "refuse-certificate",
   "end-exemption",
+  "facts",
+  "grant-facts",
+  "refuse-facts",
 ] as const;
 
-const stepText = errorText(sharedText, {
-  reason_required: "adminCompanies.reason",
-  too_long: { label: "adminCompanies.reason", kind: "too_long", values: { max: longestReason } },
-});
+/** Of the company's forms, said as to its own people. */
+const formSteps = ["site", "site-moved", "site-closed", "invited", "withdrawn"] as const;
 
 /** One company: its application, people, sites, history, and the merchant's steps. */
 export default function Company({ loaderData: screen, actionData: reply }: Props) {
@@ -61,7 +61,11 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
   const [search] = useSearchParams();
   const { company, steps } = screen;
   const done = doneSteps.find((one) => one === search.get("done"));
-  const ofStep = reply && reply.step !== "groups" && reply.step !== "exemption" ? reply : undefined;
+  const formDone = formSteps.find((one) => one === search.get("done"));
+  const ofForm = reply?.step === "form" ? reply : undefined;
+  if (screen.editing) return <CompanyForms screen={screen} reply={ofForm} />;
+  const ofStep =
+    reply && reply.step !== "groups" && reply.step !== "exemption" && reply.step !== "form" ? reply : undefined;
   return (
     <AdminPage
       title={company.legalName}
@@ -69,6 +73,7 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
       aside={<BackButton to={to("adminCompanies")}>{t("adminCompanies.title")}</BackButton>}
     >
       {done && !reply && <SuccessNotice>{t(`adminCompanies.done.${done}`)}</SuccessNotice>}
+      {formDone && !reply && <SuccessNotice>{t(`companies.done.${formDone}`)}</SuccessNotice>}
       {ofStep && (
         <ErrorSummary
           fieldErrors={[{ field: `${ofStep.step}-reason`, message: stepText(t, ofStep.code) }]}
@@ -84,6 +89,7 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OnAccount company={company.id} sheet={screen.sheet} />
+          <AskedFacts screen={screen} reply={ofStep} />
           <Application screen={screen} />
           <SiteExemptions screen={screen} reply={reply?.step === "exemption" ? reply : undefined} />
           {screen.groups && <PriceListsOf lists={screen.groups.lists} />}
@@ -97,16 +103,37 @@ export default function Company({ loaderData: screen, actionData: reply }: Props
   );
 }
 
-function Application({ screen: { company } }: { screen: Screen }) {
+function Application({ screen: { company, mayDecide } }: { screen: Screen }) {
   const t = useT();
+  const to = useHref();
+  const { billing } = company;
   return (
-    <Panel id="application" title={t("adminCompanies.application")}>
+    <Panel
+      id="application"
+      title={t("adminCompanies.application")}
+      aside={
+        mayDecide &&
+        company.state !== "closed" && (
+          <ButtonLink
+            to={to("adminCompany", { company: String(company.id) }, { edit: "" })}
+            variant="quiet"
+            size="small"
+            icon="edit"
+            aria-label={t("companies.facts.title")}
+          >
+            {t("companies.edit")}
+          </ButtonLink>
+        )
+      }
+    >
       <dl className="flex flex-col gap-2 text-sm wrap-anywhere">
         <Fact name={t("companies.fields.taxId")}>{company.taxId || "–"}</Fact>
         <Fact name={t("adminCompanies.termsWished")}>{company.termsWished || "–"}</Fact>
         <Fact name={t("companies.fields.tradeReferences")}>
           <span className="whitespace-pre-line">{company.tradeReferences || "–"}</span>
         </Fact>
+        <Fact name={t("companies.places.billing")}>{billing ? addressLabel(billing).join(", ") : "–"}</Fact>
+        <Fact name={t("companies.facts.language")}>{t(`companies.facts.in.${company.language}`)}</Fact>
         <Fact name={t("adminCompanies.since")}>{formatDateTime(company.createdAt, t)}</Fact>
         {company.reason && <Fact name={t("adminCompanies.reason")}>{company.reason}</Fact>}
       </dl>
@@ -114,55 +141,28 @@ function Application({ screen: { company } }: { screen: Screen }) {
   );
 }
 
-type StepReply = Exclude<NonNullable<Props["actionData"]>, { step: "groups" | "exemption" }>;
-
-function Steps({ screen: { company, steps }, reply }: { screen: Screen; reply: StepReply | undefined }) {
-  const t = useT();
-  const busy = useNavigation().state !== "idle";
-  return (
-    <Panel id="steps" title={t("adminCompanies.steps")}>
-      {steps.map(({ step, needsReason }) => (
-        <Form
-          key={step}
-          method="post"
-          noValidate
-          className="flex flex-col items-start gap-3 [&+form]:border-t [&+form]:border-line [&+form]:pt-3"
-        >
-          <input type="hidden" name="version" value={company.version} />
-          {needsReason && (
-            <TextArea
-              id={`${step}-reason`}
-              name="reason"
-              label={t("adminCompanies.reason")}
-              hint={t(`adminCompanies.reasonHint`)}
-              rows={2}
-              defaultValue={reply?.step === step ? reply.reason : ""}
-              error={reply?.step === step && stepText(t, reply.code)}
-              className="w-full"
-            />
-          )}
-          <Button
-            type="submit"
-            name="intent"
-            value={step}
-            variant={needsReason ? "secondary" : "primary"}
-            size="small"
-            pending={busy}
-          >
-            {t(`companies.step.${step}`)}
-          </Button>
-        </Form>
-      ))}
-    </Panel>
-  );
-}
-
-function People({ screen: { members, invitations, sites } }: { screen: Screen }) {
+function People({ screen: { company, members, invitations, sites, mayDecide } }: { screen: Screen }) {
   const t = useT();
   const to = useHref();
+  const mayInvite = mayDecide && company.state !== "closed" && company.state !== "declined";
   const inWords = useRoleWords(sites);
   return (
-    <Panel id="people" title={t("companies.people")}>
+    <Panel
+      id="people"
+      title={t("companies.people")}
+      aside={
+        mayInvite && (
+          <ButtonLink
+            to={to("adminCompany", { company: String(company.id) }, { invite: "" })}
+            variant="quiet"
+            size="small"
+            icon="plus"
+          >
+            {t("companies.invite")}
+          </ButtonLink>
+        )
+      }
+    >
       {members.length + invitations.length === 0 && <p className="text-sm text-muted">{t("adminCompanies.nobody")}</p>}
       <ul className="flex flex-col gap-3 text-sm wrap-anywhere">
         {members.map((member) => (
@@ -179,6 +179,21 @@ function People({ screen: { members, invitations, sites } }: { screen: Screen })
             <span className="font-semibold">{email}</span>{" "}
             <span className="text-muted">{t("adminCompanies.invited")}</span>
             <p>{inWords(roles)}</p>
+            {mayDecide && (
+              <Form method="post">
+                <input type="hidden" name="invitation" value={id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="withdraw-invitation"
+                  variant="quiet"
+                  size="small"
+                  aria-label={t("companies.withdrawOf", { email })}
+                >
+                  {t("companies.withdraw")}
+                </Button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>
@@ -186,10 +201,23 @@ function People({ screen: { members, invitations, sites } }: { screen: Screen })
   );
 }
 
-function Sites({ screen: { sites } }: { screen: Screen }) {
+function Sites({ screen: { company, sites, mayDecide } }: { screen: Screen }) {
   const t = useT();
+  const to = useHref();
+  const here = { company: String(company.id) };
+  const mayEdit = mayDecide && company.state !== "closed";
   return (
-    <Panel id="sites" title={t("companies.sites")}>
+    <Panel
+      id="sites"
+      title={t("companies.sites")}
+      aside={
+        mayEdit && (
+          <ButtonLink to={to("adminCompany", here, { site: "new" })} variant="quiet" size="small" icon="plus">
+            {t("companies.site.add")}
+          </ButtonLink>
+        )
+      }
+    >
       {sites.length === 0 && <p className="text-sm text-muted">{t("adminCompanies.noSites")}</p>}
       <ul className="grid gap-4 text-sm wrap-anywhere sm:grid-cols-2">
         {sites.map((site) => (
@@ -214,6 +242,17 @@ function Sites({ screen: { sites } }: { screen: Screen }) {
                 .filter(Boolean)
                 .join(t("companies.comma"))}
             </p>
+            {mayEdit && (
+              <ButtonLink
+                to={to("adminCompany", here, { site: site.id })}
+                variant="quiet"
+                size="small"
+                icon="edit"
+                aria-label={t("companies.site.editOf", { name: site.name })}
+              >
+                {t("companies.edit")}
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ interface FormProps {
 /** Certificates of a company's sites that wait for the staff or hold, with the decisions on them. */
 export function SiteExemptions({ screen, reply }: { screen: Screen; reply: ExemptionReply | undefined }) {
   const t = useT();
-  const { certificates, mayExempt } = screen;
+  const { certificates, mayExempt, seesCertificates } = screen;
   return (
     <Panel id="tax" title={t("adminCompanies.tax.title")}>
       {reply && <ErrorSummary fieldErrors={[{ field: fieldOf(reply), message: replyText(t, reply) }]} of={reply} />}
@@ -61,7 +61,7 @@ export function SiteExemptions({ screen, reply }: { screen: Screen; reply: Exemp
           const own = reply?.certificate === certificate.id ? reply : undefined;
           return (
             <li key={certificate.id} className="flex flex-col gap-3 py-3">
-              <About certificate={certificate} mayExempt={mayExempt} />
+              <About certificate={certificate} isOpened={seesCertificates} />
               {mayExempt && certificate.status === "waiting" && (
                 <>
                   <Grant certificate={certificate} reply={own} />
@@ -127,7 +127,7 @@ function Add({ screen: { sites }, reply }: { screen: Screen; reply: ExemptionRep
   );
 }
 
-function About({ certificate, mayExempt }: { certificate: Certificate; mayExempt: boolean }) {
+function About({ certificate, isOpened }: { certificate: Certificate; isOpened: boolean }) {
   const t = useT();
   const to = useHref();
   const { id, site, taxState, status, fileName: name, bytes, reason, validUntil } = certificate;
@@ -146,7 +146,7 @@ function About({ certificate, mayExempt }: { certificate: Certificate; mayExempt
             ` · ${t("adminCompanies.tax.until")} ${formatDate(lastDayBefore(validUntil, t.timeZone), t)}`}
         </p>
       )}
-      {mayExempt ? (
+      {isOpened ? (
         <a href={to("adminSiteCertificate", { certificate: String(id) })} className="link">
           {file}
         </a>
