@@ -1,4 +1,4 @@
--- 0312_changes_of_companies: a company that is approved asks for another legal name or tax ID, and staff approve or
+-- 0318_changes_of_companies: a company that is approved asks for another legal name or tax ID, and staff approve or
 -- refuse it (docs/decisions/076). Processes of the version before ask for none.
 
 set local lock_timeout = '5s';

@@ -1,4 +1,4 @@
--- 0313_credit_holds: orders on account beyond what a company is granted wait for the merchant, where its terms say so.
+-- 0315_credit_holds: orders on account beyond what a company is granted wait for the merchant, where its terms say so.
 alter table company_accounts add column holds_orders boolean not null default false;
 
 create table credit_holds (

@@ -1,4 +1,4 @@
--- 0311_price_list_batches: which prices of a list were changed together, so that they can be undone as one.
+-- 0313_price_list_batches: which prices of a list were changed together, so that they can be undone as one.
 alter table bulk_changes drop constraint bulk_changes_list_check;
 alter table bulk_changes
   add constraint bulk_changes_list_check check (list in ('products', 'customers', 'prices')),

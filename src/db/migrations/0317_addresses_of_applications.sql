@@ -1,4 +1,4 @@
--- 0311_addresses_of_applications: an application says where its company is billed. A file that came with a form whose
+-- 0317_addresses_of_applications: an application says where its company is billed. A file that came with a form whose
 -- other fields were refused waits for its sender, who does not choose it again (docs/decisions/076). Processes of the
 -- version before write neither.
 

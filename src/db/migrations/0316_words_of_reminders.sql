@@ -1,4 +1,4 @@
--- 0314_words_of_reminders: reminders of overdue invoices have words for each stage. A merchant who has written their own
+-- 0316_words_of_reminders: reminders of overdue invoices have words for each stage. A merchant who has written their own
 -- for all of them keeps these at every stage until they are changed.
 update settings s set value = jsonb_build_object('en', own.en, 'cn', own.cn)
 from (
