@@ -1,17 +1,15 @@
 import type { PayTo } from "#domain/checkout/payment-settings.ts";
-import { type Money, subtract, zero } from "#domain/kernel/money.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { ClaimMail, OrderMail } from "#engine/platform/mail-kinds.ts";
-import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
-import { paymentName } from "#i18n/payment-name.ts";
-import { totalName } from "#i18n/total-name.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { deliveryRows, freightBlocks, textRows } from "./delivery-blocks.ts";
+import { deliveryRows, freightBlocks } from "./delivery-blocks.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
 import { goodsOf, itemsOf } from "./order-items.ts";
+import { sumsOf } from "./order-sums.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
@@ -203,33 +201,6 @@ function canceledText(by: string | null, t: ShopTranslator, values: Record<strin
 
 function restEndedText({ amount }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {
   return amount === 0 ? t("mail.restEnded.textFree", values) : t("mail.restEnded.text", values);
-}
-
-/** Delivery days count from the payment; while it is awaited, they assume an immediate one. */
-function sumsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unpaid"): Block {
-  const { language } = t;
-  const { pointsUsed } = order;
-  const sums = totalsOf(order).map((row): [string, string] => [
-    totalName(t, row, { pointsUsed }),
-    row.key === "shipping" && row.amount === 0
-      ? t("cart.summary.free")
-      : formatMoney(row.off ? subtract(zero, row.amount) : row.amount, language),
-  ]);
-  const rows: [string, string][] = [
-    ...sums,
-    [t("mail.facts.paymentMethod"), paymentName(t, order)],
-    ...textRows(order, t),
-    ...deliveryRows(order, t),
-  ];
-  if (order.arrivesFrom && order.arrivesTo) {
-    const isPickup = order.shippingMethod === "PICKUP";
-    const range = formatDayRange(isPickup ? order.arrivesTo : order.arrivesFrom, order.arrivesTo, language);
-    rows.push([
-      t(isPickup ? "mail.facts.readyBy" : "mail.facts.arrives"),
-      payment === "paid" ? range : t("orders.detail.ifSameDay", { range }),
-    ]);
-  }
-  return { kind: "facts", rows };
 }
 
 function payToOf(

@@ -29,8 +29,8 @@ const selectCount = statement<[number, string | null, string | null], { count: n
   "count_prices_of_list",
   `select count(*)::int as count from ${tables} where ${matches}`,
 );
-const columns = `v.id as "variantId", v.sku, p.name, v.name as "variantName", e.from_quantity as from,
-  e.price_cents as price, v.price_cents as regular, s.cost_cents as cost`;
+const columns = `v.id as "variantId", v.sku, p.name, v.name as "variantName", ${partPicture} as picture,
+  e.from_quantity as from, e.price_cents as price, v.price_cents as regular, s.cost_cents as cost`;
 const selectPage = statement<[number, string | null, string | null, number, number], ListedPrice>(
   "prices_of_list",
   `select ${columns} from ${tables} left join stock s on s.variant_id = v.id
