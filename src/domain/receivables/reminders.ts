@@ -6,7 +6,7 @@ export const reminderDays = [-3, 0, 7, 14, 30] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
 /** Reminders in their own words: before the day, on it, and three times after. */
-export const reminderStages = ["before", "due", "first", "second", "last"] as const;
+const reminderStages = ["before", "due", "first", "second", "last"] as const;
 export type ReminderStage = (typeof reminderStages)[number];
 
 /** The stage of a reminder; one of before that comes late is the first of those after. */

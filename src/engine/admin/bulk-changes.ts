@@ -9,7 +9,7 @@ import { statement } from "../platform/statement.ts";
 export type BulkList = "products" | "customers" | "prices";
 
 /** The change in codes, as the record and the list of latest changes say it. */
-export type BulkWords = Readonly<Record<string, string>>;
+type BulkWords = Readonly<Record<string, string>>;
 
 /** Why undoing left a product as it is. */
 export type LeftCode = "changed" | "incomplete" | "not_below_list_price" | "serial_taken";

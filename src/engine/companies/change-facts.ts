@@ -28,7 +28,7 @@ const applyAgain = statement<[number]>(
 );
 
 /** The record of a company as its forms show it. */
-export const factsOf = (company: CompanyRow): CompanyFacts => {
+const factsOf = (company: CompanyRow): CompanyFacts => {
   const { legalName, taxId, termsWished, tradeReferences, language, billing } = company;
   return { legalName, taxId, termsWished, tradeReferences, language, billing };
 };

@@ -10,7 +10,7 @@ import type { Db } from "#engine/platform/database.ts";
 import { badForm } from "../../read-form.ts";
 
 /** Texts typed in the grid, by the names of their cells. */
-export type TypedPrices = Readonly<Record<string, string>>;
+type TypedPrices = Readonly<Record<string, string>>;
 
 /** The grid with all that was typed in it, and why it cannot be done. */
 export interface PriceGridReply {
