@@ -210,7 +210,7 @@ test("whatever state an order is in, a form that its table does not allow is ans
       await expectUnchanged(who, state);
     }
   }
-  expect(refused).toBe(process.env["LONG"] ? 395 : 270);
+  expect(refused).toBe(process.env["LONG"] ? 413 : 288);
 });
 
 test("nobody fires the other side's events, whatever the state", async () => {

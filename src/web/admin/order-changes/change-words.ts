@@ -8,7 +8,7 @@ import type { CompanyRefused } from "#engine/admin/order-changes/refuse-by-compa
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
-import { approvalText } from "../../storefront/checkout/approval-text.ts";
+import { approvalText } from "../../storefront/checkout/company-refused-text.ts";
 import { draftFieldName, fieldErrorLine } from "../drafts/draft-words.ts";
 import { heldBy, sharedText } from "../refused-text.ts";
 

@@ -14,7 +14,7 @@ import type { CartView, PickupView } from "../cart/cart-view.ts";
 export function ByMethod({ delivery, pickup }: { delivery: string; pickup: string }) {
   return (
     <>
-      <span className="group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">{delivery}</span>
+      <span className="group-has-[[name=method][value=PICKUP]:checked]/form:hidden">{delivery}</span>
       <span className="hidden group-has-[[name=method][value=PICKUP]:checked]/checkout:inline">{pickup}</span>
     </>
   );

@@ -59,7 +59,7 @@ export function Delivery({
       number={2}
       title={<ByMethod delivery={t("checkout.address.title")} pickup={t("checkout.address.pickupTitle")} />}
     >
-      <div className="contents group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
+      <div className="contents group-has-[[name=method][value=PICKUP]:checked]/form:hidden">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
           {t("checkout.address.continental")}
           {hasSaved && (
@@ -116,7 +116,7 @@ export function Method({ checkout, values, errorOf }: Entries) {
         error={errorOf("method")}
       />
       {checkout.cart.delivery === "LOCAL" && (
-        <div className="group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
+        <div className="group-has-[[name=method][value=PICKUP]:checked]/form:hidden">
           <FreightQuestions values={values} errorOf={errorOf} />
         </div>
       )}
@@ -157,7 +157,7 @@ export function Payment({
         }
         defaultChecked={values.billingSame === "on"}
       />
-      <div className="group-has-[[name=billingSame]:checked]/checkout:hidden">
+      <div className="group-has-[[name=billingSame]:checked]/form:hidden">
         <AddressFields
           group="billing"
           values={values}
