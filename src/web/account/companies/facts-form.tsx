@@ -1,4 +1,4 @@
-import { languages } from "#domain/kernel/language.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -7,6 +7,9 @@ import { useFieldErrors } from "../field-errors.ts";
 import { BillingAddress } from "./application.tsx";
 import { CompanyFields } from "./company-fields.tsx";
 import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
+
+// Not the list of the domain, which would come to every page of the shop with this form.
+const ofEmails = ["en", "cn"] as const satisfies readonly Language[];
 
 interface FieldsProps {
   values: Readonly<Record<string, string>>;
@@ -24,7 +27,7 @@ export function FactsFields({ values, say, isApproved }: FieldsProps) {
         name="language"
         label={t("companies.facts.language")}
         defaultValue={values.language ?? t.language}
-        choices={languages.map((value) => ({ value, label: t(`companies.facts.in.${value}`) }))}
+        choices={ofEmails.map((value) => ({ value, label: t(`companies.facts.in.${value}`) }))}
       />
       <h2 className="mt-2 font-semibold">{t("companies.places.billing")}</h2>
       <p className="text-sm text-muted">{t("companies.facts.billingHint")}</p>

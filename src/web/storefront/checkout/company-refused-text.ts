@@ -3,6 +3,16 @@ import type { SubmitRefused } from "#engine/requisitions/submit-requisition.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 
+const mostNamed = 10;
+
+/** A sentence about approval, after it the parts that are on no list, the first few by their number. */
+export function approvalText(t: Translator, { unlisted }: ApprovalNeeded, sentence: string): string {
+  if (unlisted.length === 0) return sentence;
+  const parts = unlisted.slice(0, mostNamed).join("; ");
+  const more = Math.max(0, unlisted.length - mostNamed);
+  return sentence + (t.language === "cn" ? "" : " ") + t("orders.unlisted", { parts, more });
+}
+
 type CompanyRefused = Extract<
   SubmitRefused,
   {
@@ -52,14 +62,4 @@ export function companyRefusedText(
     case "not_for_site":
       return t("companyOrders.errors.not_for_site");
   }
-}
-
-const mostNamed = 10;
-
-/** A sentence about approval, after it the parts that are on no list, the first few by their number. */
-export function approvalText(t: Translator, { unlisted }: ApprovalNeeded, sentence: string): string {
-  if (unlisted.length === 0) return sentence;
-  const parts = unlisted.slice(0, mostNamed).join("; ");
-  const more = Math.max(0, unlisted.length - mostNamed);
-  return [sentence, t("orders.unlisted", { parts, more })].join(t.language === "cn" ? "" : " ");
 }
