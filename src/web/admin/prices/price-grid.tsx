@@ -12,6 +12,7 @@ import { LeaveGuard } from "../editing/leave-guard.tsx";
 import { useUnsaved } from "../editing/use-unsaved.ts";
 import { GridCell } from "../table/grid-cell.tsx";
 import { GridFoot } from "../table/grid-foot.tsx";
+import { WithThumbnail } from "../table/thumbnail.tsx";
 import { typedCellsOf, useGrid } from "../table/use-grid.ts";
 import type { PriceGridReply } from "./price-grid.server.ts";
 import type { PriceListScreen } from "./price-list-screen.ts";
@@ -170,7 +171,7 @@ interface RowProps {
 /** A price of a part from a quantity on: one row, or on a phone one card. */
 function PriceRow({ row, typed, error, showsCost }: RowProps) {
   const t = useT();
-  const { variantId, sku, name, variantName, from, price, regular, cost } = row;
+  const { variantId, sku, name, variantName, picture, from, price, regular, cost } = row;
   return (
     <tr
       data-sku={sku}
@@ -179,10 +180,12 @@ function PriceRow({ row, typed, error, showsCost }: RowProps) {
     >
       <th scope="row" className="px-2 py-2 text-left align-top font-normal max-sm:col-span-2 max-sm:p-0">
         <input type="hidden" name={`seen.${variantId}.${from}`} value={`${seenPrice(price)} ${sku}`} />
-        <span className="font-semibold">{sku}</span>
-        <span className="block break-words text-muted">
-          {[name[t.language], variantName?.[t.language]].filter(Boolean).join(" · ")}
-        </span>
+        <WithThumbnail picture={picture}>
+          <span className="font-semibold">{sku}</span>
+          <span className="block break-words text-muted">
+            {[name[t.language], variantName?.[t.language]].filter(Boolean).join(" · ")}
+          </span>
+        </WithThumbnail>
       </th>
       <Fact name={t("adminPrices.column.from")}>{from}</Fact>
       <GridCell
