@@ -209,7 +209,9 @@ test("a parcel that came back is sent again: its order's address is corrected, a
   expect((await staff.post(`/admin/orders/${order.number}`, ship)).location).toContain("done=shipped");
   const moved = { "shipping.address1": "99 River Street" };
   expect((await staff.get(at())).text, "on its way").not.toContain('name="weight"');
-  expect((await support.get(`/admin/orders/${order.number}/change`)).text).toContain("so this can no longer be changed");
+  expect((await support.get(`/admin/orders/${order.number}/change`)).text).toContain(
+    "so this can no longer be changed",
+  );
   const [back] = await shop().db.sql<{ id: number }>(
     "update parcels set returned_at = now() where order_id = $1 returning id",
     [order.id],
