@@ -89,7 +89,7 @@ export function Delivery({
           />
         )}
       </div>
-      <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/checkout:flex">
+      <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/form:flex">
         <PersonFields group="contact" values={values} errorOf={errorOf} />
         <PhoneField
           group="contact"
@@ -144,7 +144,7 @@ export function Payment({
         error={errorOf("payment")}
       />
       {isGuest && (
-        <p className="hidden text-sm text-muted group-has-[[value=bank-deposit]:checked]/checkout:block group-has-[[value=zeller]:checked]/checkout:block">
+        <p className="hidden text-sm text-muted group-has-[[value=bank-deposit]:checked]/form:block group-has-[[value=zeller]:checked]/form:block">
           {t("checkout.payment.manualGuest")}
         </p>
       )}
