@@ -117,6 +117,7 @@ test("two presses at once, the same press again and a second page of the same or
   // The page opened anew says so, and buys another for such an order only by choosing to.
   const shown = await ask(three);
   expect(read(shown.text)).toContain("This order has a label that no parcel bears yet.");
+  expect(shown.text).toContain('name="service.');
   expect(toBuy(shown, three).filter(([name, value]) => name.startsWith("service.") && value !== "")).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ test("without addresses an application is refused in both languages, and a file 
   const empty = await apply(browser, { intent: "apply", legalName: "Quetzal", billingSame: "on" });
   expect(empty.text).toContain("Name of the site is required");
   const cn = await apply(browser, { intent: "apply", legalName: "Quetzal", billingSame: "on" }, undefined, "/cn");
-  expect(cn.text).toContain("地点名称");
+  expect(cn.text).toContain("地点名称为必填项");
   const noFile = await apply(browser, { ...applicationPlaces, ...facts }, Buffer.from("hello"));
   expect([noFile.status, noFile.text.includes("resale.png"), noFile.text.includes("Ask Condor")]).toEqual([
     400,
@@ -179,7 +179,11 @@ test("staff change a company's record, add a site and invite a person; who may n
   );
   expect(open!.language).toBe("cn");
   await manager.post(admin, { intent: "withdraw-invitation", invitation: String(open!.id) });
+  const [dayton] = await shop().db.sql<{ id: number }>("select id from company_sites where company_id = $1", [id]);
+  await manager.post(admin, { intent: "close-site", site: String(dayton!.id) });
   expect(await shop().db.sql("select action from audit_log where subject = $1 order by id", [`company ${id}`])).toEqual(
-    ["company-changed", "company-site-saved", "company-invited", "invitation-withdrawn"].map((action) => ({ action })),
+    ["company-changed", "company-site-saved", "company-invited", "invitation-withdrawn", "company-site-closed"].map(
+      (action) => ({ action }),
+    ),
   );
 });

@@ -111,8 +111,8 @@ describe("the mark that an order is ready for pickup", () => {
     shop().clock.advance(hours(24) + 1);
     owner = await signedInAs(shop(), "owner");
     for (const [prefix, sentence] of [
-      ["", "time"],
-      ["/cn", "期限"],
+      ["", "The time for this has passed."],
+      ["/cn", "办理时间已过。"],
     ] as const) {
       const answer = await take(order, "ready", prefix);
       expect([answer.status, answer.text.includes(sentence)]).toEqual([409, true]);

@@ -46,7 +46,7 @@ test("its buyer reads that it waits, in both languages; the merchant finds it by
   const support = await signedInAs(shop(), "support");
   expect((await support.get("/admin/orders?scope=credit-held")).text).toContain(order.number);
   expect((await support.get("/admin/orders?scope=to-ship")).text).not.toContain(order.number);
-  expect((await support.get(`/admin/orders/${order.number}`)).text).toContain("It is beyond its company’s credit");
+  expect((await support.get(`/admin/orders/${order.number}`)).text).toContain("It is on credit hold");
   const list = await support.get(path());
   expect(list.text).toContain(order.number);
   expect(list.text).toContain("$0.00 of $300.00 was used");
@@ -60,7 +60,7 @@ test("its buyer reads that it waits, in both languages; the merchant finds it by
   // A second press, and one of somebody who saw it still waiting.
   expect((await owner.post(path(), form)).status).toBe(409);
   expect((await owner.post(path(), { ...form, intent: "decline" })).status).toBe(409);
-  expect((await owner.get(`/admin/orders/${order.number}`)).text).toContain("Released beyond the credit");
+  expect((await owner.get(`/admin/orders/${order.number}`)).text).toContain("Released from credit hold");
 });
 
 test("a declined order is canceled, with who declined it in its history and in the record", async () => {
@@ -69,8 +69,8 @@ test("a declined order is canceled, with who declined it in its history and in t
   const declined = await owner.post(path(), { intent: "decline", order: String(order.orderId) });
   expect(declined.location).toContain("done=decline");
   const page = await owner.get(`/admin/orders/${order.number}`);
-  expect(page.text).toContain("Declined beyond the credit");
-  expect(page.text).not.toContain("It is beyond its company’s credit");
+  expect(page.text).toContain("Declined after a credit hold");
+  expect(page.text).not.toContain("It is on credit hold");
   expect((await buyer.get(`/order/detail?order=${order.number}`)).text).toContain("Not approved by us");
-  expect((await owner.get("/admin/audit")).text).toContain("Declined an order beyond its company’s credit");
+  expect((await owner.get("/admin/audit")).text).toContain("Declined an order on credit hold");
 });

@@ -79,7 +79,7 @@ export const depositIsOpen = (alias: string): string =>
      select bool_or(i.total_cents > ${settledOf("i.id")}) from invoice_orders p join invoices i on i.id = p.invoice_id
      where p.order_id = ${alias}.id and p.deposit_cents < 0), true))`;
 
-/** SQL: whether goods of an order `alias` on account are still to leave; not while it is held beyond the credit. */
+/** SQL: whether goods of an order `alias` on account are still to leave; not while it is on credit hold. */
 export const awaitsInvoice = (alias: string): string =>
   `${alias}.payment_method = 'on-account' and not ${isHeldForCredit(alias)} and (${alias}.payment_state = 'on-account'
      or (${alias}.payment_state = 'captured' and ${alias}.fulfilment_state = 'unsent'))`;

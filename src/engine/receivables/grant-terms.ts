@@ -39,7 +39,7 @@ export interface TypedTerms {
    */
   readonly depositPercent?: string;
   readonly depositLead?: string;
-  /** `on` to hold orders beyond the credit; left out for what holds, as the deposit. */
+  /** `on` to put orders that the terms refuse on credit hold; left out for what holds, as the deposit. */
   readonly holds?: string;
   /** `on` to remind of open invoices by mail. */
   readonly reminds: string;

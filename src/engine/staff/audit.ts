@@ -135,6 +135,7 @@ export type AuditAction =
   | "company-close"
   | "company-changed"
   | "company-change-refused"
+  | "company-site-closed"
   | "company-site-saved"
   | "company-invited"
   | "terms-granted"

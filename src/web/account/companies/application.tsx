@@ -64,14 +64,14 @@ interface FieldsProps {
 function BillingFields({ values, say }: FieldsProps) {
   const t = useT();
   return (
-    <div className="group/form flex flex-col gap-4">
+    <div className="group/address flex flex-col gap-4">
       <h3 className="mt-2 font-semibold">{t("companies.places.billing")}</h3>
       <CheckboxField
         name="billingSame"
         label={t("companies.places.billingSame")}
         defaultChecked={values.billingSame === "on"}
       />
-      <div className="group-has-[[name=billingSame]:checked]/form:hidden">
+      <div className="group-has-[[name=billingSame]:checked]/address:hidden">
         <BillingAddress values={values} say={say} />
       </div>
     </div>

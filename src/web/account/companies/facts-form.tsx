@@ -9,7 +9,7 @@ import { CompanyFields } from "./company-fields.tsx";
 import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
 
 // Not the list of the domain, which would come to every page of the shop with this form.
-const ofEmails = ["en", "cn"] as const satisfies readonly Language[];
+const ofEmails: Readonly<Record<Language, true>> = { en: true, cn: true };
 
 interface FieldsProps {
   values: Readonly<Record<string, string>>;
@@ -27,7 +27,10 @@ export function FactsFields({ values, say, isApproved }: FieldsProps) {
         name="language"
         label={t("companies.facts.language")}
         defaultValue={values.language ?? t.language}
-        choices={ofEmails.map((value) => ({ value, label: t(`companies.facts.in.${value}`) }))}
+        choices={(Object.keys(ofEmails) as Language[]).map((value) => ({
+          value,
+          label: t(`companies.facts.in.${value}`),
+        }))}
       />
       <h2 className="mt-2 font-semibold">{t("companies.places.billing")}</h2>
       <p className="text-sm text-muted">{t("companies.facts.billingHint")}</p>

@@ -85,7 +85,7 @@ const steps = {
       shop,
       staff,
       (part) => closeSite(part, { staff: staff.email }, { companyId: company.id, id }),
-      () => entry("company-site-saved", sent, { site: name }),
+      () => entry("company-site-closed", sent, { site: name }),
     );
     return closed.ok ? { done: "site-closed" } : whole(closed.error);
   },

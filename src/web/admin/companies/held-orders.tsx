@@ -8,7 +8,7 @@ import { Table } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
 
-/** Orders beyond the credit, each to be released or declined; nothing where there are none. */
+/** Orders on credit hold, each to be released or declined; nothing where there are none. */
 export function HeldOrders({ screen: { held, mayGrant } }: { screen: AccountScreen }) {
   const t = useT();
   const to = useHref();

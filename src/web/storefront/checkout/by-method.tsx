@@ -14,8 +14,8 @@ import type { CartView, PickupView } from "../cart/cart-view.ts";
 export function ByMethod({ delivery, pickup }: { delivery: string; pickup: string }) {
   return (
     <>
-      <span className="group-has-[[name=method][value=PICKUP]:checked]/form:hidden">{delivery}</span>
-      <span className="hidden group-has-[[name=method][value=PICKUP]:checked]/form:inline">{pickup}</span>
+      <span className="group-has-[[name=method][value=PICKUP]:checked]/address:hidden">{delivery}</span>
+      <span className="hidden group-has-[[name=method][value=PICKUP]:checked]/address:inline">{pickup}</span>
     </>
   );
 }
@@ -64,7 +64,7 @@ export function PickupPlaces({
   if (!first) return null;
   if (others.length === 0) return <PickupFacts pickup={first} error={error} />;
   return (
-    <div className="hidden group-has-[[name=method][value=PICKUP]:checked]/form:block">
+    <div className="hidden group-has-[[name=method][value=PICKUP]:checked]/address:block">
       <RadioCards
         name="contact.place"
         legend={t("checkout.method.choosePlace")}
@@ -82,7 +82,7 @@ function PickupFacts({ pickup, error }: { pickup: PickupView; error: ReactNode }
     <dl
       id="contact.place"
       tabIndex={-1}
-      className="hidden gap-x-4 gap-y-1 rounded-md border border-line p-4 text-sm group-has-[[name=method][value=PICKUP]:checked]/form:grid sm:grid-cols-[8rem_1fr]"
+      className="hidden gap-x-4 gap-y-1 rounded-md border border-line p-4 text-sm group-has-[[name=method][value=PICKUP]:checked]/address:grid sm:grid-cols-[8rem_1fr]"
     >
       <dt className="font-semibold">{t("checkout.method.where")}</dt>
       <dd>

@@ -59,7 +59,7 @@ export function Delivery({
       number={2}
       title={<ByMethod delivery={t("checkout.address.title")} pickup={t("checkout.address.pickupTitle")} />}
     >
-      <div className="contents group-has-[[name=method][value=PICKUP]:checked]/form:hidden">
+      <div className="contents group-has-[[name=method][value=PICKUP]:checked]/address:hidden">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
           {t("checkout.address.continental")}
           {hasSaved && (
@@ -89,7 +89,7 @@ export function Delivery({
           />
         )}
       </div>
-      <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/form:flex">
+      <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/address:flex">
         <PersonFields group="contact" values={values} errorOf={errorOf} />
         <PhoneField
           group="contact"
@@ -116,7 +116,7 @@ export function Method({ checkout, values, errorOf }: Entries) {
         error={errorOf("method")}
       />
       {checkout.cart.delivery === "LOCAL" && (
-        <div className="group-has-[[name=method][value=PICKUP]:checked]/form:hidden">
+        <div className="group-has-[[name=method][value=PICKUP]:checked]/address:hidden">
           <FreightQuestions values={values} errorOf={errorOf} />
         </div>
       )}
@@ -144,7 +144,7 @@ export function Payment({
         error={errorOf("payment")}
       />
       {isGuest && (
-        <p className="hidden text-sm text-muted group-has-[[value=bank-deposit]:checked]/form:block group-has-[[value=zeller]:checked]/form:block">
+        <p className="hidden text-sm text-muted group-has-[[value=bank-deposit]:checked]/address:block group-has-[[value=zeller]:checked]/address:block">
           {t("checkout.payment.manualGuest")}
         </p>
       )}
@@ -157,7 +157,7 @@ export function Payment({
         }
         defaultChecked={values.billingSame === "on"}
       />
-      <div className="group-has-[[name=billingSame]:checked]/form:hidden">
+      <div className="group-has-[[name=billingSame]:checked]/address:hidden">
         <AddressFields
           group="billing"
           values={values}

@@ -84,7 +84,7 @@ export default function Checkout({ loaderData, actionData }: Props) {
           onInput={checkout.onInput}
           onBlur={checkout.onBlur}
           onSubmit={checkout.onSubmit}
-          className="group/form flex flex-col gap-8"
+          className="group/address flex flex-col gap-8"
         >
           <Contact {...entries} email={loaderData.email} offersReminder={loaderData.offersReminder} />
           <Delivery {...entries} isSignedIn={loaderData.email !== null} hasSaved={loaderData.hasSaved} />

@@ -5,7 +5,10 @@ import type { Translator } from "#i18n/translator.ts";
 
 const mostNamed = 10;
 
-/** A sentence about approval, after it the parts that are on no list, the first few by their number. */
+/**
+ * A sentence about approval, after it the parts that are on no list, the first few by their number; for a change that
+ * the merchant makes, too.
+ */
 export function approvalText(t: Translator, { unlisted }: ApprovalNeeded, sentence: string): string {
   if (unlisted.length === 0) return sentence;
   const parts = unlisted.slice(0, mostNamed).join("; ");

@@ -38,7 +38,7 @@ export function PointsChoice({ cart, values, error }: { cart: CartView; values: 
             ]}
             defaultValue={values.usePoints ?? "none"}
           />
-          <div className="hidden group-has-[[name=usePoints][value=some]:checked]/form:block">
+          <div className="hidden group-has-[[name=usePoints][value=some]:checked]/address:block">
             <TextField
               name="points"
               label={t("checkout.points.number")}
