@@ -6,8 +6,8 @@ import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
 
 /**
- * True for multipart requests to paths that accept files: forms of returns, claims, reviews, messages about quotes and
- * certificates of sites, and the merchant's uploads.
+ * True for multipart requests to paths that accept files: forms of returns, claims, reviews, messages about quotes,
+ * applications of companies and certificates of sites, and the merchant's uploads.
  */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   if (!isMultipart(method, type)) return false;
@@ -21,6 +21,7 @@ const photoForms: ReadonlySet<string | undefined> = new Set([
   "orderReview",
   "adminOrderClaim",
   "quote",
+  "companies",
   "company",
   "adminCompany",
   "proforma",

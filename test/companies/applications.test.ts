@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { photo } from "#test/admin/pictures.ts";
-import { applicationPlaces, companyWith } from "#test/companies/company-fixture.ts";
+import { poPdf } from "#test/checkout/po-pdf.ts";
+import { applicationForm, applicationPlaces, companyWith } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -17,15 +18,8 @@ async function person(firstName: string) {
 
 const facts = { legalName: "Quetzal Works", taxId: "12-3456789", termsWished: "Net 30", tradeReferences: "Ask Condor" };
 
-function application(fields: Readonly<Record<string, string>>, file?: Uint8Array): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("files", file ? new File([new Uint8Array(file)], "resale.png") : new File([], ""));
-  return form;
-}
-
 const apply = (browser: Browser, fields: Readonly<Record<string, string>>, file?: Uint8Array, prefix = "") =>
-  browser.upload(`${prefix}/personal/companies`, application(fields, file));
+  browser.upload(`${prefix}/personal/companies`, applicationForm(fields, file && { name: "resale.png", bytes: file }));
 const idOf = (location: string | null) => Number(/companies\/(\d+)/.exec(location ?? "")?.[1]);
 const companyOf = async (id: number) =>
   (
@@ -91,6 +85,22 @@ test("without addresses an application is refused in both languages, and a file 
     true,
     true,
   ]);
+});
+
+test("a scan of some megabytes is taken with the application; one over 8 MB is refused with what was typed", async () => {
+  const { browser } = await person("Ada");
+  const page = "/personal/companies";
+  const form = { ...applicationPlaces, ...facts };
+  const scan = (padding: number) => applicationForm(form, { name: "scan.pdf", bytes: poPdf({ padding }) });
+  const refused = await browser.upload(page, scan(9 * 1024 * 1024));
+  expect(refused.status).toBe(400);
+  for (const text of ["scan.pdf", "at most 8 MB", "Ask Condor", "2200 Foundry Street"])
+    expect(refused.text).toContain(text);
+  const sent = await browser.upload(page, scan(6 * 1024 * 1024));
+  expect(sent.location).toContain("done=applied");
+  expect(await certificatesOf(idOf(sent.location))).toMatchObject([{ status: "waiting", file: "scan.pdf" }]);
+  // A form that is not the page's.
+  expect((await browser.post(page, form)).status).toBe(400);
 });
 
 test("whoever is declined changes the application before it is sent again", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eraseCustomer } from "#engine/customers/erase-customer.ts";
 import { instant } from "#domain/kernel/time.ts";
-import { applicationPlaces } from "#test/companies/company-fixture.ts";
+import { applicationForm, applicationPlaces } from "#test/companies/company-fixture.ts";
 import { customer, goodPassword, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -20,11 +20,8 @@ const person = async (name: string, options = {}) => {
 /** A company that Ada applied for; the path of its page. */
 async function applied(legalName = "Quetzal Works") {
   const ada = await person("Ada");
-  const answer = await ada.browser.post("/personal/companies", {
-    ...applicationPlaces,
-    legalName,
-    taxId: "12-3456789",
-  });
+  const form = applicationForm({ ...applicationPlaces, legalName, taxId: "12-3456789" });
+  const answer = await ada.browser.upload("/personal/companies", form);
   expect(answer.status).toBe(303);
   const path = answer.location!.split("?")[0]!;
   return { ada, path, id: Number(path.split("/").at(-1)) };
@@ -117,13 +114,12 @@ test("who is declined reads why and applies again; whoever has not confirmed the
 
   const bob = await person("Bob", { verified: false });
   const form = { ...applicationPlaces, legalName: "Bob’s", tradeReferences: "Ask Ada" };
-  const refused = await bob.browser.post("/personal/companies", form);
+  const refused = await bob.browser.upload("/personal/companies", applicationForm(form));
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("Please confirm your email address first");
   expect(refused.text).toContain("Ask Ada");
-  expect((await bob.browser.post("/personal/companies", { ...applicationPlaces, legalName: " " })).text).toContain(
-    "Legal name is required",
-  );
+  const nameless = applicationForm({ ...applicationPlaces, legalName: " " });
+  expect((await bob.browser.upload("/personal/companies", nameless)).text).toContain("Legal name is required");
 });
 
 test("an invitation works once, for the mailbox it went to, and gives the roles at their sites", async () => {

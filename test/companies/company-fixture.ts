@@ -73,6 +73,17 @@ export function certificateForm(
   return form;
 }
 
+/** An application as its page sends it: with an empty file where none was chosen. */
+export function applicationForm(
+  fields: Readonly<Record<string, string>>,
+  file?: { readonly name: string; readonly bytes: Uint8Array },
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("files", file ? new File([new Uint8Array(file.bytes)], file.name) : new File([], ""));
+  return form;
+}
+
 /** The places of an application: a first site in Dayton, which is where it is billed. */
 export const applicationPlaces = {
   intent: "apply",

@@ -7,7 +7,7 @@ import { companyAndSite } from "#i18n/bought-for.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { hasPriceLists } from "#engine/pricing/contracts.ts";
 import { buysForView } from "../../visitor/buys-for.server.ts";
 import { tooManyError } from "../field-errors.ts";
@@ -43,22 +43,25 @@ const doneSteps = ["left", "buys-for", "join-asked"] as const;
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const customer = await requireCustomer(context, request);
-  // An application comes with a file, the choices of a site or a company without.
+  // Only an application comes with a file.
   if (request.headers.get("content-type")?.startsWith("multipart/form-data"))
     return answerApplication(context, customer, request);
   const form = await readForm(request);
   const { prefix } = context.get(requestContext);
-  if (textOf(form, "intent") === "buys-for") {
-    const site = textOf(form, "site");
-    const chosen = await chooseSite(context.get(shopContext), customer, site === "" ? null : (readId(site) ?? 0));
-    if (chosen.ok) throw redirect(href(prefix, "companies", {}, { done: "buys-for" }), 303);
-    return data({ values: {}, fieldErrors: [companyError("site", chosen.error.code)] }, 409);
+  switch (textOf(form, "intent")) {
+    case "buys-for": {
+      const site = textOf(form, "site");
+      const chosen = await chooseSite(context.get(shopContext), customer, site === "" ? null : (readId(site) ?? 0));
+      if (chosen.ok) throw redirect(href(prefix, "companies", {}, { done: "buys-for" }), 303);
+      return data({ values: {}, fieldErrors: [companyError("site", chosen.error.code)] }, 409);
+    }
+    case "join": {
+      const joining = await askToJoin(context.get(shopContext), customer, readId(textOf(form, "company")) ?? 0);
+      if (joining.ok) throw redirect(href(prefix, "companies", {}, { done: "join-asked" }), 303);
+      if (joining.error.code !== "too_many") throw pageMissing(context);
+      return data({ values: {}, fieldErrors: [tooManyError(joining.error)] }, 429);
+    }
+    default:
+      throw badForm();
   }
-  if (textOf(form, "intent") === "join") {
-    const joining = await askToJoin(context.get(shopContext), customer, readId(textOf(form, "company")) ?? 0);
-    if (joining.ok) throw redirect(href(prefix, "companies", {}, { done: "join-asked" }), 303);
-    if (joining.error.code !== "too_many") throw pageMissing(context);
-    return data({ values: {}, fieldErrors: [tooManyError(joining.error)] }, 429);
-  }
-  return answerApplication(context, customer, request);
 }
