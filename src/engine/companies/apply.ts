@@ -9,13 +9,13 @@ import type { Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { account } from "../platform/parties.ts";
+import { claimFile, type PendingFile } from "../platform/pending-files.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import { type CompanyActor, writeCompanyEvent } from "./company-row.ts";
-import { claimCertificate } from "./held-certificate.ts";
 import { type InviteRefused, inviteWithin } from "./invitations.ts";
 import { addMember } from "./members.ts";
-import { insertCertificate, type SentFile } from "./site-certificates.ts";
+import { insertCertificate } from "./site-certificates.ts";
 import { insertSiteOf } from "./sites.ts";
 
 const insertCompany = statement<[string, string, CompanyState, string, string, Language, Date], { id: number }>(
@@ -62,7 +62,7 @@ const setBilling = statement<[number, string]>(
 
 /** Places of an application, and the exemption certificate of its site, which waits in the store. */
 interface Places extends ApplicationPlaces {
-  readonly certificate: SentFile | null;
+  readonly certificate: PendingFile | null;
 }
 
 async function writePlaces(
@@ -73,7 +73,7 @@ async function writePlaces(
   await tx.run(setBilling, [companyId, JSON.stringify(billing)]);
   const siteId = await insertSiteOf(tx, companyId, site, now);
   await writeCompanyEvent(tx, companyId, "site-added", { by, about: site.name, now });
-  if (!certificate || !(await claimCertificate(tx, certificate))) return;
+  if (!certificate || !(await claimFile(tx, certificate))) return;
   const { name, state } = site;
   await insertCertificate(tx, by, { companyId, site: { id: siteId, name, state }, file: certificate, now });
 }

@@ -7,7 +7,7 @@ import { isTaxExempt } from "../buyers/buys-for.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { confirmFiles, discardFiles, type FileDeps } from "../platform/pending-files.ts";
+import { confirmFiles, discardFiles, type FileDeps, type PendingFile } from "../platform/pending-files.ts";
 import { statement } from "../platform/statement.ts";
 import { type CompanyActor, type CompanyNotFound, lockManaged, lockWith, writeCompanyEvent } from "./company-row.ts";
 import { findSite } from "./sites.ts";
@@ -90,22 +90,12 @@ const selectTaxes = statement<[number, Date], SiteTax>(
 export const taxesOfSites = (db: Db, companyId: number, now: Instant): Promise<SiteTax[]> =>
   db.rows(selectTaxes, [companyId, new Date(now)]);
 
-/** The file of a certificate, which waits in the store. */
-export interface SentFile {
-  readonly name: string;
-  readonly fileName: string;
-  readonly bytes: number;
-  /** Null for a PDF. */
-  readonly size: object | null;
-  readonly digest: string;
-}
-
 export interface CertificateToSend {
   readonly companyId: number;
   readonly siteId: number;
   /** The state that the form said it is for; left out by staff, who read on the paper what it is. */
   readonly taxState?: string;
-  readonly file: SentFile;
+  readonly file: PendingFile;
 }
 
 export type SendRefused =
@@ -193,7 +183,7 @@ export async function insertCertificate(
   }: {
     readonly companyId: number;
     readonly site: { readonly id: number; readonly name: string; readonly state: UsState };
-    readonly file: SentFile;
+    readonly file: PendingFile;
     readonly now: Instant;
   },
 ): Promise<number> {

@@ -11,6 +11,16 @@ export interface FileDeps extends DbAndClock {
   readonly files: FileStore;
 }
 
+/** A file in the store that waits for its row. */
+export interface PendingFile {
+  readonly name: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  /** Null for a PDF. */
+  readonly size: object | null;
+  readonly digest: string;
+}
+
 /** The file store is unreachable: nothing was stored, and a retry may succeed. */
 export type FilesRefused = { readonly code: "files_away" };
 
@@ -19,6 +29,18 @@ const announce = statement<[string[], Date]>(
   `insert into files_in_writing (name, since) select unnest($1::text[]), $2`,
 );
 const settle = statement<[string[]]>("settle_files", `delete from files_in_writing where name = any($1)`);
+const hold = statement<[string, string, string]>(
+  "hold_file",
+  "update files_in_writing set held_by = $2, held = $3::jsonb where name = $1",
+);
+const selectHeld = statement<[string, string], { held: PendingFile }>(
+  "held_file",
+  "select held from files_in_writing where name = $1 and held_by = $2",
+);
+const claim = statement<[string], { name: string }>(
+  "claim_file",
+  "delete from files_in_writing where name = $1 returning name",
+);
 const takeForgotten = statement<[Date], { name: string }>(
   "take_forgotten_files",
   `delete from files_in_writing where since < $1 returning name`,
@@ -60,6 +82,22 @@ async function whileThere(work: () => Promise<void>): Promise<Result<null, Files
 /** Marks files as referenced by rows of the same transaction. */
 export async function confirmFiles(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length > 0) await tx.run(settle, [[...names]]);
+}
+
+/** Lets a party send a file with its next try, until it is deleted after a day. */
+export async function holdFile(db: Db, party: string, file: PendingFile): Promise<void> {
+  await db.run(hold, [file.name, party, JSON.stringify(file)]);
+}
+
+/** A file that waits for this party; null for any other, and for one that was sent already. */
+export async function heldFile(db: Db, party: string, name: string): Promise<PendingFile | null> {
+  const row = name === "" ? null : await db.row(selectHeld, [name, party]);
+  return row && row.held;
+}
+
+/** Confirms a file that waits, once: of two tries at the same moment, one has it. */
+export async function claimFile(tx: Tx, { name }: PendingFile): Promise<boolean> {
+  return (await tx.row(claim, [name])) !== null;
 }
 
 /** Deletes files that get no rows. */

@@ -3,11 +3,10 @@ import { applicationForm } from "#domain/companies/application.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { applyAsCompany } from "#engine/companies/apply.ts";
 import { dropFiles } from "#engine/checkout/take-quote-file.ts";
-import { heldCertificate, holdCertificate } from "#engine/companies/held-certificate.ts";
-import type { SentFile } from "#engine/companies/site-certificates.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { account } from "#engine/platform/parties.ts";
+import { heldFile, holdFile, type PendingFile } from "#engine/platform/pending-files.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, textOf, typedIn } from "../../read-form.ts";
@@ -23,13 +22,13 @@ export const typedApplication = (form: FormData): Texts =>
   Object.fromEntries(Object.keys(applicationForm.fields).map((name) => [name, textOf(form, name)]));
 
 /** A certificate that came with a form which was refused, and is sent with the next try. */
-interface HeldFile {
+interface ShownFile {
   readonly name: string;
   readonly fileName: string;
   readonly bytes: number;
 }
 
-const shownFile = (file: SentFile | null): HeldFile | null =>
+const shownFile = (file: PendingFile | null): ShownFile | null =>
   file && { name: file.name, fileName: file.fileName, bytes: file.bytes };
 
 /** Takes an application with its places and certificate. Of one that is refused everything comes back, its file too. */
@@ -52,9 +51,9 @@ export async function answerApplication(
   const [sent = null, ...others] = files.ok ? files.value : [];
   // The page's field takes one.
   if (others.length > 0) await dropFiles(shop, others);
-  const certificate = sent ?? (await heldCertificate(shop.db, party, textOf(form, "held")));
+  const certificate = sent ?? (await heldFile(shop.db, party, textOf(form, "held")));
   const refused = async (fieldErrors: readonly FieldErrorKey[], init: number | ResponseInit, fileError = "") => {
-    if (sent) await holdCertificate(shop.db, party, sent);
+    if (sent) await holdFile(shop.db, party, sent);
     return data({ values: typedIn(form), fieldErrors, fileError, held: shownFile(certificate) }, init);
   };
   const facts = applicationForm.read(typedApplication(form));

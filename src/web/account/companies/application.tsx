@@ -1,14 +1,15 @@
 import { useMemo } from "react";
 import { maxFileBytes } from "#domain/checkout/quote-files.ts";
 import { useT } from "../../language/language.tsx";
-import { AddressFields } from "../../storefront/checkout/address-fields.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountForm } from "../entry-page.tsx";
 import { type FieldErrorKey, useFieldErrors } from "../field-errors.ts";
 import { useRefusedFiles } from "../refused-files.ts";
+import { BillingAddress } from "./billing-address.tsx";
 import { CompanyFields } from "./company-fields.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { SiteFields } from "./site-fields.tsx";
 
 /** A refused application, with what was typed and the certificate that waits. */
@@ -55,11 +56,6 @@ export function Application({ reply, emailVerified }: { reply?: ApplicationReply
   );
 }
 
-interface FieldsProps {
-  values: Readonly<Record<string, string>>;
-  say: (field: string) => string | undefined;
-}
-
 /** Where a company is billed: at the site of the same form, or elsewhere. */
 function BillingFields({ values, say }: FieldsProps) {
   const t = useT();
@@ -75,20 +71,6 @@ function BillingFields({ values, say }: FieldsProps) {
         <BillingAddress values={values} say={say} />
       </div>
     </div>
-  );
-}
-
-/** The address of a company's invoices, which name it as it is called. */
-export function BillingAddress({ values, say }: FieldsProps) {
-  const t = useT();
-  return (
-    <AddressFields
-      group="billing"
-      values={values}
-      errorOf={say}
-      phoneHint={t("companies.places.phoneHint")}
-      isOfCompany
-    />
   );
 }
 

@@ -1,19 +1,17 @@
-import type { Texts } from "#domain/kernel/fields/field.ts";
 import { applicationForm } from "#domain/companies/application.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 
 const names = Object.keys(applicationForm.fields) as (keyof typeof applicationForm.fields)[];
 
-interface FieldsProps {
-  values: Texts;
-  say: (field: string) => string | undefined;
+export interface CompanyFieldsProps extends FieldsProps {
   /** Of a company that is approved, what it once wished for is over. */
-  isApproved?: boolean;
+  readonly isApproved?: boolean;
 }
 
 /** The fields of an application, as their declarations give them. */
-export function CompanyFields({ values, say, isApproved = false }: FieldsProps) {
+export function CompanyFields({ values, say, isApproved = false }: CompanyFieldsProps) {
   const t = useT();
   return names.map((name) => {
     if (isApproved && name === "termsWished") return null;

@@ -4,21 +4,15 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { AccountForm } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
-import { BillingAddress } from "./application.tsx";
-import { CompanyFields } from "./company-fields.tsx";
+import { BillingAddress } from "./billing-address.tsx";
+import { CompanyFields, type CompanyFieldsProps } from "./company-fields.tsx";
 import type { CompanyReply, CompanyScreen } from "./company-part.tsx";
 
 // Not the list of the domain, which would come to every page of the shop with this form.
 const ofEmails: Readonly<Record<Language, true>> = { en: true, cn: true };
 
-interface FieldsProps {
-  values: Readonly<Record<string, string>>;
-  say: (field: string) => string | undefined;
-  isApproved?: boolean;
-}
-
 /** The record of a company: what it is called, its references and language, and where it is billed. */
-export function FactsFields({ values, say, isApproved }: FieldsProps) {
+export function FactsFields({ values, say, isApproved }: CompanyFieldsProps) {
   const t = useT();
   return (
     <>

@@ -2,11 +2,7 @@ import { dockFacts } from "#domain/companies/site.ts";
 import { useT } from "../../language/language.tsx";
 import { AddressFields } from "../../storefront/checkout/address-fields.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-
-interface FieldsProps {
-  values: Readonly<Record<string, string>>;
-  say: (field: string) => string | undefined;
-}
+import type { FieldsProps } from "./fields-props.ts";
 
 /** A site's name, its address, and the facts that decide on the services a truck needs there. */
 export function SiteFields({ values, say }: FieldsProps) {
