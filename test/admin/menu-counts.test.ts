@@ -64,15 +64,15 @@ test("applications, certificates and disputes of companies are counted until som
   };
   const order = await placeOrder(db, shop().clock);
   const works = await companyWith(db, "Waiting Works", ["Plant", "Yard"], []);
-  const applying = await companyWith(db, "Hopeful Works", [], []);
+  const applying = await companyWith(db, "Hopeful Works", ["Shed"], []);
   expect(await counts()).toEqual({ companies: 0, invoices: 0 });
 
   await db.sql("update companies set state = 'applied' where id = $1", [applying.id]);
-  const [certificate] = await db.sql<{ id: number }>(
+  const [certificate, , hopeful] = await db.sql<{ id: number }>(
     `insert into site_certificates (site_id, tax_state, status, name, file_name, bytes, is_picture, digest, sent_at)
      select id, 'OH', 'waiting', 'cert-' || id || '.pdf', 'exempt.pdf', 100, false, 'd' || id, now()
-     from company_sites where company_id = $1 order by id returning id`,
-    [works.id],
+     from company_sites where company_id in ($1, $2) order by id returning id`,
+    [works.id, applying.id],
   );
   expect(await counts()).toEqual({ companies: 3, invoices: 0 });
   const day = "2026-11-02";
@@ -105,9 +105,16 @@ test("applications, certificates and disputes of companies are counted until som
   expect((await owner.get("/admin/companies?scope=certificates")).text).toContain("Waiting Works");
   expect((await owner.get("/admin/invoices?scope=disputed")).text).toContain("INV-000901");
 
-  const approved = await owner.post(`/admin/companies/${applying.id}`, { intent: "approve", version: "1" });
-  expect(approved.status).toBe(303);
+  // The certificate of an application is decided on once its company is approved, and of a declined one never.
+  const declined = { intent: "decline", version: "1", reason: "No references" };
+  expect((await owner.post(`/admin/companies/${applying.id}`, declined)).status).toBe(303);
   expect(await counts()).toEqual({ companies: 2, invoices: 1 });
+  expect((await owner.get("/admin/companies?scope=certificates")).text).not.toContain("Hopeful Works");
+  const early = { intent: "refuse-certificate", certificate: String(hopeful!.id), answer: "It is not signed" };
+  expect((await owner.post(`/admin/companies/${applying.id}`, early)).status).toBe(404);
+  await db.sql("update companies set state = 'approved' where id = $1", [applying.id]);
+  expect(await counts()).toEqual({ companies: 3, invoices: 1 });
+  expect((await owner.post(`/admin/companies/${applying.id}`, early)).status).toBe(303);
   const refusal = { intent: "refuse-certificate", certificate: String(certificate!.id), answer: "It is not signed" };
   expect((await owner.post(`/admin/companies/${works.id}`, refusal)).status).toBe(303);
   expect(await counts()).toEqual({ companies: 1, invoices: 1 });

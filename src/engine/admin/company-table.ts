@@ -7,6 +7,7 @@ import { type Ageing, ages } from "#domain/receivables/credit.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { figuresByCompany } from "./company-figures.ts";
+import { companiesWithCertificate } from "./company-work.ts";
 import {
   type CompanyQuery,
   type CompanyScope,
@@ -54,9 +55,7 @@ interface CompanyTable {
 
 const inScope = (scope: CompanyScope) => {
   if (scope === "all") return "true";
-  if (scope !== "certificates") return `c.state = '${scope}'`;
-  return `c.state <> 'closed' and c.id in (select s.company_id from site_certificates f
-    join company_sites s on s.id = f.site_id where f.status = 'waiting')`;
+  return scope === "certificates" ? `c.id in ${companiesWithCertificate}` : `c.state = '${scope}'`;
 };
 
 type Params = [string | null, CalendarDay, string | null];

@@ -1,5 +1,5 @@
 import { type ExemptionReason, exemptionReasons, readUntil } from "#domain/buyers/tax-exempt.ts";
-import { longestReason } from "#domain/companies/company-life.ts";
+import { isOpenTo, longestReason } from "#domain/companies/company-life.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -69,7 +69,7 @@ async function lock(
   status: CertificateStatus,
 ): Promise<Result<LockedCertificate, CompanyNotFound | { readonly code: "certificate_stale" }>> {
   const company = await lockManaged(tx, companyId, by);
-  if (!company || company.state === "closed") return refuse({ code: "company_not_found" });
+  if (!company || !isOpenTo(company.state)) return refuse({ code: "company_not_found" });
   const row = await tx.row(lockOne, [companyId, certificateId, status]);
   if (!row) return refuse({ code: "certificate_stale" });
   const { siteId, site, ...was } = row;
