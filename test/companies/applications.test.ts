@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { photo } from "#test/admin/pictures.ts";
 import { poPdf } from "#test/checkout/po-pdf.ts";
 import { applicationForm, applicationPlaces, companyWith } from "#test/companies/company-fixture.ts";
-import { customer } from "#test/customers/customer-fixtures.ts";
+import { customer, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -159,6 +159,68 @@ test("an administrator of an approved company asks for another name, which staff
     [`company ${id}`],
   );
   expect(line!.data).toEqual({ legalName: "Quetzal Works → Quetzal Air", taxId: " → 12-3456789" });
+});
+
+/** Letters to the staff about a company that wait. */
+const toldOf = async (id: number) =>
+  (await waiting<{ about: string; things: readonly { key: string }[] }>(shop().db, "tell_staff")).filter(
+    ({ payload }) => payload.about === "company" && payload.things.some(({ key }) => key === String(id)),
+  ).length;
+
+test("what a company asks for waits for its own decision, whatever else staff or its administrators save", async () => {
+  const ada = await person("Ada");
+  const { id } = await companyWith(shop().db, "Quetzal Works", [], [[ada.id, "administrator"]]);
+  const [page, admin] = [`/personal/companies/${id}`, `/admin/companies/${id}`];
+  const own = { intent: "facts", language: "en", ...facts, termsWished: "" };
+  const wish = { ...own, legalName: "Quetzal Air" };
+  await ada.browser.post(page, { ...wish, version: "1" });
+  const asked = { legalName: "Quetzal Air", taxId: "12-3456789" };
+  expect(await companyOf(id)).toMatchObject({ asked });
+  expect(await toldOf(id)).toBe(1);
+  await ada.browser.post(page, { ...wish, version: "2", tradeReferences: "Ask Heron" });
+  expect(await companyOf(id)).toMatchObject({ refs: "Ask Heron", asked });
+  expect(await toldOf(id)).toBe(1);
+
+  const staff = await signedInAs(shop(), "manager");
+  const form = (await staff.get(`${admin}?edit`)).text;
+  expect(form).toMatch(/name="legalName"[^>]*value="Quetzal Works"/);
+  expect((await ada.browser.get(`${page}?facts`)).text).toMatch(/name="legalName"[^>]*value="Quetzal Air"/);
+  const held = { ...own, taxId: "", version: "3", tradeReferences: "Ask Osprey" };
+  expect((await staff.post(`${admin}?edit`, held)).location).toContain("done=facts");
+  expect(await companyOf(id)).toMatchObject({ name: "Quetzal Works", tax: "", refs: "Ask Osprey", asked });
+
+  await staff.post(admin, { intent: "refuse-facts", version: "4", reason: "No papers" });
+  await staff.post(`${admin}?edit`, { ...held, version: "5", tradeReferences: "Ask Kite" });
+  expect((await ada.browser.get(page)).text).toContain("We did not change the legal name or tax ID: No papers");
+  await ada.browser.post(page, { ...wish, version: "6" });
+  expect(await toldOf(id)).toBe(2);
+  // Another name by the staff takes the place of the one that was asked for.
+  await staff.post(`${admin}?edit`, { ...held, version: "7", legalName: "Quetzal Group" });
+  expect(await companyOf(id)).toMatchObject({ name: "Quetzal Group", tax: "", asked: null });
+});
+
+test("an account asks for twenty names and tax IDs a day at most, and what it typed stays", async () => {
+  const ada = await person("Ada");
+  const { id } = await companyWith(shop().db, "Quetzal Works", [], [[ada.id, "administrator"]]);
+  const change = (version: number, legalName: string) =>
+    ada.browser.post(`/personal/companies/${id}?facts`, {
+      intent: "facts",
+      language: "en",
+      ...facts,
+      version: String(version),
+      legalName,
+    });
+  expect((await change(1, "Quetzal 1")).status).toBe(303);
+  await shop().db.sql("update rate_limits set count = 19 where bucket like 'company-names %'");
+  expect((await change(2, "Quetzal 20")).status).toBe(303);
+  const refused = await change(3, "Quetzal 21");
+  expect([refused.status, refused.text.includes("Too many requests"), refused.text.includes("Quetzal 21")]).toEqual([
+    400,
+    true,
+    true,
+  ]);
+  expect(await companyOf(id)).toMatchObject({ asked: { legalName: "Quetzal 20" }, version: 3 });
+  expect(await toldOf(id)).toBe(2);
 });
 
 test("staff change a company's record, add a site and invite a person; who may not decide on companies does none of it", async () => {

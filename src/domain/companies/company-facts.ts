@@ -19,21 +19,28 @@ interface ChangedFacts {
   readonly asked: AskedFacts | null;
 }
 
+/** True where two records have the same legal name and tax ID. */
+export const isSameName = (one: AskedFacts, other: AskedFacts): boolean =>
+  one.legalName === other.legalName && one.taxId === other.taxId;
+
 /**
  * Judges a record that an administrator or the merchant changed. Before a company is approved all of it is its
  * application, which is decided as a whole; afterwards its administrators only ask for another name or tax ID, and what
- * it once wished for stays as it was. Null for a company that is closed.
+ * it once wished for stays as it was. What they asked for before, `waiting`, is decided by a step of its own: a record
+ * that the merchant changes leaves it, unless it has another name or tax ID. Null for a company that is closed.
  */
 export function judgeFacts(
   state: CompanyState,
   by: "merchant" | "administrator",
   was: CompanyFacts,
   typed: CompanyFacts,
+  waiting: AskedFacts | null,
 ): ChangedFacts | null {
   if (state === "closed") return null;
-  if (by === "merchant" || state === "applied" || state === "declined") return { written: typed, asked: null };
   const { legalName, taxId, termsWished } = was;
-  const isSame = typed.legalName === legalName && typed.taxId === taxId;
+  const isSame = isSameName(was, typed);
+  if (by === "merchant") return { written: typed, asked: isSame ? waiting : null };
+  if (state === "applied" || state === "declined") return { written: typed, asked: null };
   return {
     written: { ...typed, legalName, taxId, termsWished },
     asked: isSame ? null : { legalName: typed.legalName, taxId: typed.taxId },

@@ -80,6 +80,7 @@ export const budgets = {
   invoicePayments: account("invoice-payments", 60, hours(1), "payments of invoices that an account begins"),
   companyInvitations: account("company-invitations", 60, days(1), "people that an account invites to companies"),
   companyJoins: account("company-joins", 10, days(1), "companies of their mail domain that an account asks to join"),
+  companyNames: account("company-names", 20, days(1), "legal names and tax IDs that an account asks for"),
   companyInvitationsTo: mailbox("company-invitations-to", 3, days(1), "invitations to one company, to one mailbox"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),
   codes: network("codes", 300, hours(1), "discount codes tried"),

@@ -103,6 +103,7 @@ const answers: Answers<string> = {
     if (!facts.ok) return { refused: facts.error };
     const of = { id: companyId, version: readId(textOf(form, "version")) ?? 0, again: textOf(form, "again") === "yes" };
     const changed = await changeFacts(shop, customer, { ...of, facts: facts.value });
+    if (!changed.ok && changed.error.code === "too_many") return { refused: [tooManyError(changed.error)] };
     return whole(changed, of.again ? "applied" : changed.ok && changed.value.isAsked ? "facts-asked" : "facts");
   },
   async po({ shop, customer, companyId, form }) {

@@ -13,7 +13,7 @@ import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requireCustomer } from "../session.server.ts";
-import { factsValues } from "./facts-form.server.ts";
+import { askedValues } from "./facts-form.server.ts";
 import { answerCompanyForm } from "./company-action.server.ts";
 import { answerCertificate, siteTaxes, siteToExempt } from "./site-tax.server.ts";
 
@@ -62,7 +62,7 @@ function seenFacts({ id, legalName, state, reason, version, poRequired, poMask, 
 /** The form of a company's record; null where the address names none, or the company is closed. */
 function recordOf(searchParams: URLSearchParams, company: CompanyRow) {
   if (!searchParams.has("facts") || company.state === "closed") return null;
-  return { what: "facts" as const, values: factsValues(company) };
+  return { what: "facts" as const, values: askedValues(company) };
 }
 
 /** A company as one of its people sees it: its administrators everything, all others its state, sites and own roles. */

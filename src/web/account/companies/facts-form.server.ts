@@ -21,9 +21,15 @@ export function factsOfForm(form: FormData): FormRead<CompanyFacts> {
   return ok({ ...facts.value, language: isLanguage(language) ? language : "en", billing: billing.value });
 }
 
-/** The values of that form. A name and a tax ID that were asked for stand in it until they are decided on. */
+/** The values of that form, as they hold. */
 export function factsValues(company: CompanyRow): Record<string, string> {
-  const { legalName, taxId, termsWished, tradeReferences, language, billing, asked } = company;
+  const { legalName, taxId, termsWished, tradeReferences, language, billing } = company;
   const place = Object.entries(billing ?? {}).map(([name, value]) => [`billing.${name}`, String(value)] as const);
-  return { legalName, taxId, ...asked, termsWished, tradeReferences, language, ...Object.fromEntries(place) };
+  return { legalName, taxId, termsWished, tradeReferences, language, ...Object.fromEntries(place) };
 }
+
+/** The same for those who ask: a name and a tax ID that they asked for stand in it until they are decided on. */
+export const askedValues = (company: CompanyRow): Record<string, string> => ({
+  ...factsValues(company),
+  ...company.asked,
+});
