@@ -23,8 +23,8 @@ beforeAll(async () => {
   sku = await part(db);
 }, 120_000);
 
-const held = (): Promise<PlacedOrder> =>
-  ordered({ db: shop().db, clock: shop().clock }, account, { items: [{ sku, quantity: 3 }] });
+const held = (quantity = 3): Promise<PlacedOrder> =>
+  ordered({ db: shop().db, clock: shop().clock }, account, { items: [{ sku, quantity }] });
 
 test("the merchant has orders beyond the limit held instead of refused, and sees on the form that they are", async () => {
   const manager = await signedInAs(shop(), "manager");
@@ -64,7 +64,7 @@ test("its buyer reads that it waits, in both languages; the merchant finds it by
 });
 
 test("a declined order is canceled, with who declined it in its history and in the record", async () => {
-  const order = await held();
+  const order = await held(1);
   const owner = await signedInAs(shop(), "owner");
   const declined = await owner.post(path(), { intent: "decline", order: String(order.orderId) });
   expect(declined.location).toContain("done=decline");

@@ -128,7 +128,7 @@ test("one that its buyer cancels meanwhile can't be released", async () => {
   expect(await heldOrders(database(), companyId)).toEqual([]);
 });
 
-test("twenty orders at once: those within the limit are taken, and all others are held", async () => {
+test("twenty orders at once: those within the limit are taken, as much again is held, and the rest is refused", async () => {
   const { deps } = shop();
   const skus = [];
   for (let at = 0; at < 20; at += 1) skus.push(await part(database()));
@@ -139,10 +139,42 @@ test("twenty orders at once: those within the limit are taken, and all others ar
   const total = wishes[0]!.total;
   await grant(deps, account.company.id, { limit: ((total * 7) / 100).toFixed(2), holds: "on" });
   const answers = await Promise.all(wishes.map(({ send: order }) => order()));
-  expect(answers.every(({ ok }) => ok)).toBe(true);
-  expect(await heldOrders(database(), account.company.id)).toHaveLength(13);
+  const refused = answers.filter(({ ok }) => !ok);
+  expect(refused).toHaveLength(6);
+  expect(refused.every((answer) => !answer.ok && answer.error.code === "credit_limit")).toBe(true);
+  expect(await heldOrders(database(), account.company.id)).toHaveLength(7);
   const { uninvoiced } = await accountFigures(database(), account.company.id);
   expect(uninvoiced).toBe(total * 7);
+  const reserved = await Promise.all(skus.map(reservedOf));
+  expect(reserved.reduce((sum, units) => sum + units, 0)).toBe(14);
+  // A decision makes room, however it was decided.
+  const [first] = await heldOrders(database(), account.company.id);
+  const decision = { companyId: account.company.id, orderId: first!.orderId, decision: "declined" } as const;
+  done(await decideHeldOrder(deps, owner, decision));
+  const { send: again } = await readyToOrder(deps, account, { items: [{ sku: skus[0]!, quantity: 1 }] });
+  expect(await again()).toMatchObject({ ok: true });
+  expect(await heldOrders(database(), account.company.id)).toHaveLength(7);
+});
+
+test("a company that owes much too late has no more held than its limit once more, and without a limit nothing", async () => {
+  const { deps, clock } = shop();
+  const terms = { terms: "net-15", daysOverdue: "5", holds: "on" };
+  const account = await accountWith(deps, { ...terms, limit: "1000" });
+  const sku = await part(database());
+  const owed = await ordered(deps, account, { items: [{ sku, quantity: 1 }] });
+  done(await send(deps, owed));
+  clock.advance(days(21));
+  const { total, send: order } = await readyToOrder(deps, account, { items: [{ sku, quantity: 4 }] });
+  // With this order it would owe more than twice the limit by a cent or two; then just within it.
+  const limitOf = (sum: number) => (Math.floor(sum / 2) / 100).toFixed(2);
+  await grant(deps, account.company.id, { ...terms, limit: limitOf(owed.total + total - 2) });
+  expect(await order()).toMatchObject({ ok: false, error: { code: "account_overdue" } });
+  expect(await reservedOf(sku)).toBe(0);
+  await grant(deps, account.company.id, { ...terms, limit: "0" });
+  expect(await order()).toMatchObject({ ok: false, error: { code: "account_overdue" } });
+  await grant(deps, account.company.id, { ...terms, limit: limitOf(owed.total + total + 1) });
+  done(await order());
+  expect(await heldOrders(database(), account.company.id)).toMatchObject([{ total, cause: "account_overdue" }]);
 });
 
 test("of a company with an overdue invoice orders are held too, and without the setting they are refused", async () => {

@@ -32,6 +32,13 @@ export type CreditRefused =
   | { code: "credit_limit"; limit: Money; exposure: Money; left: Money }
   | { code: "account_overdue"; number: string; days: number };
 
+/**
+ * True if an order that is refused so may be held for the merchant: with it, what a company owes and has held together
+ * stays within its limit once more. Held orders reserve goods that others want, and a limit of nothing holds none.
+ */
+export const mayBeHeld = (limit: Money, figures: AccountFigures, held: { before: Money; total: Money }): boolean =>
+  exposureOf(figures) + held.before + held.total <= 2 * limit;
+
 /** An open invoice by which an account is judged. */
 export interface OpenInvoice {
   readonly number: string;

@@ -132,7 +132,7 @@ async function holdGoods(
   const isProvedBuyer = isProved(request.buyer);
   const hasProof = !isProvedBuyer && (await takeCheckoutProof(tx, request.proof ?? null, checkout.email, now));
   const provedEmail = hasProof ? checkout.email : null;
-  // Orders on account are limited by the company's credit instead.
+  // Orders on account are limited by the company's credit instead, those on credit hold by it once more.
   const parties = checkout.payment === onAccount ? [] : holdersOf({ ...request, provedEmail });
   const lines = rows.map((row) => ({ ...row, available: orderableUnits(row, today) }));
   const hold = { parties, units: unitsOf(rows), value: priced.order.total, lines };

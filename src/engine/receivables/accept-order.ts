@@ -1,5 +1,5 @@
 import type { BuysFor } from "#domain/buyers/buyer.ts";
-import { type CreditRefused, creditLeft, exposureOf, judgeCredit } from "#domain/receivables/credit.ts";
+import { type CreditRefused, creditLeft, exposureOf, judgeCredit, mayBeHeld } from "#domain/receivables/credit.ts";
 import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
@@ -12,7 +12,7 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { accountFigures, type CompanyAccount, findAccount, lockAccount, oldestOpen } from "./company-account.ts";
-import { holdForCredit } from "./credit-hold.ts";
+import { heldSum, holdForCredit } from "./credit-hold.ts";
 
 export type NotOnAccount = CreditRefused | { code: "account_not_offered" };
 
@@ -66,7 +66,7 @@ const putOnAccount = statement<[number, Date], { hasDeposit: boolean }>(
 /**
  * Confirms an order that was just written, owed by its company: within the limit, with nothing overdue for too long.
  * Under the lock of the account, so that of orders at once each sees the ones before. Its deposit is invoiced by a job.
- * One that is refused so is held for the merchant instead, where the terms say so.
+ * One that is refused so is held for the merchant instead, where the terms say so and not too much is held.
  */
 export async function acceptOnAccount(
   tx: Tx,
@@ -77,13 +77,14 @@ export async function acceptOnAccount(
   const now = clock.now();
   const account = await lockAccount(tx, companyId);
   const judged = await judgeOnAccount(tx, account, total, now);
-  const cause = judged.ok || judged.error.code === "account_not_offered" ? null : judged.error.code;
-  const isHeld = cause !== null && account?.holdsOrders === true;
-  if (!judged.ok && !isHeld) return judged;
-  if (isHeld) {
-    const exposure = exposureOf(await accountFigures(tx, companyId));
+  if (!judged.ok) {
+    const { code } = judged.error;
+    if (!account?.holdsOrders || code === "account_not_offered") return judged;
+    const figures = await accountFigures(tx, companyId);
+    if (!mayBeHeld(account.limit, figures, { before: await heldSum(tx, companyId), total })) return judged;
     await tx.row(putOnAccount, [orderId, new Date(now)]);
-    await holdForCredit(tx, { orderId, companyId, cause, limit: account.limit, exposure, now });
+    const hold = { cause: code, limit: account.limit, exposure: exposureOf(figures) };
+    await holdForCredit(tx, { orderId, companyId, ...hold, now });
     return ok("held");
   }
   const put = await tx.row(putOnAccount, [orderId, new Date(now)]);

@@ -1,5 +1,5 @@
 import type { CreditRefused } from "#domain/receivables/credit.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { milliseconds } from "../platform/columns.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -58,6 +58,16 @@ const selectHeld = statement<[number], HeldOrder>(
 
 /** A company's orders that wait for the merchant, the oldest first. */
 export const heldOrders = (db: Db, companyId: number): Promise<HeldOrder[]> => db.rows(selectHeld, [companyId]);
+
+const sumHeld = statement<[number], { held: Money }>(
+  "held_for_credit",
+  `select coalesce(sum(o.total_cents), 0)::bigint as held from credit_holds h join orders o on o.id = h.order_id
+   where h.company_id = $1 and h.decided_at is null and o.payment_state = 'on-account'`,
+);
+
+/** Worth of a company's orders that wait for the merchant, read under the lock of its account. */
+export const heldSum = async (tx: Tx, companyId: number): Promise<Money> =>
+  (await tx.row(sumHeld, [companyId]))?.held ?? zero;
 
 const decide = statement<[number, number, "released" | "declined", string, Date], { hasDeposit: boolean }>(
   "decide_credit_hold",
