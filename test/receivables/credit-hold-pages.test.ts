@@ -74,3 +74,26 @@ test("a declined order is canceled, with who declined it in its history and in t
   expect((await buyer.get(`/order/detail?order=${order.number}`)).text).toContain("Not approved by us");
   expect((await owner.get("/admin/audit")).text).toContain("Declined an order on credit hold");
 });
+
+test("the account shows its exposure as it is now, and says why it cannot release an order, in both languages", async () => {
+  const { db, clock } = shop();
+  const owner = await signedInAs(shop(), "owner");
+  const first = await ordered({ db, clock }, account, { items: [{ sku, quantity: 1 }] });
+  const [{ used }] = (await db.sql<{ used: string }>(
+    "select to_char(sum(total_cents) / 100.0, 'FM999.00') as used from orders where company_id = $1 and state = 'confirmed' and id <> $2",
+    [works.id, first.orderId],
+  )) as [{ used: string }];
+  expect((await owner.get(path())).text).toContain(`Now $${used} of $300.00 is used.`);
+  expect((await owner.get(`/cn${path()}`)).text).toMatch(/目前额度 .*已占用/);
+  await db.sql("update companies set state = 'on-hold' where id = $1", [works.id]);
+  const form = { intent: "release", order: String(first.orderId) };
+  for (const [prefix, sentence] of [
+    ["", "This company isn’t approved, or its account takes no orders now."],
+    ["/cn", "该公司未获批准，或其账户目前不接受账期订单。"],
+  ] as const) {
+    const refused = await owner.post(prefix + path(), form);
+    expect([refused.status, refused.text.includes(sentence)]).toEqual([409, true]);
+  }
+  await db.sql("update companies set state = 'approved' where id = $1", [works.id]);
+  expect((await owner.post(path(), form)).location).toContain("done=release");
+});

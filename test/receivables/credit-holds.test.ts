@@ -5,7 +5,7 @@ import { decideHeldOrder } from "#engine/admin/credit-holds.ts";
 import { listOrderTable } from "#engine/admin/order-table.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { moneyHoldOf } from "#engine/payments/money-hold.ts";
-import { accountFigures } from "#engine/receivables/company-account.ts";
+import { accountFigures, lockAccount } from "#engine/receivables/company-account.ts";
 import { heldOrders } from "#engine/receivables/credit-hold.ts";
 import { openBackOffice } from "#test/fulfilment/back-office.ts";
 import { mailsOf } from "#test/payments/placed-order.ts";
@@ -99,6 +99,7 @@ test("a declined order is canceled, its goods are free again, and its buyer is t
     "credit-declined",
     "cancel",
   ]);
+  expect(await holdsOf(held.orderId)).toEqual([{ decision: "declined", by: owner.email }]);
   expect(await accountFigures(database(), companyId)).toEqual({ open: 0, uninvoiced: 0, unapplied: 0 });
 });
 
@@ -119,10 +120,43 @@ test("of decisions at once, and of those for another company's order, one holds"
   expect(events).toHaveLength(1);
 });
 
-test("one that its buyer cancels meanwhile can't be released", async () => {
+test("a company that may not buy on account gets nothing released: its order waits on, and can be declined", async () => {
   const { deps, account, sku, companyId } = await holding();
   const held = await ordered(deps, account, { items: [{ sku, quantity: 3 }] });
+  const decision = { companyId, orderId: held.orderId } as const;
+  const release = () => decideHeldOrder(deps, owner, { ...decision, decision: "released" });
+  const refused = { ok: false, error: { code: "not_approved" } };
+  await grant(deps, companyId, { terms: "", limit: "300", holds: "on" });
+  expect(await release()).toEqual(refused);
+  await grant(deps, companyId, { limit: "300", holds: "on" });
+  await database().sql("update companies set state = 'on-hold' where id = $1", [companyId]);
+  expect(await release()).toEqual(refused);
+  expect(await heldOrders(database(), companyId)).toMatchObject([{ number: held.number }]);
+  expect(await eventsOf(held.orderId)).toEqual(["placed", "put-on-account", "credit-held"]);
+  done(await decideHeldOrder(deps, owner, { ...decision, decision: "declined" }));
+  expect(await reservedOf(sku)).toBe(0);
+});
+
+test("an order is declined while its company's account is in use: its lock is not waited for", async () => {
+  const { deps, account, sku, companyId } = await holding();
+  const held = await ordered(deps, account, { items: [{ sku, quantity: 3 }] });
+  const decision = { companyId, orderId: held.orderId, decision: "declined" } as const;
+  await database().transaction(async (tx) => {
+    await lockAccount(tx, companyId);
+    done(await decideHeldOrder(deps, owner, decision));
+  });
+  expect(await reservedOf(sku)).toBe(0);
+});
+
+const holdsOf = (orderId: number) =>
+  database().sql("select decision, decided_by as by from credit_holds where order_id = $1", [orderId]);
+
+test("one that its buyer cancels meanwhile can't be released, and its hold is over", async () => {
+  const { deps, account, sku, companyId } = await holding();
+  const held = await ordered(deps, account, { items: [{ sku, quantity: 3 }] });
+  expect(await holdsOf(held.orderId)).toEqual([{ decision: null, by: null }]);
   done(await cancelOrder(deps, { orderNumber: held.number, by: "customer", actorId: account.buyers[0]! }));
+  expect(await holdsOf(held.orderId)).toEqual([{ decision: "canceled", by: "customer" }]);
   const late = await decideHeldOrder(deps, owner, { companyId, orderId: held.orderId, decision: "released" });
   expect(late).toEqual({ ok: false, error: { code: "illegal_transition" } });
   expect(await heldOrders(database(), companyId)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { findCompany } from "../companies/company-row.ts";
 import { cancelLocked } from "../orders/close-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-row.ts";
@@ -9,7 +10,10 @@ import { lockAccount } from "../receivables/company-account.ts";
 import { decideHold } from "../receivables/credit-hold.ts";
 import type { StaffActor } from "../staff/audit.ts";
 
-export type DecideHoldRefused = { readonly code: "illegal_transition" };
+export type DecideHoldRefused =
+  | { readonly code: "illegal_transition" }
+  /** Its company is not approved, or its account takes no orders. */
+  | { readonly code: "not_approved" };
 
 interface Decision {
   readonly companyId: number;
@@ -19,7 +23,8 @@ interface Decision {
 
 /**
  * Releases an order that was held beyond its company's credit, or declines it, once. Released, it counts as what the
- * company owes, under the lock of its account, so that orders after it see it; declined, it is canceled.
+ * company owes, under the lock of its account, so that orders after it see it, and only while the company may buy so;
+ * declined, it is canceled, which locks stock before accounts, as all that moves goods.
  */
 export function decideHeldOrder(
   { db, clock }: DbAndClock,
@@ -28,7 +33,7 @@ export function decideHeldOrder(
 ): Promise<Result<{ number: string; total: Money }, DecideHoldRefused>> {
   return db.transaction(async (tx): Promise<Result<{ number: string; total: Money }, DecideHoldRefused>> => {
     const order = await lockOrder(tx, orderId);
-    await lockAccount(tx, companyId);
+    const account = decision === "released" ? await lockAccount(tx, companyId) : null;
     const now = clock.now();
     const decided = order && (await decideHold(tx, { orderId, companyId, decision, staff: staff.email, now }));
     if (!order || !decided) return refuse({ code: "illegal_transition" });
@@ -39,6 +44,8 @@ export function decideHeldOrder(
       const canceled = await cancelLocked(tx, clock, order, "cancel", by, now);
       return canceled.ok ? ok({ number, total }) : refuse({ code: "illegal_transition" });
     }
+    if (!account?.isOpen || (await findCompany(tx, companyId))?.state !== "approved")
+      return refuse({ code: "not_approved" });
     const things = [{ name: number, key: number }];
     await enqueueAll(tx, clock, [
       { name: "send_order_mail", payload: { orderId, mail: "on-account" }, key: `on-account:${orderId}` },

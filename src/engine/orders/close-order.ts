@@ -10,6 +10,7 @@ import { creditDeposit } from "../invoices/deposits.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { noteOrderCanceled } from "../checkout/exchange-history.ts";
 import { refundPartPayments } from "../payments/part-payments.ts";
+import { endHoldOfCanceled } from "../receivables/credit-hold.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
@@ -45,7 +46,10 @@ export async function cancelLocked(
   await tx.run(markCanceled, [order.id, new Date(now), by.actor]);
   await releaseUnsentUnits(tx, order.id, now);
   // The account is locked before the discount and the customer, as by checkout.
-  if (order.method === onAccount) await creditDeposit(tx, clock, order.id);
+  if (order.method === onAccount) {
+    await endHoldOfCanceled(tx, order.id, by.actor, now);
+    await creditDeposit(tx, clock, order.id);
+  }
   if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
   await givePointsBack(tx, order, now);
   const canceled = { ...order, state: "canceled", paymentState: "voided", fulfilmentState: "unsent" } as const;

@@ -1,3 +1,4 @@
+import type { Actor } from "#domain/kernel/actor.ts";
 import type { CreditRefused } from "#domain/receivables/credit.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -94,3 +95,13 @@ export const decideHold = (
     readonly now: Instant;
   },
 ): Promise<{ hasDeposit: boolean } | null> => tx.row(decide, [orderId, companyId, decision, staff, new Date(now)]);
+
+const endHold = statement<[number, string, Date]>(
+  "end_credit_hold",
+  `update credit_holds set decision = 'canceled', decided_by = $2, decided_at = $3
+   where order_id = $1 and decided_at is null`,
+);
+
+/** Ends the hold of a locked order that is canceled, where nobody has decided on it. */
+export const endHoldOfCanceled = (tx: Tx, orderId: number, by: Actor, now: Instant): Promise<unknown> =>
+  tx.run(endHold, [orderId, by, new Date(now)]);

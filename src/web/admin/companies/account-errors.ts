@@ -50,11 +50,13 @@ const kinds = {
 type OfKind = keyof typeof kinds;
 const hasKind = (code: AccountCode): code is OfKind => Object.hasOwn(kinds, code);
 
-function messageOf(t: Translator, { code, amount }: Pick<AccountReply, "code" | "amount">): string {
+function messageOf(t: Translator, { code, amount, intent }: Pick<AccountReply, "code" | "amount" | "intent">): string {
   if (code === null) return "";
   if (isRequired(code)) return requiredText(t, labels[code]);
   if (hasKind(code)) return kindText(t, t(kinds[code].label), { code: kinds[code].kind });
-  return refusedText(t, code, (own) => t(`adminInvoices.refused.${own}`, { amount: formatMoney(amount, t.language) }));
+  return refusedText(t, code, (own) =>
+    t(`adminInvoices.refused.${own}`, { intent, amount: formatMoney(amount, t.language) }),
+  );
 }
 
 /** The thing that a form of several of its kind is about. */

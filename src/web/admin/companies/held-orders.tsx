@@ -9,13 +9,14 @@ import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
 
 /** Orders on credit hold, each to be released or declined; nothing where there are none. */
-export function HeldOrders({ screen: { held, mayGrant } }: { screen: AccountScreen }) {
+export function HeldOrders({ screen: { held, sheet, mayGrant } }: { screen: AccountScreen }) {
   const t = useT();
   const to = useHref();
   if (held.length === 0) return null;
   return (
     <Panel id="held" title={t("adminInvoices.held.title")}>
       <p className="text-sm text-muted">{t("adminInvoices.held.text")}</p>
+      {sheet && <ExposureNow sheet={sheet} />}
       <Table
         cards
         caption={t("adminInvoices.held.title")}
@@ -63,6 +64,19 @@ export function HeldOrders({ screen: { held, mayGrant } }: { screen: AccountScre
         ]}
       />
     </Panel>
+  );
+}
+
+/** The part that is used of the limit today, beside that of the moment at which each order was placed. */
+function ExposureNow({ sheet: { exposure, account } }: { sheet: NonNullable<AccountScreen["sheet"]> }) {
+  const t = useT();
+  return (
+    <p className="text-sm">
+      {t("adminInvoices.held.now", {
+        exposure: formatMoney(exposure, t.language),
+        limit: formatMoney(account.limit, t.language),
+      })}
+    </p>
   );
 }
 
