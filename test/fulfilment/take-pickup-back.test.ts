@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pickupStays } from "#domain/fulfilment/taking-back.ts";
+import { mainPlace } from "#domain/inventory/places.ts";
 import { hours, instant } from "#domain/kernel/time.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
@@ -170,6 +171,37 @@ describe("a pickup", () => {
     expect(await shelf()).not.toEqual(before);
     await take(order, "pickup");
     expect(await shelf()).toEqual(before);
+  });
+
+  test("is taken back from another location the second time, and each unit comes back once, to where it was taken", async () => {
+    const { db } = shop();
+    const order = await orderIn(office(), "ready-for-pickup");
+    const [annex, depot] = await db.sql<{ id: number }>(
+      "insert into places (name) values ('Back annex'), ('Depot') returning id",
+    );
+    for (const { id } of [annex!, depot!])
+      await db.sql("insert into place_stock (variant_id, place_id, units) values ($1, $2, 2)", [order.variantId, id]);
+    await db.sql("update stock set elsewhere = 4 where variant_id = $1", [order.variantId]);
+    const shelves = () =>
+      db.sql<{ placeId: number; units: number }>(
+        `select place_id as "placeId", units from place_stock where variant_id = $1 order by place_id`,
+        [order.variantId],
+      );
+    const before = await stockOf(db, order.variantId);
+    done(await handOver(order, annex!.id));
+    // It is closed meanwhile: what comes back lies at the main location.
+    await db.sql("update places set closed_at = now() where id = $1", [annex!.id]);
+    expect((await take(order, "pickup")).location).toContain("done=pickup-taken-back");
+    expect(await stockOf(db, order.variantId)).toEqual(before);
+    const standing = await shelves();
+    done(await handOver(order, depot!.id));
+    expect((await take(order, "pickup")).location).toContain("done=pickup-taken-back");
+    expect([await stockOf(db, order.variantId), await shelves()]).toEqual([before, standing]);
+    // Opened again, it gets nothing that was fetched at the main location.
+    await db.sql("update places set closed_at = null where id = $1", [annex!.id]);
+    done(await handOver(order, mainPlace));
+    await take(order, "pickup");
+    expect([await stockOf(db, order.variantId), await shelves()]).toEqual([before, standing]);
   });
 
   test("stays where a return rests on it, or a day has passed", async () => {

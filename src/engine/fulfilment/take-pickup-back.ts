@@ -60,11 +60,21 @@ const selectFetched = statement<[number], LineUnits>(
   "lines_fetched",
   `select id as "lineId", quantity from order_lines where order_id = $1 order by position`,
 );
-// A sale that was taken back before cancels out.
+// The newest sales are those of this pickup. Sums by place tell less: what was taken back may lie elsewhere since, as
+// the place that it was taken from was closed.
 const selectSoldAt = statement<[number], PlaceUnits>(
   "places_of_fetched_goods",
-  `select variant_id as "variantId", coalesce(place_id, ${mainPlace}) as "placeId", sum(quantity)::int as quantity
-   from stock_movements where order_id = $1 and kind = 'sold' group by 1, 2 having sum(quantity) > 0 order by 1, 2`,
+  `with units as (
+     select variant_id, sum(quantity) as units from order_lines
+     where order_id = $1 and variant_id is not null group by variant_id
+   ), sales as (
+     select m.variant_id, coalesce(m.place_id, ${mainPlace}) as place_id, m.quantity, u.units,
+       sum(m.quantity) over (partition by m.variant_id order by m.id desc) - m.quantity as newer
+     from stock_movements m join units u using (variant_id)
+     where m.order_id = $1 and m.kind = 'sold' and m.quantity > 0
+   )
+   select variant_id as "variantId", place_id as "placeId", sum(least(quantity, units - newer))::int as quantity
+   from sales where newer < units group by 1, 2 order by 1, 2`,
 );
 
 /**
