@@ -294,3 +294,54 @@ test("once a part has left, the rest can be sent elsewhere under another PO numb
   expect(facts[0]!.po).not.toBe("PO-REST");
   expect((await standing(db, order.orderId)).books).toEqual({ receivable: 81_000, revenue: -75_000, tax: -6_000 });
 });
+
+/** A company with one order on credit hold, of three units: $810.00, with a limit of $500.00. */
+async function heldOrder() {
+  const account = await accountWith(deps(), { limit: "500", holds: "on" });
+  const order = await orderOf(account, 3);
+  const holds = () =>
+    shop().db.sql("select decision from credit_holds where order_id = $1 and decided_at is null", [order.orderId]);
+  expect(await holds()).toHaveLength(1);
+  return { account, order, holds };
+}
+
+test("an order on credit hold is corrected and gets fewer goods, and waits for its decision as before", async () => {
+  const { db } = shop();
+  const { account, order, holds } = await heldOrder();
+  expect((await owner.get(`/admin/orders/${order.number}`)).text).toContain(`${path(order)}"`);
+  const corrected = {
+    "shipping.address1": "7 Foundry Lane",
+    poNumber: "PO-HELD-7",
+    note: "Gate B",
+    email: "eve@example.com",
+  };
+  expect((await change(owner, order.number, corrected)).location).toContain("done=order-changed");
+  const [row] = await db.sql<{ line: string; po: string; note: string; email: string }>(
+    `select shipping_address ->> 'address1' as line, po_number as po, note, email_key as email from orders where id = $1`,
+    [order.orderId],
+  );
+  expect(row).toEqual({ line: "7 Foundry Lane", po: "PO-HELD-7", note: "Gate B", email: "eve@example.com" });
+  expect((await change(owner, order.number, { "lines.0.quantity": "1" })).location).toContain("done=order-changed");
+  expect([await totalOf(order.orderId), await stockOf(db, order.variantId)]).toMatchObject([27_000, { reserved: 1 }]);
+  // It would fit the limit now; it is held all the same, and no exposure until it is released.
+  expect(await holds()).toHaveLength(1);
+  expect(await figuresOf(account)).toEqual({ open: 0, uninvoiced: 0, unapplied: 0 });
+  expect(await send(deps(), order)).toEqual({ ok: false, error: { code: "money_held", hold: "credit" } });
+});
+
+test("an order on credit hold gets nothing more, in goods, price or freight, until it is decided", async () => {
+  const { db } = shop();
+  const { order, holds } = await heldOrder();
+  const other = await part(db, 1_000);
+  const wishes: readonly Record<string, string>[] = [
+    { "lines.0.quantity": "4" },
+    { "lines.0.quantity": "2", "lines.1.sku": other, "lines.1.quantity": "1" },
+    { "lines.0.quantity": "2", "lines.0.price": "260.00", "lines.0.reason": "Agreed by phone" },
+  ];
+  for (const more of wishes) {
+    const refused = await change(owner, order.number, more);
+    expect([refused.status, read(refused.text).includes("It is on credit hold")]).toEqual([409, true]);
+  }
+  expect([await totalOf(order.orderId), await stockOf(db, order.variantId)]).toMatchObject([81_000, { reserved: 3 }]);
+  expect(await holds()).toHaveLength(1);
+});

@@ -138,12 +138,18 @@ export async function refusePlan(
 ): Promise<ChangeOrderRefused | null> {
   if (current.backSince !== null && (quoted.isPriced || !isOnlyAddress(planned))) return { code: "already_left" };
   if (hasPartlyLeft(current) && quoted.isPriced) return { code: "already_left" };
+  // The decision on an order on credit hold is on its figures as they are: nothing of it rises until then.
+  if (current.hold === "credit" && raises(planned)) return { code: "money_held", hold: "credit" };
   return (
     (await refuseMoney(db, current, planned, staff)) ??
     (await refuseByCompany(db, { current, planned, now })) ??
     (await refuseLabels(db, current, planned))
   );
 }
+
+/** True of a change by which a quantity, a price or a figure of the order gets larger. */
+const raises = ({ changes }: PlannedChange): boolean =>
+  changes.some(({ from, to }) => typeof from === "number" && typeof to === "number" && to > from);
 
 const isOnlyAddress = ({ changes, personal }: PlannedChange): boolean =>
   changes.length === 0 && personal.every(({ field }) => field.startsWith("shipping."));

@@ -114,8 +114,8 @@ export function whyNotChangeable(current: Changeability): NotChangeable | null {
   if (backSince === null && order.exchanged > 0) return { code: "exchanged" };
   // Goods and amounts of an order that has left in part stay, and the turn of what it waits for with them.
   if (isHere && lines.some(({ waiting }) => waiting > 0)) return { code: "waits_for_goods" };
-  // A deposit holds the goods, and says nothing against an address.
-  return hold && hold !== "deposit" ? { code: "money_held", hold } : null;
+  // A deposit and a credit hold keep the goods here, and say nothing against an address.
+  return hold && hold !== "deposit" && hold !== "credit" ? { code: "money_held", hold } : null;
 }
 
 /** True of an order that its form could change, by the same rule. */
