@@ -11,6 +11,7 @@ import { walkOrder } from "#test/order-walkthrough.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { insertInvoices } from "#test/receivables/insert-invoices.ts";
+import { accountWith, ordered, part } from "#test/receivables/on-account-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 
 const shop = openShop();
@@ -33,8 +34,8 @@ test("the menu counts what waits, and says it beside the entry, as soon as it wa
   expect(await counts()).toEqual({ orders: 2, transfers: 1, returns: 1, claims: 1 });
 
   for (const [prefix, said] of [
-    ["", "2 orders to ship or prepare"],
-    ["/cn", "2 个订单待发货或备货"],
+    ["", "2 orders to ship, prepare or release"],
+    ["/cn", "2 个订单待发货、备货或批准"],
   ] as const) {
     const { text } = await owner.get(`${prefix}/admin/reports`);
     expect(/id="waiting-orders"[^>]*>([^<]*)</.exec(text)?.[1]).toBe(said);
@@ -124,6 +125,33 @@ test("applications, certificates and disputes of companies are counted until som
   await db.sql("update companies set state = 'closed' where id = $1", [works.id]);
   expect(await counts()).toEqual({ companies: 0, invoices: 0 });
   expect(await tiles(owner)).toEqual([0, 0, 0]);
+});
+
+test("an order on credit hold is nothing to ship: it waits for those who may decide, and a tile leads to it", async () => {
+  const { db, clock } = shop();
+  const account = await accountWith({ db, clock }, { limit: "300", holds: "on" });
+  const [owner, packer] = [await signedInAs(shop(), "owner"), await signedInAs(shop(), "fulfilment")];
+  const ordersOf = async (browser: Browser) =>
+    (JSON.parse((await browser.get("/admin/counts")).text) as MenuCounts).orders ?? 0;
+  const before = [await ordersOf(owner), await ordersOf(packer)] as const;
+  const goods = { items: [{ sku: await part(db), quantity: 3 }] };
+  const held = await ordered({ db, clock }, account, goods);
+  expect([await ordersOf(owner), await ordersOf(packer)]).toEqual([before[0] + 1, before[1]]);
+  for (const [prefix, name] of [
+    ["", "On credit hold, to decide"],
+    ["/cn", "信用暂挂待决定"],
+  ] as const) {
+    const page = (await owner.get(`${prefix}/admin`)).text;
+    expect(tileOf(page, name)).toBe(1);
+    expect(/href="([^"]*credit-held[^"]*)"/.exec(page)?.[1]).toMatch(new RegExp(`^${prefix}/admin/orders\\?`));
+  }
+  expect((await owner.get("/admin/orders?scope=credit-held&sort=oldest")).text).toContain(held.number);
+  const form = { intent: "release", order: String(held.orderId) };
+  const released = await owner.post(`/admin/companies/${account.company.id}/account`, form);
+  expect(released.location).toContain("done=release");
+  // Now it is to be shipped, which is for both.
+  expect([await ordersOf(owner), await ordersOf(packer)]).toEqual([before[0] + 1, before[1] + 1]);
+  expect(tileOf((await owner.get("/admin")).text, "On credit hold, to decide")).toBe(0);
 });
 
 test("everybody who works in the shop is told the counts, and nobody else", async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { days, hours, instant, minutes } from "#domain/kernel/time.ts";
 import type { NoticeChoices } from "#domain/staff/notices.ts";
 import type { Role } from "#domain/staff/permissions.ts";
+import { decideHeldOrder } from "#engine/admin/credit-holds.ts";
 import { claimAlreadyPaid } from "#engine/orders/claim-already-paid.ts";
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { jsonLog } from "#engine/platform/log.ts";
@@ -17,6 +18,7 @@ import { customer } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { openBackOffice, orderIn, paidOrder } from "#test/fulfilment/back-office.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
+import { accountWith, ordered, part } from "#test/receivables/on-account-shop.ts";
 import { deliveredOrder } from "#test/reviews/delivered-order.ts";
 import { staffMember } from "#test/staff/staff-fixtures.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -272,6 +274,37 @@ test("a letter names numbers alone, in the person's language, and leads behind t
   expect(mailTo(chinese).text).toContain(`https://admin.shop.example/cn/admin/orders/${placed.number}`);
   for (const { text, html } of sent)
     for (const of of ["quetzal", "Byron", "Mill Road", "Dayton"]) expect(text + html).not.toContain(of);
+});
+
+test("an order on credit hold is told as what it is, alone and among others, until somebody has decided", async () => {
+  const office = openBackOffice(database());
+  const account = await accountWith(office.deps, { limit: "100", holds: "on" });
+  const { number, orderId } = await ordered(office.deps, account, {
+    items: [{ sku: await part(database()), quantity: 1 }],
+  });
+  const other = await placeOrder(database(), clock);
+  await database().sql("delete from graphile_worker._private_jobs");
+  await member("manager", { order: "at-once" }, null);
+  await tell(order(number));
+  await work();
+  const held = `New order ${number} is on credit hold and waits for a decision · 新订单 ${number}：信用暂挂，待决定`;
+  expect(subjects()).toEqual([`manager: ${held}`]);
+  sent.length = 0;
+  await tell({
+    about: "order",
+    things: [order(number), order(other.number)].flatMap(({ things }) => things),
+    episode: "2",
+  });
+  await work();
+  expect(sent[0]!.text).toMatch(new RegExp(`${number} · \\$[\\d.]+ · Credit hold`));
+  expect(sent[0]!.text).not.toMatch(new RegExp(`${other.number} · [^\n]*Credit hold`));
+  sent.length = 0;
+  const decision = { companyId: account.company.id, orderId, decision: "declined" } as const;
+  done(await decideHeldOrder(office.deps, { id: null, email: "owner@example.com" }, decision));
+  await database().sql("delete from graphile_worker._private_jobs");
+  await tell({ ...order(number), episode: "3" });
+  await work();
+  expect(subjects()).toEqual([`manager: New order ${number} · 新订单 ${number}`]);
 });
 
 test("a mail to a buyer that fails five times is told once, and not where it has left meanwhile", async () => {

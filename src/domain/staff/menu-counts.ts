@@ -2,7 +2,7 @@ import { may, type Permission, type Role } from "./permissions.ts";
 
 /** Entries of the merchant's menu behind which something may wait, each with the permission that shows it. */
 const permissionOf = {
-  /** Paid orders to ship, or to prepare for pickup. */
+  /** Paid orders to ship, or to prepare for pickup; for those who may decide, orders on credit hold as well. */
   orders: "orders.view",
   /** Quotes that buyers ask for, or want changed. */
   drafts: "orders.view",

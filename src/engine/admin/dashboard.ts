@@ -7,6 +7,7 @@ import { may, type Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { applicationsWaiting, certificatesWaiting, disputedInvoices } from "./company-work.ts";
+import { ordersOnCreditHold } from "../receivables/credit-hold.ts";
 import { soonUntil } from "./draft-list-shape.ts";
 import { countFailedMails } from "./failed-mails/failed-mail-table.ts";
 import { countUnanswered } from "./purchasing/unanswered.ts";
@@ -26,6 +27,8 @@ export interface WorkToDo {
   readonly readyForPickup: number;
   /** Paid orders of which some goods are not there yet. */
   readonly backOrders: number;
+  /** Orders beyond their companies' credit, to be released or declined. */
+  readonly creditHeld: number;
   readonly refundRequests: number;
   readonly failedRefunds: number;
   readonly refundsByHand: number;
@@ -71,6 +74,7 @@ const selectWork = statement<
      count(*) filter (where state = 'confirmed' and shipping_method = 'PICKUP'
        and not ${staysHere("orders")})::int as "toPrepare",
      count(*) filter (where ${waitsForGoods("orders")})::int as "backOrders",
+     ${ordersOnCreditHold} as "creditHeld",
      count(*) filter (where state = 'ready-for-pickup')::int as "readyForPickup",
      count(*) filter (where state = 'refund-in-process')::int as "refundRequests",
      (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",

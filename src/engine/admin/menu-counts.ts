@@ -1,12 +1,13 @@
 import { type CountedPlace, countsFor, type MenuCounts } from "#domain/staff/menu-counts.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
-import type { Role } from "#domain/staff/permissions.ts";
+import { may, type Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { settledOf } from "../receivables/company-account.ts";
+import { ordersOnCreditHold } from "../receivables/credit-hold.ts";
 import { receivedSince } from "./collections/collections-sql.ts";
-import { isHeldByGoods } from "./back-ordered.ts";
+import { staysHere } from "./back-ordered.ts";
 import { applicationsWaiting, certificatesWaiting, disputedInvoices } from "./company-work.ts";
 import { isCaseToHandle } from "./invoice-payment-cases.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
@@ -15,11 +16,12 @@ import { disputesToHandleSql } from "./provider-exceptions.ts";
 const isOverdue = `exists (select from invoices i where i.company_id = due.company_id and i.due_on < due.today
   and i.total_cents > ${settledOf("i.id")})`;
 
-const selectCounts = statement<[Date, string], Record<CountedPlace, number>>(
+const selectCounts = statement<[Date, string], Record<CountedPlace | "held", number>>(
   "menu_counts",
   `with today as (select ($1::timestamptz at time zone coalesce(
      (select value ->> 'timeZone' from settings where key = 'profile'), $2))::date as day)
-   select (select count(*)::int from orders where state = 'confirmed' and not ${isHeldByGoods("orders")}) as orders,
+   select (select count(*)::int from orders where state = 'confirmed' and not ${staysHere("orders")}) as orders,
+     ${ordersOnCreditHold} as held,
      (select count(*)::int from order_drafts where state in ('requested', 'change-asked')) as drafts,
      (select count(*)::int from orders where state = 'pending' and claimed_paid_at is not null) as transfers,
      (select count(*)::int from returns where merchant_due_at is not null) as returns,
@@ -44,5 +46,7 @@ export async function menuCounts(
 ): Promise<MenuCounts> {
   const counts = await db.row(selectCounts, [new Date(clock.now()), defaultTimeZone]);
   if (!counts) throw new Error("no counts");
-  return countsFor(role, counts);
+  const { held, ...places } = counts;
+  // They wait for whoever may decide; nobody else can do anything about them.
+  return countsFor(role, may(role, "companies.terms") ? { ...places, orders: places.orders + held } : places);
 }

@@ -11,6 +11,10 @@ export const isHeldForCredit = (alias: string): string =>
   `(${alias}.payment_state = 'on-account' and exists (
      select from credit_holds h where h.order_id = ${alias}.id and h.decided_at is null))`;
 
+/** SQL: the number of orders that wait so, of all companies. */
+export const ordersOnCreditHold = `(select count(*)::int from credit_holds h join orders o on o.id = h.order_id
+   where h.decided_at is null and o.payment_state = 'on-account')`;
+
 const insertHold = statement<[number, number, CreditRefused["code"], number, number, Date]>(
   "hold_order_for_credit",
   `with held as (

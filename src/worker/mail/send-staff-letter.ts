@@ -5,6 +5,7 @@ import { allNoticeKinds, lettersWithinHour, type NoticeKind } from "#domain/staf
 import type { Db } from "#engine/platform/database.ts";
 import { statement } from "#engine/platform/statement.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
+import { isHeldForCredit } from "#engine/receivables/credit-hold.ts";
 import { merchantUrl } from "#engine/shop.ts";
 import { letterToSend, markLetterSent, type StaffLetter } from "#engine/staff/staff-letters.ts";
 import { formatMoney } from "#i18n/format.ts";
@@ -65,14 +66,21 @@ function disputes(prefix: string): string {
   return `${href(prefix, "adminMoney")}#disputes`;
 }
 
-const selectTotals = statement<[string[]], { number: string; total: Money }>(
-  "totals_for_letter",
-  "select number, total_cents as total from orders where number = any($1)",
+interface OrderFacts {
+  readonly number: string;
+  readonly total: Money;
+  /** The merchant decides first. */
+  readonly isHeld: boolean;
+}
+
+const selectOrders = statement<[string[]], OrderFacts>(
+  "orders_for_letter",
+  `select o.number, o.total_cents as total, ${isHeldForCredit("o")} as "isHeld" from orders o where o.number = any($1)`,
 );
 
-async function totalsOf(db: Db, things: readonly Thing[]): Promise<ReadonlyMap<string, Money>> {
+async function ordersOf(db: Db, things: readonly Thing[]): Promise<ReadonlyMap<string, OrderFacts>> {
   const numbers = things.flatMap(({ kind, key }) => (["order", "paid", "transfer"].includes(kind) ? [key] : []));
-  return new Map((await db.rows(selectTotals, [numbers])).map(({ number, total }) => [number, total]));
+  return new Map((await db.rows(selectOrders, [numbers])).map((one) => [one.number, one]));
 }
 
 /**
@@ -87,7 +95,7 @@ export async function sendStaffLetter(shop: MailShop, { letterId }: { letterId: 
   const inLanguages = (staff.language === null ? languages : [staff.language]).map((one) => all[one]);
   const email = staffLetterEmail(inLanguages, letter, {
     url: merchantUrl(shop.settings),
-    totals: await totalsOf(shop.db, things),
+    orders: await ordersOf(shop.db, things),
   });
   const [first] = inLanguages;
   const { html, text } = await composeMail(shop, email, first ?? all.en);
@@ -104,20 +112,24 @@ export async function sendStaffLetter(shop: MailShop, { letterId }: { letterId: 
 
 interface LetterFacts {
   readonly url: string;
-  readonly totals: ReadonlyMap<string, Money>;
+  readonly orders: ReadonlyMap<string, OrderFacts>;
 }
 
 /** The mail in each of the languages, one below the other. */
 function staffLetterEmail(translators: readonly ShopTranslator[], letter: StaffLetter, facts: LetterFacts): Email {
-  const title = translators.map((t) => titleOf(t, letter)).join(" · ");
+  const title = translators.map((t) => titleOf(t, letter, facts)).join(" · ");
   return { subject: title, heading: title, blocks: translators.flatMap((t) => blocksOf(t, letter, facts)) };
 }
 
-function titleOf(t: ShopTranslator, { daily, things }: StaffLetter): string {
+function titleOf(t: ShopTranslator, { daily, things }: StaffLetter, { orders }: LetterFacts): string {
   const [only] = things;
   if (daily) return t("mail.notice.daily", { count: things.length });
-  return only && things.length === 1 ? oneThing(t, only) : t("mail.notice.several", { count: things.length });
+  if (!only || things.length > 1) return t("mail.notice.several", { count: things.length });
+  return isHeld(only, orders) ? t("mail.notice.one.held-order", { name: only.name }) : oneThing(t, only);
 }
+
+const isHeld = ({ kind, key }: Thing, orders: LetterFacts["orders"]): boolean =>
+  kind === "order" && orders.get(key)?.isHeld === true;
 
 function oneThing(t: ShopTranslator, { kind, name }: Thing): string {
   return t(`mail.notice.one.${kind === "failed-mail" && name === "" ? "other-mail" : kind}`, { name });
@@ -143,7 +155,7 @@ function blocksOf(t: ShopTranslator, letter: StaffLetter, facts: LetterFacts): B
 }
 
 /** The things of one kind and the way to them. The only thing of a letter is named by its title. */
-function partOf(t: ShopTranslator, things: readonly Thing[], isWhole: boolean, { url, totals }: LetterFacts): Block[] {
+function partOf(t: ShopTranslator, things: readonly Thing[], isWhole: boolean, { url, orders }: LetterFacts): Block[] {
   const [first] = things;
   if (!first) return [];
   const { kind } = first;
@@ -151,13 +163,15 @@ function partOf(t: ShopTranslator, things: readonly Thing[], isWhole: boolean, {
   const path = things.length === 1 ? screens[kind].one(prefix, first.key) : screens[kind].list(prefix);
   const button: Block = { kind: "button", label: t("mail.notice.open"), href: url + path };
   const totalOf = ({ key }: Thing) => {
-    const total = totals.get(key);
-    return total === undefined ? [] : [formatMoney(total, t.language)];
+    const one = orders.get(key);
+    return one ? [formatMoney(one.total, t.language)] : [];
   };
   if (isWhole) return [...totalOf(first).map((total) => text(t("mail.notice.total", { total }))), button];
-  const lines = things
-    .slice(0, named)
-    .map((thing) => [thing.name || t("mail.notice.one.other-mail"), ...totalOf(thing)].join(" · "));
+  const lines = things.slice(0, named).map((thing) => {
+    const name = thing.name || t("mail.notice.one.other-mail");
+    const mark = isHeld(thing, orders) ? [t("adminOrders.scope.credit-held")] : [];
+    return [name, ...totalOf(thing), ...mark].join(" · ");
+  });
   const more = things.length - lines.length;
   const title = t("mail.notice.group", { name: t(`adminStaff.notices.kind.${kind}`), count: things.length });
   return [

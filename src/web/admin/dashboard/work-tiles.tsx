@@ -29,6 +29,7 @@ function tilesOf(to: ReturnType<typeof useHref>, role: Role, { disputes, invoice
     ["toShip", orders("to-ship")],
     ["toPrepare", orders("to-prepare")],
     ["backOrders", orders("back-orders")],
+    ["creditHeld", orders("credit-held")],
     ["readyForPickup", orders("ready-for-pickup")],
     ["claimed", to("adminTransfers")],
     ["expiring", orders("unpaid", "deadline")],
