@@ -517,7 +517,7 @@ async function onRequest(company: number, sku: string): Promise<void> {
   );
 }
 
-test("goods that a company buys by a quotation only are offered at no price but an agreed one", async () => {
+test("goods that a company buys by a quote only are offered at no price but an agreed one", async () => {
   const buyer = await buyerOfPlant(shop());
   const asked = await ask(shop(), buyer.browser);
   await onRequest(buyer.company.id, asked.sku);

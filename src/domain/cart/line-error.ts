@@ -4,7 +4,7 @@ import { changedFacts, type OfferedUnit, type UnitFact } from "./offered-unit.ts
 /** Obstacles between a cart line and an order. Changes of the price or of an opened unit are shown but do not block. */
 export type LineError =
   | { code: "unavailable" }
-  /** The company buys it by a quotation only. */
+  /** The company buys it by a quote only. */
   | { code: "on_request" }
   | { code: "out_of_stock" }
   | { code: "stock_limit"; left: number }

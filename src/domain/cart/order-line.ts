@@ -12,7 +12,7 @@ export interface OrderableGoods {
   /** The product that it is a version of. */
   readonly slug: string;
   readonly sellable: boolean;
-  /** The company buys it by a quotation only. */
+  /** The company buys it by a quote only. */
   readonly onRequest: boolean;
   /** Units that can still be added to the cart. */
   readonly left: number;

@@ -29,7 +29,7 @@ export interface LineContract {
   readonly earnsPoints: boolean;
 }
 
-/** Sold to this company by a quotation or a draft only. */
+/** Sold to this company by a quote or a draft only. */
 export const isOnRequest = (contract: Contract | null | undefined): boolean =>
   contract?.breaks?.some(({ price }) => price === null) ?? false;
 

@@ -190,5 +190,5 @@ export function lineErrorsOf(row: CartLineRow, line: PriceableLine, today: Calen
   });
 }
 
-/** False for goods that are not sold, and for those that a buyer gets by a quotation only. */
+/** False for goods that are not sold, and for those that a buyer gets by a quote only. */
 export const isForSale = ({ sellable, contract }: CartLineRow): boolean => sellable && !isOnRequest(contract);

@@ -91,7 +91,7 @@ export type PlaceOrderRefused =
   | { code: "shop_closed" }
   | { code: "payment_not_offered"; method: PaymentMethod }
   | ({ code: "unavailable" } & AtLine)
-  /** The company buys it by a quotation only. */
+  /** The company buys it by a quote only. */
   | ({ code: "on_request" } & AtLine)
   | ({ code: "out_of_stock" } & AtLine)
   | ({ code: "stock_limit"; left: number } & AtLine)

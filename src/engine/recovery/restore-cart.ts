@@ -67,7 +67,7 @@ async function addWhatIsMissing(
   lines: readonly LineToday[],
   draws: readonly Draw[],
 ): Promise<Result<{ readonly newToken: string | null }, CartRefused | TooMany>> {
-  // Lines that this buyer cannot buy, such as goods sold by quotation only, are dropped.
+  // Lines that this buyer cannot buy, such as goods sold by quote only, are dropped.
   for (let rest = lines; ;) {
     const { unitsOf, requestKey } = await cartNow(shop.db, buyer);
     const bundles = bundlesOf(rest, unitsOf);

@@ -146,7 +146,7 @@ function unsold(values: DraftValues, skus: ReadonlyMap<string, string>, rows: re
   });
 }
 
-/** Lines of goods without an agreed price that their buyer has no other price of: they come by a quotation only. */
+/** Lines of goods without an agreed price that their buyer has no other price of: they come by a quote only. */
 function unpriced(values: DraftValues, skus: ReadonlyMap<string, string>, rows: readonly CartLineRow[]): EditorError[] {
   return linePlaces(values).flatMap((place): EditorError[] => {
     const sku = skus.get(compactPartNumber(values[`lines.${place}.sku`] ?? ""));
