@@ -92,6 +92,8 @@ test.each(["en", "cn"] as const)(
       [-3, "before"],
       [0, "due"],
       [7, "first"],
+      [14, "second"],
+      [30, "last"],
     ] as const) {
       const facts = { shop: "Plenum", number: "INV-000001", company, open: cents(126_750), dueOn: day("2026-12-24") };
       await mailed((t) => reminderEmail(t, { ...facts, daysOver, stage, payTo: [], url }), language);
@@ -125,7 +127,7 @@ test.each(["en", "cn"] as const)(
       ],
       statements: [{ month: "2026-10", openingCents: -12_050, closingCents: 1_292_500, overdueCents: 7_000 }],
     });
-    expect(only.reminders).toHaveLength(3);
+    expect(only.reminders).toHaveLength(5);
     for (const reminder of only.reminders)
       expect(reminder).toMatchObject({ invoice: "INV-000001", openCents: 126_750, due: "2026-12-24" });
   },
