@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
+import { pasteInto } from "./paste.ts";
 import { shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { turnsOf } from "./turns.ts";
@@ -13,15 +14,7 @@ test.each(turnsOf(1))(
     const one = await shopper(visit, language, width, { tolerates: /status of 40[04]/ });
     const { page, t } = one;
     const by = (key: string) => page.locator(`[name="${key}"]`);
-    const paste = (name: string, text: string) =>
-      by(name)
-        .first()
-        .evaluate((cell, copied) => {
-          const data = new DataTransfer();
-          data.setData("text/plain", copied);
-          const event = { clipboardData: data, bubbles: true, cancelable: true };
-          cell.dispatchEvent(new ClipboardEvent("paste", event));
-        }, text);
+    const paste = (name: string, text: string) => pasteInto(by(name).first(), text);
     await opens(one, "/admin/products/new");
     await by("name.en").fill("Pasted receiver");
     await by("slug").fill(`pasted-${language}`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
+import { pasteInto } from "./paste.ts";
 import { shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { turnsOf } from "./turns.ts";
@@ -25,16 +26,7 @@ describe.each(turnsOf(1))("in $language at $width px", ({ language, width }) => 
         all.slice(0, 2).map((row) => [(row as HTMLElement).dataset["sku"], (row as HTMLElement).dataset["from"]]),
       );
     await first.focus();
-    await page.evaluate(
-      (copied) => {
-        const data = new DataTransfer();
-        data.setData("text/plain", copied);
-        document.activeElement?.dispatchEvent(
-          new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-        );
-      },
-      `${rows[1]!.join("\t")}\tfree\nNO-SUCH-1\t1\t5\n${rows[0]!.join("\t")}\t$9.50\n`,
-    );
+    await pasteInto(first, `${rows[1]!.join("\t")}\tfree\nNO-SUCH-1\t1\t5\n${rows[0]!.join("\t")}\t$9.50\n`);
     await expect.poll(async () => [await first.inputValue(), await second.inputValue()]).toEqual(["$9.50", "free"]);
     await page.getByText(t("adminStock.grid.pasteUnknown", { count: 1, names: "NO-SUCH-1" })).waitFor();
     await page.getByText(t("adminStock.grid.changed", { count: 2 })).waitFor();

@@ -4,6 +4,7 @@ import { instant } from "#domain/kernel/time.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
+import { pasteInto } from "./paste.ts";
 import { go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { until } from "./until.ts";
@@ -37,13 +38,7 @@ describe.each(drawn(walks))("in $language at $width px", ({ language, width, slu
     await by("unit.tankVolume").selectOption("metric");
     // A row of a spreadsheet, pasted into the first cell.
     await by("variant.0.sku").focus();
-    await page.evaluate((text) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", text);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-    }, `${slug.toUpperCase()}-1\t\t\t1299.00\t\t230\t24\t24\t60\n`);
+    await pasteInto(by("variant.0.sku"), `${slug.toUpperCase()}-1\t\t\t1299.00\t\t230\t24\t24\t60\n`);
     await expect.poll(() => by("variant.0.price").inputValue()).toBe("1299.00");
     await save("create");
     await page.getByText(t("adminProducts.edit.done.created"), { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { opens, opensProduct } from "./fulfilment/merchant.ts";
+import { pasteInto } from "./paste.ts";
 import { go, shopper, unfold } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { turnsOf } from "./turns.ts";
@@ -42,11 +43,7 @@ describe.each(turnsOf(1))("in $language at $width px", ({ language, width }) => 
     await page.keyboard.press("ControlOrMeta+b");
     await page.keyboard.type(". ");
     await page.keyboard.press("Enter");
-    await editor.evaluate((element, html) => {
-      const data = new DataTransfer();
-      data.setData("text/html", html);
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-    }, fromWord);
+    await pasteInto(editor, fromWord, "text/html");
     await page.getByText(t("adminContent.editor.dropped"), { exact: true }).waitFor();
     await page.getByText(t("adminContent.editor.droppedPictures", { count: 1 }), { exact: true }).waitFor();
     await page.getByText(t("adminContent.editor.droppedLinks", { count: 1 }), { exact: true }).waitFor();

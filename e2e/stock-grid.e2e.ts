@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
+import { pasteInto } from "./paste.ts";
 import { shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { turnsOf } from "./turns.ts";
@@ -20,23 +21,15 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     const [first, second] = [cells("onHand").nth(0), cells("onHand").nth(1)];
     const before = [await first.inputValue(), await second.inputValue()];
     const pasted = before.map((text) => Number(text) + 11);
-    const paste = (text: string) =>
-      page.evaluate((copied) => {
-        const data = new DataTransfer();
-        data.setData("text/plain", copied);
-        document.activeElement?.dispatchEvent(
-          new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-        );
-      }, text);
     const numbers = await page
       .locator("tbody tr[data-sku]")
       .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset["sku"] ?? ""));
     await first.focus();
     // A supplier's list in its own order: each row goes to its part, and what the page does not show is named.
-    await paste(`${numbers[1]}\t77\nNO-SUCH-1\t5\n${numbers[0]?.toLowerCase()}\t66\n`);
+    await pasteInto(first, `${numbers[1]}\t77\nNO-SUCH-1\t5\n${numbers[0]?.toLowerCase()}\t66\n`);
     await expect.poll(async () => [await first.inputValue(), await second.inputValue()]).toEqual(["66", "77"]);
     await page.getByText(t("adminStock.grid.pasteUnknown", { count: 1, names: "NO-SUCH-1" })).waitFor();
-    await paste(`${pasted[0]}\t4\t9\r\n${pasted[1]}\tfour\t\r\n`);
+    await pasteInto(first, `${pasted[0]}\t4\t9\r\n${pasted[1]}\tfour\t\r\n`);
     await expect.poll(() => cells("reorderAt").nth(1).inputValue()).toBe("four");
     await page.getByText(t("adminStock.grid.pasteRight", { count: 1 })).waitFor();
     await page.getByText(t("adminStock.grid.changed", { count: 4 })).waitFor();
