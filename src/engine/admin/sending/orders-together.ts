@@ -3,6 +3,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { ofSameBuyer } from "../../buyers/owned-by.ts";
 import { packingColumns } from "../../fulfilment/orders-to-pack.ts";
+import { unitsLeft } from "../../fulfilment/units-left.ts";
 import { holding, holdOf } from "../../payments/money-hold.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -18,10 +19,6 @@ export interface OrderTogether {
     readonly left: number;
   }[];
 }
-
-/** SQL: units of line `l` that neither left nor were refunded, and are there. */
-const unitsLeft = `(l.quantity - l.refunded_quantity - l.waiting
-  - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))::int`;
 
 const selectTogether = statement<[string[], string[]], OrderToPack & OrderTogether & { readonly beside: OrderToPack }>(
   "orders_together",

@@ -1,5 +1,6 @@
 import { takeFrom } from "#domain/inventory/places.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
+import { unitsLeft } from "../../fulfilment/units-left.ts";
 import { placesInOrder, unitsAtPlaces } from "../../inventory/place-stock.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -28,8 +29,7 @@ const selectWanted = statement<[string[]], WantedRow>(
   "picks",
   `with waiting as (
      select l.variant_id, l.sku, l.name, o.number, o.placed_at, o.pickup_place ->> 'id' as pickup_id,
-       l.quantity - l.refunded_quantity - l.waiting
-       - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as quantity
+       ${unitsLeft} as quantity
      from orders o join order_lines l on l.order_id = o.id
      where o.number = any($1) and not (l.asks_deposit and ${depositIsOpen("o")})
    )
