@@ -1,6 +1,8 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { after, seconds } from "#domain/kernel/time.ts";
 import { labelsOf } from "#engine/admin/labels/label-rows.ts";
+import type { LabelSeller, LabelSellers, LabelWish } from "#engine/ports/label-seller.ts";
 import { backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { type Bench, openBench } from "#test/sandbox/running.ts";
@@ -9,21 +11,31 @@ import { formsOf } from "#test/web/page-forms.ts";
 import { someHostile } from "#test/web/hostile-input.ts";
 import { harms, read } from "#test/web/hostile-words.ts";
 import { measures } from "#web/admin/labels/measures.ts";
-import { sellersAt } from "./label-seller.ts";
+import { sellersAt, uspsOf } from "./label-seller.ts";
 
 let bench: Bench;
 let staff: Browser;
 let orders: readonly Paid[];
 beforeAll(async () => void (bench = await openBench()));
 afterAll(() => bench.close());
-const shop = openShop({ parties: () => Promise.resolve({ labels: sellersAt(() => bench) }) });
+/** Parts of the carrier that a test plays itself. */
+let played: Partial<LabelSeller> = {};
+const sellers = sellersAt(() => bench);
+const labels: LabelSellers = {
+  ...sellers,
+  current: async () => ({ ...(await sellers.current())!, ...played }),
+};
+const shop = openShop({ parties: () => Promise.resolve({ labels }) });
 
 beforeEach(async () => {
   staff = await signedInAs(shop(), "fulfilment");
   const office = backOfficeOf(shop());
   orders = [await paidOrder(office), await paidOrder(office), await paidOrder(office)];
 });
-afterEach(() => bench.post("/control/faults/clear"));
+afterEach(() => {
+  played = {};
+  return bench.post("/control/faults/clear");
+});
 
 const at = (prefix = "") =>
   `${prefix}/admin/orders/labels?${new URLSearchParams(orders.map(({ number }) => ["order", number]))}`;
@@ -161,6 +173,77 @@ test("a price that has changed since it was shown buys nothing", async () => {
   expect(read(bought.text)).toContain("USPS asks for another price now");
   expect(await states(orders[0]!)).toEqual([]);
   expect(await states(orders[1]!)).toEqual(["bought"]);
+});
+
+test("an order whose purchase fails is a line of its own, and the others are bought and told", async () => {
+  const form = toBuy(await ask(three), three);
+  const usps = uspsOf(bench);
+  const failing = (wish: LabelWish) => wish.weightLb === 4;
+  const fails = () => Promise.reject(new Error("torn"));
+  played = { prices: (wish) => (failing(wish) ? fails() : usps.prices(wish)) };
+  const before = await sold();
+  const bought = await staff.post(at(), form);
+  expect([bought.status, await sold()]).toEqual([409, before + 2]);
+  expect(read(bought.text)).toContain("2 labels are bought.");
+  expect(read(bought.text)).toContain(
+    `${orders[1]!.number}</a>: USPS gives no answer that the shop can read just now.`,
+  );
+  // It fails where the carrier may have sold it: no other is bought until the carrier has been asked.
+  played = { buy: (key, wish, price) => (failing(wish) ? fails() : usps.buy(key, wish, price)) };
+  const again = await staff.post(at(), form);
+  expect([again.status, await sold()]).toEqual([409, before + 2]);
+  expect(read(again.text)).toContain(`${orders[1]!.number}</a>: A purchase for this order has no answer yet.`);
+  expect(await states(orders[1]!)).toEqual(["buying"]);
+  // Its prices fail beside those of the others as well.
+  played = { prices: (wish) => (wish.weightLb === 5 ? fails() : usps.prices(wish)) };
+  const asked = await ask(three);
+  expect(asked.status).toBe(200);
+  expect(asked.text).toContain(`name="service.${orders[0]!.number}"`);
+  expect(read(asked.text)).toContain("USPS gives no answer that the shop can read just now.");
+  expect(shop().errors).toEqual(Array(3).fill("a label among several could not be priced or bought Error: torn"));
+  shop().errors.length = 0;
+});
+
+test("where the carrier answers slowly, the orders that are left are named after forty seconds, and another press buys them", async () => {
+  const office = backOfficeOf(shop());
+  while (orders.length < 7) orders = [...orders, await paidOrder(office)];
+  const seven = orders.map(() => "3.5");
+  const form = toBuy(await ask(seven), seven);
+  const usps = uspsOf(bench);
+  // Five are asked together, so that all of them take the eight seconds of each.
+  const slowly: LabelSeller["prices"] = (wish) => {
+    shop().clock.set(after(shop().clock.now(), seconds(8)));
+    return usps.prices(wish);
+  };
+  played = { prices: slowly };
+  const before = await sold();
+  const bought = await staff.post(at(), form);
+  expect([bought.status, await sold()]).toEqual([409, before + 5]);
+  const left = orders.slice(5).map(({ number }) => number);
+  expect(read(bought.text)).toContain(`2 orders were left for later: ${left.join(", ")}.`);
+  expect(await states(orders[6]!)).toEqual([]);
+  // Their prices are asked for as slowly.
+  const asked = await ask(seven, "/cn");
+  expect(read(asked.text)).toContain(`有 2 个订单尚未处理，未购买面单：${left.join(", ")}。`);
+  expect(asked.text).toContain(`name="service.${orders[0]!.number}"`);
+  expect(asked.text).not.toContain(`name="service.${left[0]!}"`);
+  played = {};
+  const again = await staff.post(at(), form);
+  expect([again.status, await sold()]).toEqual([200, before + 7]);
+});
+
+test("an order whose parcel came back is labeled with others as it is alone, and one that is on its way is not", async () => {
+  for (const [nth, order] of orders.entries()) {
+    if (nth === 2) continue;
+    const ship = { intent: "ship", carrier: "ups", number: `1Z999AA1012345678${nth}`, [`units ${order.lineId}`]: "2" };
+    expect((await staff.post(`/admin/orders/${order.number}`, ship)).location).toContain("done=shipped");
+  }
+  await shop().db.sql("update parcels set returned_at = now() where order_id = $1", [orders[0]!.id]);
+  const page = (await staff.get(at())).text;
+  expect(orders.map(({ number }) => page.includes(`name="weight.${number}"`))).toEqual([true, false, true]);
+  const before = await sold();
+  const bought = await staff.post(at(), toBuy(await ask(["3", null, "4"]), ["3", null, "4"]));
+  expect([bought.status, await sold()]).toEqual([200, before + 2]);
 });
 
 test("nothing chosen says what to do, and only who may ship sees the page or buys", async () => {

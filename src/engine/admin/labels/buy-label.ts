@@ -111,7 +111,7 @@ export async function buyLabel(
 const refusedBy = (error: LabelRefused) => ({ outcome: "refused", error }) as const;
 
 /** Outcome of a press that was answered before; null for a new one. */
-async function outcomeOf(
+export async function outcomeOf(
   { db }: LabelDeps,
   key: string,
   orderNumber: string,

@@ -1,53 +1,67 @@
 import type { LabelRefused, PackedParcel } from "#domain/fulfilment/label.ts";
+import { type OrderNotToLabel, refusalToLabel } from "#domain/fulfilment/order-to-label.ts";
 import { type PackedMeasures, packedMeasures } from "#domain/fulfilment/packed-measures.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { type IllegalTransition, onceCaptured, refuseStep } from "#domain/orders/order-steps.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Address } from "#domain/shipping/address.ts";
-import { returnedParcels } from "../../fulfilment/parcels.ts";
-import { livesOf, type OrderRow } from "../../orders/order-row.ts";
-import { type MoneyHeld, moneyHoldOf } from "../../payments/money-hold.ts";
+import { isBack, parcelsWith } from "../../orders/order-parcels.ts";
+import { type lifeKeys, livesOf, type OrderRow } from "../../orders/order-row.ts";
+import { holding, holdOf } from "../../payments/money-hold.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { LabelAddress, LabelWish } from "../../ports/label-seller.ts";
 
-export type NotToLabel =
-  | { code: "order_not_found" }
-  /** It is picked up, or has no address any more. */
-  | { code: "wrong_delivery" }
-  | MoneyHeld
-  | IllegalTransition;
+export type NotToLabel = { readonly code: "order_not_found" } | OrderNotToLabel;
 
-const selectAddress = statement<[number], { address: Address | null }>(
-  "address_to_label",
-  `select shipping_address as address from orders where id = $1`,
+/** SQL: what decides whether the parcels of an order may get labels, beside its lives and how it is delivered. */
+export const factsToLabel = (order: string, states: string): string =>
+  `${order}.shipping_address as address, ${holdOf(`${order}.id`, states)} as hold,
+     exists (select from parcels back
+       where back.id in ${parcelsWith(`${order}.id`)} and ${isBack("back")}) as "isBack"`;
+
+/** Columns of `factsToLabel`. */
+export interface LabelFactsRow {
+  readonly address: Address | null;
+  readonly hold: MoneyHold | null;
+  readonly isBack: boolean;
+}
+
+/** Why an order that was read with `factsToLabel` gets no label; null if it may. */
+export const notToLabel = (
+  order: Pick<OrderRow, "shippingMethod" | (typeof lifeKeys)[number]>,
+  { address, hold, isBack }: LabelFactsRow,
+): OrderNotToLabel | null =>
+  refusalToLabel({
+    lives: livesOf(order),
+    isSent: order.shippingMethod !== "PICKUP" && Boolean(address?.address1),
+    hold,
+    isBack,
+  });
+
+const selectFacts = statement<[number, string[]], LabelFactsRow>(
+  "order_to_label",
+  `select ${factsToLabel("o", "$2")} from orders o where o.id = $1`,
 );
 
 /** The address of an order whose goods may leave, or came back and are sent again. */
 export async function addressToLabel(db: Db, order: OrderRow | null): Promise<Result<LabelAddress, NotToLabel>> {
-  if (!order) return refuse({ code: "order_not_found" });
-  if (order.shippingMethod === "PICKUP") return refuse({ code: "wrong_delivery" });
-  const refused = refuseStep(onceCaptured(livesOf(order)), "ship", "merchant");
-  if (refused && !(await isBack(db, order))) return refuse(refused);
-  const hold = await moneyHoldOf(db, order.id);
-  if (hold) return refuse({ code: "money_held", hold });
-  const address = (await db.row(selectAddress, [order.id]))?.address;
-  if (!address?.address1) return refuse({ code: "wrong_delivery" });
+  const facts = order && (await db.row(selectFacts, [order.id, holding]));
+  if (!facts) return refuse({ code: "order_not_found" });
+  const refused = notToLabel(order, facts);
+  if (refused) return refuse(refused);
+  const { firstName, lastName, companyName, address1, address2, city, state, zip } = facts.address!;
   return ok({
-    name: `${address.firstName} ${address.lastName}`.trim(),
-    firm: address.companyName ?? "",
-    street: address.address1,
-    unit: address.address2 ?? "",
-    city: address.city,
-    state: address.state,
-    zip: address.zip,
+    name: `${firstName} ${lastName}`.trim(),
+    firm: companyName ?? "",
+    street: address1,
+    unit: address2 ?? "",
+    city,
+    state,
+    zip,
   });
 }
-
-/** True if the buyer still has a right to goods that came back. */
-const isBack = async (db: Db, { id, paymentState }: OrderRow): Promise<boolean> =>
-  paymentState === "captured" && (await returnedParcels(db, id)).length > 0;
 
 /** Mail is dated by the calendar at the east of the country: it is never yesterday's anywhere in it. */
 export const wishOf = (to: LabelAddress, parcel: PackedParcel, now: Instant): LabelWish => ({

@@ -1,40 +1,35 @@
 import { type PackedMeasures, packedMeasures, type PackedUnits } from "#domain/fulfilment/packed-measures.ts";
-import type { MoneyHold } from "#domain/payments/money-hold.ts";
-import { onceCaptured, refuseStep } from "#domain/orders/order-steps.ts";
 import type { Address } from "#domain/shipping/address.ts";
+import { unitsLeft } from "../../fulfilment/units-left.ts";
 import { orders } from "../../orders/order-record.ts";
-import { lifeKeys, livesOf } from "../../orders/order-row.ts";
+import { lifeKeys } from "../../orders/order-row.ts";
 import { ordersIn } from "../../orders/order-parcels.ts";
-import { holding, holdOf } from "../../payments/money-hold.ts";
+import { holding } from "../../payments/money-hold.ts";
 import { type RowOf, selected } from "../../platform/columns.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { depositIsOpen } from "../../receivables/company-account.ts";
 import { livingLabels } from "./label-rows.ts";
-import type { NotToLabel } from "./order-to-label.ts";
+import { factsToLabel, type LabelFactsRow, notToLabel, type NotToLabel } from "./order-to-label.ts";
 
 const keys = ["number", "shippingMethod", ...lifeKeys] as const;
 
-type Row = RowOf<typeof orders, (typeof keys)[number]> & {
-  readonly address: Address | null;
-  readonly hold: MoneyHold | null;
-  readonly goods: readonly PackedUnits[];
-  readonly living: number;
-  readonly isUnderWay: boolean;
-  readonly hasUnused: boolean;
-};
-
-const unsent = `l.quantity - l.waiting - l.refunded_quantity
-  - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)`;
+type Row = RowOf<typeof orders, (typeof keys)[number]> &
+  LabelFactsRow & {
+    readonly goods: readonly PackedUnits[];
+    readonly living: number;
+    readonly isUnderWay: boolean;
+    readonly hasUnused: boolean;
+  };
 
 const selectOrders = statement<[string[], string[]], Row>(
   "orders_to_label",
-  `select ${selected(orders, keys, "o")}, o.shipping_address as address, ${holdOf("o.id", "$2")} as hold,
+  `select ${selected(orders, keys, "o")}, ${factsToLabel("o", "$2")},
      (select coalesce(json_agg(json_build_object('weight', v.weight_lb::float8,
         'sides', json_build_array(v.length_in::float8, v.width_in::float8, v.height_in::float8),
-        'count', (${unsent})::int) order by l.position), '[]')
+        'count', ${unitsLeft}) order by l.position), '[]')
       from order_lines l left join variants v on v.id = l.variant_id
-      where l.order_id = o.id and ${unsent} > 0 and not (l.asks_deposit and ${depositIsOpen("o")})) as goods,
+      where l.order_id = o.id and ${unitsLeft} > 0 and not (l.asks_deposit and ${depositIsOpen("o")})) as goods,
      ${livingLabels("o.id")} as living,
      exists (select from labels l where l.order_id = o.id and l.state = 'buying') as "isUnderWay",
      exists (select from labels l where l.order_id = o.id and l.state in ('bought', 'uploaded')
@@ -63,12 +58,6 @@ export async function ordersToLabel(db: Db, numbers: readonly string[]): Promise
     if (!row) return [];
     const { address, goods, living, isUnderWay, hasUnused } = row;
     const measures = packedMeasures(goods);
-    return [{ number, to: address, refused: refusalOf(row), measures, labels: living, isUnderWay, hasUnused }];
+    return [{ number, to: address, refused: notToLabel(row, row), measures, labels: living, isUnderWay, hasUnused }];
   });
-}
-
-function refusalOf(row: Row): NotToLabel | null {
-  const { shippingMethod, address, hold } = row;
-  if (shippingMethod === "PICKUP" || !address?.address1) return { code: "wrong_delivery" };
-  return refuseStep(onceCaptured(livesOf(row)), "ship", "merchant") ?? (hold ? { code: "money_held", hold } : null);
 }

@@ -64,16 +64,18 @@ function typedOf(order: string, { weightLb, sides }: PackedMeasures): Texts {
 /** The answer of the carrier about one order: its prices, or why there are none. */
 type Quoted = { readonly prices: readonly LabelPrice[] } | { readonly refused: LabelRefusal };
 
-interface ManyReply {
+interface LabelsReply {
   readonly kind: "prices" | "bought";
   readonly typed: Texts;
   readonly fieldErrors: readonly FieldError[];
   readonly quoted: Readonly<Record<string, Quoted>>;
   readonly bought: readonly string[];
   readonly refused: readonly { readonly number: string; readonly why: LabelRefusal }[];
+  /** Orders whose turn did not come, as the carrier answered slowly. */
+  readonly unbegun: readonly string[];
 }
 
-const nothing = { fieldErrors: [], quoted: {}, bought: [], refused: [] };
+const nothing = { fieldErrors: [], quoted: {}, bought: [], refused: [], unbegun: [] };
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const staff = requirePermission(context, "orders.fulfil");
@@ -84,18 +86,25 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = textOf(form, "intent");
   if (intent === "ask") {
     const reply = await pricesOf(shop, form, orders);
-    return data<ManyReply>({ ...nothing, kind: "prices", typed, ...reply }, reply.fieldErrors.length > 0 ? 400 : 200);
+    return data<LabelsReply>({ ...nothing, kind: "prices", typed, ...reply }, reply.fieldErrors.length > 0 ? 400 : 200);
   }
   if (intent !== "buy") throw badForm();
   const purchases = orders.flatMap((number) => purchaseOf(form, number) ?? []);
   const answers = await buyLabels(shop, staff, purchases);
-  const outcomes = purchases.map(({ orderNumber }, at) => ({ number: orderNumber, answer: answers[at]! }));
-  const bought = outcomes.flatMap(({ number, answer }) => (answer.ok ? [number] : []));
+  const outcomes = purchases.map(({ orderNumber }, at) => ({ number: orderNumber, answer: answers[at] ?? null }));
+  const bought = outcomes.flatMap(({ number, answer }) => (answer?.ok ? [number] : []));
   const refused = outcomes.flatMap(({ number, answer }) =>
-    answer.ok ? [] : [{ number, why: refusalOf(answer.error) }],
+    answer === null || answer.ok ? [] : [{ number, why: refusalOf(answer.error) }],
   );
-  return data<ManyReply>({ ...nothing, kind: "bought", typed, bought, refused }, refused.length > 0 ? 409 : 200);
+  const unbegun = unbegunOf(outcomes);
+  return data<LabelsReply>(
+    { ...nothing, kind: "bought", typed, bought, refused, unbegun },
+    refused.length + unbegun.length > 0 ? 409 : 200,
+  );
 }
+
+const unbegunOf = (outcomes: readonly { readonly number: string; readonly answer: object | null }[]): string[] =>
+  outcomes.flatMap(({ number, answer }) => (answer === null ? [number] : []));
 
 /** The figures of one order's parcel. */
 const figuresOf = (form: FormData, number: string): Texts =>
@@ -109,7 +118,7 @@ async function pricesOf(
   shop: Shop,
   form: FormData,
   orders: readonly string[],
-): Promise<Pick<ManyReply, "fieldErrors" | "quoted">> {
+): Promise<Pick<LabelsReply, "fieldErrors" | "quoted" | "unbegun">> {
   const fieldErrors: FieldError[] = [];
   const parcels = orders.flatMap((orderNumber) => {
     const figures = figuresOf(form, orderNumber);
@@ -121,11 +130,11 @@ async function pricesOf(
     return [];
   });
   const answers = await quoteLabels(shop, parcels);
-  const quoted = parcels.map(({ orderNumber }, at): [string, Quoted] => {
-    const answer = answers[at]!;
-    return [orderNumber, answer.ok ? { prices: answer.value } : { refused: refusalOf(answer.error) }];
-  });
-  return { fieldErrors, quoted: Object.fromEntries(quoted) };
+  const outcomes = parcels.map(({ orderNumber }, at) => ({ number: orderNumber, answer: answers[at] ?? null }));
+  const quoted = outcomes.flatMap(({ number, answer }): [string, Quoted][] =>
+    answer === null ? [] : [[number, answer.ok ? { prices: answer.value } : { refused: refusalOf(answer.error) }]],
+  );
+  return { fieldErrors, quoted: Object.fromEntries(quoted), unbegun: unbegunOf(outcomes) };
 }
 
 /** The purchase of one order as its row was sent; null where no service is chosen. */

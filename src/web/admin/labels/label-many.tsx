@@ -12,12 +12,12 @@ import { errorLine } from "../../error-text.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { ownErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
-import { Chosen } from "./chosen-price.tsx";
+import { PriceOfAll } from "./price-of-all.tsx";
 import { labelRefusal } from "./label-words.ts";
 import type * as server from "./label-many.server.ts";
 import { NoSeller } from "./no-seller.tsx";
 import { OrderRow } from "./order-row.tsx";
-import type { ManyReply } from "./usual-service.ts";
+import type { LabelsAnswer } from "./usual-service.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -45,6 +45,7 @@ export default function LabelMany({ loaderData, actionData }: PageProps<typeof s
           <Bought reply={actionData} />
         </Answered>
       )}
+      {actionData && actionData.unbegun.length > 0 && <Unbegun numbers={actionData.unbegun} />}
       {errors.length > 0 && <ErrorSummary fieldErrors={errors} of={actionData!} />}
       {left > 0 && <Notice>{t("adminLabels.many.left", { count: left, most: mostLabelsAtOnce })}</Notice>}
       {orders.length === 0 && <Notice>{t("adminLabels.many.none")}</Notice>}
@@ -57,10 +58,10 @@ export default function LabelMany({ loaderData, actionData }: PageProps<typeof s
 
 type Screen = PageProps<typeof server>["loaderData"];
 
-function Orders({ screen: { orders }, reply }: { screen: Screen; reply: ManyReply }) {
+function Orders({ screen: { orders }, reply }: { screen: Screen; reply: LabelsAnswer }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const [sum, setSum] = useState<{ readonly of: ManyReply; readonly chosen: readonly string[] } | null>(null);
+  const [sum, setSum] = useState<{ readonly of: LabelsAnswer; readonly chosen: readonly string[] } | null>(null);
   const hasPrices = Object.values(reply?.quoted ?? {}).some((one) => "prices" in one);
   const changed = (form: HTMLFormElement) =>
     setSum({
@@ -87,7 +88,7 @@ function Orders({ screen: { orders }, reply }: { screen: Screen; reply: ManyRepl
         <div className="flex flex-wrap items-center gap-3">
           {hasPrices && (
             <Button type="submit" name="intent" value="buy" pending={busy}>
-              <Chosen orders={orders} reply={reply} chosen={sum !== null && sum.of === reply ? sum.chosen : null} />
+              <PriceOfAll orders={orders} reply={reply} chosen={sum !== null && sum.of === reply ? sum.chosen : null} />
             </Button>
           )}
           <Button type="submit" name="intent" value="ask" variant={hasPrices ? "secondary" : "primary"} pending={busy}>
@@ -99,8 +100,18 @@ function Orders({ screen: { orders }, reply }: { screen: Screen; reply: ManyRepl
   );
 }
 
+/** Orders that are left for another press, as the carrier answers slowly. */
+function Unbegun({ numbers }: { numbers: readonly string[] }) {
+  const t = useT();
+  return (
+    <Notice type="warning" live>
+      {t("adminLabels.many.unbegun", { count: numbers.length, numbers: numbers.join(", ") })}
+    </Notice>
+  );
+}
+
 /** Labels that were bought, to print together, and each refusal by its order. */
-function Bought({ reply: { bought, refused } }: { reply: NonNullable<ManyReply> }) {
+function Bought({ reply: { bought, refused } }: { reply: NonNullable<LabelsAnswer> }) {
   const t = useT();
   const to = useHref();
   const print = new URLSearchParams([["labels", "1"], ...bought.map((number): [string, string] => ["order", number])]);

@@ -8,10 +8,10 @@ import { fieldErrorText } from "../field-error-text.ts";
 import { labelRefusal } from "./label-words.ts";
 import { fieldOf } from "./many-fields.ts";
 import { measures } from "./measures.ts";
-import { type LabelOrder, type ManyReply, usualService } from "./usual-service.ts";
+import { type LabelOrder, type LabelsAnswer, usualService } from "./usual-service.ts";
 
 /** One order's parcel: its figures, and once they are priced, the service to buy. */
-export function OrderRow({ order, reply }: { order: LabelOrder; reply: ManyReply }) {
+export function OrderRow({ order, reply }: { order: LabelOrder; reply: LabelsAnswer }) {
   const t = useT();
   const to = useHref();
   const { number, refused, isUnderWay, hasUnused } = order;
@@ -36,7 +36,7 @@ export function OrderRow({ order, reply }: { order: LabelOrder; reply: ManyReply
   );
 }
 
-function Parcel({ order, reply }: { order: LabelOrder; reply: ManyReply }) {
+function Parcel({ order, reply }: { order: LabelOrder; reply: LabelsAnswer }) {
   const t = useT();
   const { number, typed, labels, key } = order;
   const quoted = reply?.quoted[number];
@@ -70,7 +70,7 @@ function Parcel({ order, reply }: { order: LabelOrder; reply: ManyReply }) {
   );
 }
 
-function Services({ order, reply, prices }: { order: LabelOrder; reply: ManyReply; prices: readonly LabelPrice[] }) {
+function Services({ order, reply, prices }: { order: LabelOrder; reply: LabelsAnswer; prices: readonly LabelPrice[] }) {
   const t = useT();
   return (
     <SelectField
