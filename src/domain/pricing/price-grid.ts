@@ -8,6 +8,16 @@ import { readPriceWord, type RowPrice } from "./price-rows.ts";
 /** Prices that one page of a list shows, and that one form sends at most. */
 export const maxPriceCells = 1_000;
 
+/** Name of a price's cell in the grid's form. */
+export const priceCellName = ({ variantId, from }: { readonly variantId: number; readonly from: number }): string =>
+  `price.${variantId}.${from}`;
+
+/** A price as it is typed in a cell of the grid or a file; null is on request, which is in words of the reader's. */
+export function priceCellText(price: RowPrice | null, onRequest = "on request"): string {
+  if (price === null || price === "request") return onRequest;
+  return price === "remove" ? price : (price / 100).toFixed(2);
+}
+
 /** A price of a list as a form carries it beside its cell; null is on request. */
 export const seenPrice = (price: Money | null): string => (price === null ? "request" : String(price));
 

@@ -1,9 +1,9 @@
 import { cents, type Money, share } from "#domain/kernel/money.ts";
 import { lessShare } from "#domain/pricing/contract-price.ts";
+import { priceCellText } from "#domain/pricing/price-grid.ts";
 import { type BulkBase, mostPriceRows } from "#domain/pricing/price-rows.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { priceCell } from "./plan-prices.ts";
 
 export interface BulkChange {
   /** A category, a brand, or all prices of the list where both are empty. */
@@ -37,7 +37,9 @@ export async function bulkRows(db: Db, id: number, { category, brand, base, chan
     base === "public"
       ? await db.rows(selectPublic, [category, brand, most])
       : await db.rows(selectListed, [category, brand, most, id]);
-  return rows.map(({ sku, price, from }) => [sku, from, priceCell(changedPrice(price, change))].join("\t")).join("\n");
+  return rows
+    .map(({ sku, price, from }) => [sku, from, priceCellText(changedPrice(price, change))].join("\t"))
+    .join("\n");
 }
 
 const changedPrice = (price: Money, change: number): Money =>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { priceCellText } from "#domain/pricing/price-grid.ts";
 import { mostPriceRows, type PriceRowError, type RowPrice } from "#domain/pricing/price-rows.ts";
 import type { Db } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
@@ -180,9 +181,6 @@ export function applyPrices(
   });
 }
 
-/** A price as a cell of a file. */
-export const priceCell = (price: Money | null) => (price === null ? "on request" : (price / 100).toFixed(2));
-
 /** A list's prices as cells of a file that reads back as the same prices. */
 export async function priceCells(db: Db, id: number): Promise<string[][]> {
   const rows = await db.rows(selectStored, [id]);
@@ -191,8 +189,8 @@ export async function priceCells(db: Db, id: number): Promise<string[][]> {
     ...rows.map(({ sku, from, price, regular, name }) => [
       sku,
       String(from),
-      priceCell(price),
-      priceCell(regular),
+      priceCellText(price),
+      priceCellText(regular),
       name.en,
     ]),
   ];

@@ -1,8 +1,6 @@
 import type { Money } from "#domain/kernel/money.ts";
-import { type PriceCellError, readPriceCell } from "#domain/pricing/price-grid.ts";
-import type { RowPrice } from "#domain/pricing/price-rows.ts";
+import { type PriceCellError, priceCellText, readPriceCell } from "#domain/pricing/price-grid.ts";
 import type { Db } from "../../platform/database.ts";
-import { priceCell } from "./plan-prices.ts";
 import { type ListedPrice, pricesInCells } from "./price-table.ts";
 
 /** A cell as it was sent: what is typed in it, and the price that the page showed. */
@@ -39,11 +37,6 @@ const isEdited = ({ typed, seen }: TypedPrice): boolean => {
   return !price.ok || price.value !== (seen ?? "request");
 };
 
-const textOf = (price: RowPrice): string => {
-  if (price === "remove") return price;
-  return priceCell(price === "request" ? null : price);
-};
-
 /** Judges the typed cells of a list by what stands in it now. */
 export async function judgeCells(db: Db, id: number, cells: readonly TypedPrice[]): Promise<PriceCells> {
   const edited = cells.filter(isEdited);
@@ -57,7 +50,7 @@ export async function judgeCells(db: Db, id: number, cells: readonly TypedPrice[
     const price = readPriceCell(cell.typed);
     const error = errorOf(cell, row, price.ok ? null : price.error, price.ok && price.value === "request");
     if (error) bad.push({ variantId: cell.variantId, from: cell.from, sku: row.sku, error });
-    else if (price.ok) lines.push([row.sku, cell.from, textOf(price.value)].join("\t"));
+    else if (price.ok) lines.push([row.sku, cell.from, priceCellText(price.value)].join("\t"));
   }
   const gone = edited.filter((cell) => !stored.has(cellOf(cell)));
   return { edited, rows, bad, gone, text: lines.join("\n") };

@@ -1,7 +1,7 @@
 import type { Money } from "#domain/kernel/money.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { cutText } from "#domain/kernel/text.ts";
-import { maxPriceCells, readSeenPrice } from "#domain/pricing/price-grid.ts";
+import { maxPriceCells, priceCellName, priceCellText, readSeenPrice } from "#domain/pricing/price-grid.ts";
 import type { PriceRowError } from "#domain/pricing/price-rows.ts";
 import { type BadPrice, judgeCells, type PriceCells, type TypedPrice } from "#engine/admin/prices/price-cells.ts";
 import { type PlannedPrice, planPrices, type PricePlan } from "#engine/admin/prices/plan-prices.ts";
@@ -24,9 +24,6 @@ export interface PriceGridReply {
 }
 
 const longestCell = 60;
-
-const nameOf = ({ variantId, from }: { readonly variantId: number; readonly from: number }) =>
-  `price.${variantId}.${from}`;
 
 /** The cells of the form, each with the price and part number that the page showed. */
 function readCells(form: FormData): { cells: TypedPrice[]; numbers: ReadonlyMap<string, string> } {
@@ -92,16 +89,16 @@ function replyOf(
 ): PriceGridReply {
   return {
     code: "grid",
-    typed: Object.fromEntries(edited.map((cell) => [nameOf(cell), cell.typed])),
+    typed: Object.fromEntries(edited.map((cell) => [priceCellName(cell), cell.typed])),
     bad,
     gone: gone.map(({ variantId, from, typed }) => ({ sku: numbers.get(`${variantId}.${from}`) ?? "", from, typed })),
-    rows: withCost(rows, showsCost),
+    rows: hideCost(rows, showsCost),
   };
 }
 
-/** Rows without what goods cost, for whoever may not see it. */
-export const withCost = (rows: readonly ListedPrice[], showsCost: boolean): ListedPrice[] =>
-  rows.map((row) => ({ ...row, cost: showsCost ? row.cost : null }));
+/** Rows without what goods cost where whoever asks may not see it. */
+export const hideCost = (rows: readonly ListedPrice[], showsCost: boolean): readonly ListedPrice[] =>
+  showsCost ? rows : rows.map((row) => ({ ...row, cost: null }));
 
 /** Planned prices as the cells of the grid show them, and their rows; of a plan that is too long for it, none. */
 export async function plannedCells(
@@ -112,8 +109,8 @@ export async function plannedCells(
 ): Promise<Pick<PriceGridReply, "typed" | "rows">> {
   const own = changes.filter(({ before }) => before !== null);
   if (own.length === 0 || own.length > maxPriceCells) return { typed: {}, rows: [] };
-  const typed = own.map((row) => [nameOf(row), row.after === "remove" ? "" : textOf(row.after)] as const);
-  return { typed: Object.fromEntries(typed), rows: withCost(await pricesInCells(db, id, own), showsCost) };
+  const typed = own.map(
+    (row) => [priceCellName(row), row.after === "remove" ? "" : priceCellText(row.after, "request")] as const,
+  );
+  return { typed: Object.fromEntries(typed), rows: hideCost(await pricesInCells(db, id, own), showsCost) };
 }
-
-const textOf = (price: Money | "request"): string => (price === "request" ? price : (price / 100).toFixed(2));

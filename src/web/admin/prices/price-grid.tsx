@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { seenPrice } from "#domain/pricing/price-grid.ts";
+import { priceCellName, priceCellText, seenPrice } from "#domain/pricing/price-grid.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
@@ -16,7 +16,7 @@ import { WithThumbnail } from "../table/thumbnail.tsx";
 import { typedCellsOf, useGrid } from "../table/use-grid.ts";
 import type { PriceGridReply } from "./price-grid.server.ts";
 import type { PriceListScreen } from "./price-list-screen.ts";
-import { cellText, marginText, priceText } from "./price-words.ts";
+import { marginText, priceText } from "./price-words.ts";
 
 type Row = PriceListScreen["prices"]["rows"][number];
 
@@ -30,9 +30,6 @@ interface Props {
   at: string;
 }
 
-const nameOf = ({ variantId, from }: { readonly variantId: number; readonly from: number }) =>
-  `price.${variantId}.${from}`;
-
 /** The prices of a list as one form with a row for each. On a phone each is a card. */
 export function PriceGrid({ screen: { list, prices, showsCost }, cells, at }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -44,8 +41,8 @@ export function PriceGrid({ screen: { list, prices, showsCost }, cells, at }: Pr
     version: list.version,
     read: typedCellsOf,
   });
-  const listed = new Set(prices.rows.map(nameOf));
-  const rows = [...(cells?.rows.filter((row) => !listed.has(nameOf(row))) ?? []), ...prices.rows];
+  const listed = new Set(prices.rows.map(priceCellName));
+  const rows = [...(cells?.rows.filter((row) => !listed.has(priceCellName(row))) ?? []), ...prices.rows];
   return (
     <Form
       method="post"
@@ -71,7 +68,7 @@ export function PriceGrid({ screen: { list, prices, showsCost }, cells, at }: Pr
 function Refused({ cells }: { cells: GridCells }) {
   const t = useT();
   const { bad = [], gone = [] } = cells;
-  const lines = bad.slice(0, named).map((one) => ({ field: nameOf(one), ...cellError(t, one) }));
+  const lines = bad.slice(0, named).map((one) => ({ field: priceCellName(one), ...cellError(t, one) }));
   const more = { field: "", message: t("adminStock.grid.more", { count: bad.length - named }) };
   return (
     <>
@@ -126,7 +123,9 @@ interface SheetProps {
 /** The rows, with what is typed in them and why it is refused. */
 function Sheet({ rows, cells, showsCost }: SheetProps) {
   const t = useT();
-  const errors = new Map(cells?.bad?.map((one) => [nameOf(one), cellError(t, one, t("adminPrices.column.price"))]));
+  const errors = new Map(
+    cells?.bad?.map((one) => [priceCellName(one), cellError(t, one, t("adminPrices.column.price"))]),
+  );
   const heads = ["from", "price", "regular", ...(showsCost ? (["cost", "margin"] as const) : [])] as const;
   return (
     <div
@@ -151,7 +150,7 @@ function Sheet({ rows, cells, showsCost }: SheetProps) {
         </thead>
         <tbody className="max-sm:flex max-sm:flex-col max-sm:gap-3">
           {rows.map((row) => {
-            const name = nameOf(row);
+            const name = priceCellName(row);
             const typed = cells?.typed[name];
             return <PriceRow key={name} {...{ row, typed, showsCost }} error={errors.get(name)?.message} />;
           })}
@@ -172,6 +171,7 @@ interface RowProps {
 function PriceRow({ row, typed, error, showsCost }: RowProps) {
   const t = useT();
   const { variantId, sku, name, variantName, picture, from, price, regular, cost } = row;
+  const onRequest = t("adminPrices.request");
   return (
     <tr
       data-sku={sku}
@@ -189,11 +189,11 @@ function PriceRow({ row, typed, error, showsCost }: RowProps) {
       </th>
       <Fact name={t("adminPrices.column.from")}>{from}</Fact>
       <GridCell
-        field={nameOf(row)}
+        field={priceCellName(row)}
         column={t("adminPrices.column.price")}
         label={labelOf(t, row)}
-        seen={cellText(t, price ?? "request")}
-        typed={typed === undefined ? undefined : typed === "request" ? cellText(t, typed) : typed}
+        seen={priceCellText(price, onRequest)}
+        typed={typed === "request" ? onRequest : typed}
         error={error}
         isDecimal={false}
       />

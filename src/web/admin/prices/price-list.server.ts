@@ -32,7 +32,7 @@ import {
   type PricesReply,
   type Sent,
 } from "./price-changes.server.ts";
-import { withCost } from "./price-grid.server.ts";
+import { hideCost } from "./price-grid.server.ts";
 import { formTexts, type PriceListReply, savedForm } from "./price-list-form.server.ts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -73,7 +73,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     choices,
     groupChoices,
     rates,
-    prices: { ...prices, rows: withCost(prices.rows, showsCost) },
+    prices: { ...prices, rows: hideCost(prices.rows, showsCost) },
     batches: mayEdit ? batches : [],
     events,
     categories,
@@ -84,7 +84,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** The rows that a page shows, so that a step leads back to them. */
-const pageQuery = (search: URLSearchParams): Readonly<Record<string, string>> =>
+const backQuery = (search: URLSearchParams): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ["q", "page", "rows"].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? ""]] : [])),
   );
@@ -100,7 +100,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { prefix } = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const back = (done: string) =>
-    redirect(href(prefix, "adminPriceList", { list: String(id) }, { ...pageQuery(searchParams), done }), 303);
+    redirect(href(prefix, "adminPriceList", { list: String(id) }, { ...backQuery(searchParams), done }), 303);
   const showsCost = may(context.get(staffContext).role, "figures.view");
   const submission = { shop, staff, id, form, showsCost, back };
   switch (intent) {

@@ -22,10 +22,6 @@ export function priceText(t: ShopTranslator, price: Money | "request" | "remove"
   return price === "remove" ? t("adminPrices.removed") : formatMoney(price, t.language);
 }
 
-/** A price as it is typed in a cell. */
-export const cellText = (t: ShopTranslator, price: Money | "request"): string =>
-  price === "request" ? t("adminPrices.request") : (price / 100).toFixed(2);
-
 /** Margin in percent of the price; a dash if either is unknown. */
 export function marginText(t: ShopTranslator, price: unknown, cost: Money | null): string {
   if (typeof price !== "number" || price === 0 || cost === null) return "–";
