@@ -161,3 +161,24 @@ test("a site that its company closed is found no more, and the list of all match
   expect(linksOf((await search("owner", "basalt")).text)).toContain("/admin/purchases/suppliers?q=basalt");
   expect(linksOf((await search("owner", "basalt works 3")).text)).not.toContain("/admin/purchases/suppliers?q=basalt");
 });
+
+test("two characters find what begins with them, a number, a name or a whole Chinese name, and nothing amid a text", async () => {
+  await shop().db.sql("insert into suppliers (name, language, created_at) values ('王伟', 'cn', now())");
+  for (const [text, place] of [
+    ["IN", hidden["invoice"]!.place],
+    ["wo", hidden["company"]!.place],
+    ["ot", hidden["return"]!.place],
+  ] as const)
+    for (const prefix of ["", "/cn"])
+      expect([text, linksOf((await search("owner", text, prefix)).text)]).toEqual([
+        text,
+        expect.arrayContaining([prefix + place]),
+      ]);
+  expect((await search("owner", "王伟", "/cn")).text).toContain("/admin/purchases/suppliers/");
+  for (const [text, { place }] of [
+    ["11", hidden["invoice"]!],
+    ["fo", hidden["company"]!],
+    ["qu", hidden["return"]!],
+  ] as const)
+    expect([text, linksOf((await search("owner", text)).text)]).toEqual([text, expect.not.arrayContaining([place])]);
+});

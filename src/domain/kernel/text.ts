@@ -18,6 +18,9 @@ export function cleanLines(typed: string): string {
     .trim();
 }
 
+/** Letters and figures alone, in capitals: a number without its separators, as numbers of records are compared. */
+export const compactNumber = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
 /** Words alone, in lower case with one space between them: texts that differ in nothing else are the same. */
 export function plainWords(text: string): string {
   return text

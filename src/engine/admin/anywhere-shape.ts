@@ -11,9 +11,6 @@ const longestSearch = 80;
 /** The text as it is searched for. */
 export const readSearchText = (typed: string): string => cutText(cleanText(typed), longestSearch);
 
-/** A number without its separators, as it is compared with those of records. */
-export const compactNumber = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-
 /** Kinds that are found as records with a name, whose they are and a date, in the order of the page. */
 export const recordKinds = [
   "returns",

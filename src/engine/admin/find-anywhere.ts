@@ -2,11 +2,12 @@ import type { DraftNumber } from "#domain/checkout/draft.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
+import { compactNumber } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { ordersIn } from "../orders/order-parcels.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { compactNumber, type FoundKind, mostFound, mostMatched, recordKinds } from "./anywhere-shape.ts";
+import { type FoundKind, mostFound, mostMatched, recordKinds } from "./anywhere-shape.ts";
 import { draftBuyer, draftIdsFound, stateNow } from "./draft-list-sql.ts";
 import { type FoundRecord, selectRecords } from "./find-records.ts";
 import { anywhere, anywhereCompact } from "./list-query.ts";
@@ -101,6 +102,13 @@ const selectProducts = statement<[string | null, string | null], FoundProduct>(
    order by p.status = 'archived', p.updated_at desc, p.id desc`,
 );
 
+/** The trigram indexes find nothing shorter amid a text. They find what begins with it. */
+const shortestAmid = 3;
+
+/** A pattern for records: of a short text, as a name of two characters is, for those that begin with it. */
+const recordPattern = (pattern: string | null): string | null =>
+  pattern !== null && [...pattern].length - 2 < shortestAmid ? pattern.slice(1) : pattern;
+
 /** Searches the kinds that the searcher may open; the latest of each come first. All statements at once. */
 export async function findAnywhere(
   db: Db,
@@ -116,7 +124,9 @@ export async function findAnywhere(
     kinds.has("quotes") ? db.rows(selectQuotes, [words, compact, new Date(now), whole]) : null,
     kinds.has("customers") ? db.rows(selectCustomers, [words]) : null,
     kinds.has("products") ? db.rows(selectProducts, [compact, words]) : null,
-    ofRecords.length > 0 ? db.rows(selectRecords, [compact, words, whole, ofRecords]) : [],
+    ofRecords.length > 0
+      ? db.rows(selectRecords, [recordPattern(compact), recordPattern(words), whole, ofRecords])
+      : [],
   ]);
   return { orders, quotes, customers, products, records };
 }

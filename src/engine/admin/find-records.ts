@@ -7,7 +7,7 @@ import { buyerNameOf } from "../orders/buyer-name.ts";
 import { statement } from "../platform/statement.ts";
 import { mostFound, mostMatched, type RecordKind } from "./anywhere-shape.ts";
 
-interface RecordOf<Kind extends RecordKind, Detail> {
+interface RecordOf<Kind extends RecordKind> {
   readonly kind: Kind;
   /** Part of its address: its id or number, a guest's mailbox, and the company's id of a site or a credit memo. */
   readonly key: string;
@@ -15,19 +15,18 @@ interface RecordOf<Kind extends RecordKind, Detail> {
   readonly name: string;
   /** Whose it is. */
   readonly about: string;
-  /** Its state; of a credit memo the month of the statement that shows it. */
-  readonly detail: Detail;
   readonly at: Instant;
 }
 
 /** A record as the search over everything shows it. */
 export type FoundRecord =
-  | RecordOf<"returns", ReturnState | "sent" | "signed">
-  | RecordOf<"claims", ClaimState | "shipped">
-  | RecordOf<"companies", CompanyState>
-  | RecordOf<"purchases", PurchaseState>
-  | RecordOf<"memos", string>
-  | RecordOf<"guests" | "sites" | "invoices" | "suppliers", null>;
+  | (RecordOf<"returns"> & { readonly state: ReturnState; readonly isSent: boolean; readonly isSigned: boolean })
+  | (RecordOf<"claims"> & { readonly state: ClaimState; readonly isShipped: boolean })
+  | (RecordOf<"companies"> & { readonly state: CompanyState })
+  | (RecordOf<"purchases"> & { readonly state: PurchaseState })
+  /** The month of the statement that shows it. */
+  | (RecordOf<"memos"> & { readonly month: string })
+  | RecordOf<"guests" | "sites" | "invoices" | "suppliers">;
 
 /** Companies by name of which invoices and credit memos are shown, at most. */
 const mostNamed = 200;
@@ -40,7 +39,11 @@ interface Search {
   readonly key: string;
   readonly name: string;
   readonly about: string;
-  readonly detail?: string;
+  readonly state?: string;
+  readonly isSent?: string;
+  readonly isSigned?: string;
+  readonly isShipped?: string;
+  readonly month?: string;
   readonly at: string;
   /** The number that leads when it is typed whole. */
   readonly number?: string;
@@ -77,15 +80,16 @@ const searches: Readonly<Record<RecordKind, Search>> = {
       "select f.id from returns f where upper(f.tracking_number) = $3",
       byBuyer("returns"),
     ],
-    detail: `case when t.state = 'agreed' and t.signed_at is not null then 'signed'
-      when t.state = 'agreed' and t.sent_at is not null then 'sent' else t.state end`,
+    state: "t.state",
+    isSent: "t.sent_at is not null",
+    isSigned: "t.signed_at is not null",
     at: "t.requested_at",
   },
   claims: {
     ...caseOf("claims"),
     ids: ["select f.id from claims f where replace(f.number, '-', '') like $1", byBuyer("claims")],
-    detail: `case when t.state in ('replacement-promised', 'parts-promised') and t.shipped_at is not null then 'shipped'
-      else t.state end`,
+    state: "t.state",
+    isShipped: "t.shipped_at is not null",
     at: "t.opened_at",
   },
   guests: {
@@ -102,7 +106,7 @@ const searches: Readonly<Record<RecordKind, Search>> = {
     key: "t.id::text",
     name: "t.legal_name",
     about: "t.tax_id",
-    detail: "t.state",
+    state: "t.state",
     at: "t.updated_at",
   },
   sites: {
@@ -140,7 +144,7 @@ const searches: Readonly<Record<RecordKind, Search>> = {
     key: "k.id::text",
     name: "t.reference",
     about: "k.legal_name",
-    detail: "to_char(t.received_on, 'YYYY-MM')",
+    month: "to_char(t.received_on, 'YYYY-MM')",
     at: "t.created_at",
     number: "replace(t.reference, '-', '')",
   },
@@ -154,7 +158,7 @@ const searches: Readonly<Record<RecordKind, Search>> = {
     key: "t.number",
     name: "t.number",
     about: "s.name",
-    detail: "t.state",
+    state: "t.state",
     at: "t.updated_at",
     number: "replace(t.number, '-', '')",
   },
@@ -170,10 +174,13 @@ const searches: Readonly<Record<RecordKind, Search>> = {
 
 // Of a kind that is not asked for, nothing is read; of the others by their ids, and whose they are of what is shown.
 const searchOf = ([kind, search]: [string, Search]): string => {
-  const { from, joined = "", ids, key, name, about, detail = "null::text", at, number } = search;
+  const { from, joined = "", ids, key, name, about, at, number } = search;
+  const { state = "null", isSent = "false", isSigned = "false", isShipped = "false", month = "null" } = search;
   const some = ids.map((select) => `(${select} limit ${mostMatched})`).join(" union ");
   const order = `${number ? `${number} = $3 desc, ` : ""}${at} desc, t.id desc`;
-  return `(select '${kind}' as kind, ${key} as key, ${name} as name, ${about} as about, ${detail} as detail, ${at} as at
+  return `(select '${kind}' as kind, ${key} as key, ${name} as name, ${about} as about, ${at} as at,
+      ${state}::text as state, ${isSent} as "isSent", ${isSigned} as "isSigned", ${isShipped} as "isShipped",
+      ${month}::text as month
     from (select t.* from ${from} t where '${kind}' = any ($4::text[]) and t.id = any (array(${some}))
       order by ${order} limit ${mostFound}) t ${joined}
     order by ${order})`;

@@ -2,7 +2,7 @@ import { isCategorySlug } from "#domain/catalogue/category-slug.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readPage } from "#domain/kernel/read-whole-number.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText, compactNumber, cutText } from "#domain/kernel/text.ts";
 
 /** Query of a merchant's list; `filters` hold valid values only. */
 export interface ListQuery<Scope extends string, Filter extends string, Sort extends string> {
@@ -81,7 +81,5 @@ export function anywhere(text: string): string | null {
 
 /** Same, for order and part numbers with any separators; null if the text cannot be one. */
 export function anywhereCompact(text: string): string | null {
-  return /^[A-Za-z0-9\s.\-_/#]*[A-Za-z0-9][A-Za-z0-9\s.\-_/#]*$/.test(text)
-    ? `%${text.toUpperCase().replace(/[^A-Z0-9]/g, "")}%`
-    : null;
+  return /^[A-Za-z0-9\s.\-_/#]*[A-Za-z0-9][A-Za-z0-9\s.\-_/#]*$/.test(text) ? `%${compactNumber(text)}%` : null;
 }

@@ -1,7 +1,7 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText, compactNumber, cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type OwnerParam, ownerParam, seenBy } from "../buyers/owned-by.ts";
 import { milliseconds } from "../platform/columns.ts";
@@ -85,7 +85,7 @@ export async function listBought(
   query: { readonly search: string; readonly page: number },
 ): Promise<BoughtPage> {
   const text = cutText(cleanText(query.search), longestSearch);
-  const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const compact = compactNumber(text);
   // A text without letters or figures of a part number is looked for in names alone.
   const patterns =
     text === "" ? [null, null] : [compact ? `%${compact}%` : "-", `%${text.replace(/[\\%_]/g, "\\$&")}%`];
