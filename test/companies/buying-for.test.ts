@@ -21,6 +21,7 @@ import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { begunIn } from "#test/web/pressing.ts";
 import { sendOrderMail } from "#worker/mail/send-order-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 
@@ -91,6 +92,51 @@ test("a member chooses once for whom they buy, in a form without scripts, and ev
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("You can’t buy for this site any more");
   expect(await said(eve.browser)).toMatchObject({ buysFor: null, mayChooseFor: false });
+});
+
+const billedAt = {
+  firstName: "Bo",
+  lastName: "Berg",
+  companyName: "",
+  address1: "PO Box 12",
+  address2: "",
+  city: "Columbus",
+  state: "OH",
+  zip: "43215",
+  phone: "6145550142",
+  country: "US",
+};
+
+test("checkout begins with where the company is billed, for whoever buys for it, and the order is billed there", async () => {
+  const { id, browser, works } = await buyer();
+  const bill = (address: object) =>
+    shop().db.sql("update companies set billing_address = $2::jsonb where id = $1", [
+      works.id,
+      JSON.stringify(address),
+    ]);
+  const begun = async () => begunIn((await browser.get("/checkout")).text, "billing.address1");
+  await bill(billedAt);
+  await add(browser, await goods());
+  expect(await begun()).toMatchObject({ billingSame: "on", "billing.address1": "" });
+
+  const plant = works.sites["Plant"]!;
+  await choose(browser, plant);
+  await add(browser, await goods());
+  const { billingSame = "", ...fields } = await begun();
+  expect(billingSame).toBe("");
+  const billing = Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith("billing.")));
+  expect((await place(browser, plant, { ...billing, billingSame })).status).toBe(303);
+  const [order] = await shop().db.sql<{ billed: object }>(
+    "select billing_address as billed from orders where customer_id = $1",
+    [id],
+  );
+  expect(order!.billed).toMatchObject({ ...billedAt, companyName: "Quetzal Works" });
+
+  // The site itself, as most companies say.
+  const site = { firstName: "Rosa", lastName: "Lund", address1: "2200 Foundry Street", city: "Dayton" };
+  await bill({ ...billedAt, ...site, zip: "45402", phone: "9375550161" });
+  await add(browser, await goods());
+  expect(await begun()).toMatchObject({ billingSame: "on", "billing.address1": "" });
 });
 
 test("no page that is cached for everybody names the company", async () => {

@@ -92,6 +92,13 @@ function formsIn(html: string): FoundForm[] {
   });
 }
 
+/** The fields of the page's form with this one, as it sends them where nobody changes anything. */
+export function begunIn(html: string, has: string): Record<string, string> {
+  const form = formsIn(html).find(({ controls }) => controls.some(({ name }) => name === has));
+  if (!form) throw new Error(`no form has ${has}`);
+  return Object.fromEntries(form.controls.flatMap(({ name, value, isSent }) => (isSent ? [[name, value]] : [])));
+}
+
 /** Opens an address, and follows where it leads. */
 export async function open(browser: Browser, path: string): Promise<Page> {
   const answer = await browser.get(path);

@@ -3,6 +3,7 @@ import type { PoRule } from "#domain/companies/po-rule.ts";
 import type { Site } from "#domain/companies/site.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { Address } from "#domain/shipping/address.ts";
 import { isTaxExempt } from "../buyers/buys-for.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
@@ -33,17 +34,21 @@ export function sitesOf(db: Db, companyId: number): Promise<CompanySite[]> {
   return db.rows(selectSites, [companyId]);
 }
 
-const selectSite = statement<[number, number], CompanySite & PoRule>(
+/** A site with what its company asks of orders, and where it is billed; null where it never said. */
+type OrderingSite = CompanySite & PoRule & { readonly billing: Address | null };
+
+const selectSite = statement<[number, number], OrderingSite>(
   "site_of_company",
   `select ${siteColumns}, (select po_required from companies k where k.id = company_id) as "poRequired",
-     (select po_mask from companies k where k.id = company_id) as "poMask"
+     (select po_mask from companies k where k.id = company_id) as "poMask",
+     (select billing_address from companies k where k.id = company_id) as billing
    from company_sites where company_id = $1 and id = $2 and closed_at is null`,
 );
 
 export function findSite(
   db: Db,
   { companyId, siteId }: Pick<BuysFor, "companyId" | "siteId">,
-): Promise<(CompanySite & PoRule) | null> {
+): Promise<OrderingSite | null> {
   return db.row(selectSite, [companyId, siteId]);
 }
 

@@ -85,6 +85,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       ...addressValues(pick(addresses, address), cart.destination),
       ...freightValues(cart.destination),
       ...(buysFor && site && address === null && siteValues(site, buysFor.company)),
+      ...(buysFor && site && billedValues(site, buysFor.company, address === null)),
     }) as CheckoutValues,
   };
 }
@@ -118,6 +119,19 @@ export function siteValues(site: CompanySite, companyName: string): CheckoutValu
     ),
     ...Object.fromEntries(freightExtras.map((extra) => [`freight.${extra}`, extras[extra] ? "yes" : "no"])),
   };
+}
+
+/** Where the company is billed, unless that is where the goods go. */
+function billedValues(
+  { billing, ...site }: NonNullable<Awaited<ReturnType<typeof findSite>>>,
+  companyName: string,
+  goesToSite: boolean,
+): CheckoutValues {
+  if (!billing) return {};
+  const places = addressFields.filter((field) => field !== "companyName");
+  if (goesToSite && places.every((field) => site[field] === billing[field])) return {};
+  const values = places.map((field) => [`billing.${field}`, billing[field]] as const);
+  return { billingSame: "", ...Object.fromEntries(values), "billing.companyName": companyName };
 }
 
 /** The address of this id among the customer's own, else the default if the shop ships there. */
