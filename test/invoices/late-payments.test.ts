@@ -199,6 +199,28 @@ describe("a refund of invoices", () => {
     }
   });
 
+  test("that the provider says nothing certain of is asked for less and less often", async () => {
+    const { deps, clock, stripe } = open();
+    const { refund } = await paidTwice(deps, stripe);
+    let asked = 0;
+    const silent = () => {
+      asked += 1;
+      return Promise.resolve(refuse({ code: "unknown" as const, detail: "timeout" }));
+    };
+    const { refund: makeRefund, findRefund } = stripe;
+    Object.assign(stripe, { refund: silent, findRefund: silent });
+    for (let minute = 0; minute < 50; minute += 1) {
+      clock.advance(minutes(1));
+      await reconcileInvoicePayments(deps);
+    }
+    // Twice at once, then a minute and 1½, 4½, 10½ and 22½ more after the last time: at 2, 3, 6, 12, 24 and 48 minutes.
+    expect(asked).toBe(6);
+    Object.assign(stripe, { refund: makeRefund, findRefund });
+    clock.advance(hours(1));
+    await reconcileInvoicePayments(deps);
+    expect(await stateOf(refund.id)).toBe("COMPLETED");
+  });
+
   test("that the bank returns days later is the company's again, and the books hold what the provider holds", async () => {
     const { deps, stripe } = open();
     const before = await booksBy(database());

@@ -11,6 +11,7 @@ import { reconcile } from "#engine/payments/reconcile.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { failuresOf } from "#engine/platform/do-each.ts";
 import { testDatabase } from "#test/database.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { failingOnce } from "#test/platform/failing-once.ts";
 import { contraryShop } from "./contrary-provider.ts";
 import { FakePaymentProvider } from "./fake-payment-provider.ts";
@@ -86,6 +87,45 @@ test("orders past their deadline wait no longer for a provider that hangs than a
   await expireOverdueOrders(deps);
   expect([asked, await states()]).toEqual([4, ["canceled", "canceled", "canceled", "canceled"]]);
   vi.restoreAllMocks();
+});
+
+test("a refund without an answer is asked about less and less often, once an hour at the least, and anew when it is tried again", async () => {
+  const { deps, db, clock, stripe } = contraryShop(database());
+  const order = await placeOrder(db, clock);
+  const captured = stripe.pay(await begun(deps, order.number));
+  if (!captured) throw new Error("not paid");
+  await recordPaymentEvent(deps, captured);
+  const { number: orderNumber } = order;
+  const granted = await refundAsShown(deps, { orderNumber, amount: cents(100), reason: "late", staffId: null });
+  expect(granted).toMatchObject({ ok: true });
+  let asked = 0;
+  const { refund, findRefund } = stripe;
+  const silent = () => {
+    asked += 1;
+    return Promise.resolve(refuse({ code: "unknown" as const, detail: "timeout" }));
+  };
+  Object.assign(stripe, { refund: silent, findRefund: silent });
+  const askedIn = async (length: number) => {
+    const before = asked;
+    for (let minute = 0; minute < length; minute += 1) {
+      clock.advance(minutes(1));
+      await reconcile(deps);
+    }
+    return asked - before;
+  };
+  // More than a minute after it was granted, and a minute later; then a minute and 1½, 4½, 10½, 22½, 46½ and at most 60
+  // more after the last time: in whole minutes at 2, 3, 6, 12, 24, 48, 96, 158 and 220.
+  expect(await askedIn(10)).toBe(3);
+  expect(await askedIn(50)).toBe(3);
+  expect(await askedIn(170)).toBe(3);
+  Object.assign(stripe, { refund, findRefund });
+  clock.advance(minutes(61));
+  await reconcile(deps);
+  const [row] = await db.sql<{ state: string; vain: number }>(
+    "select state, vain_questions as vain from refunds where order_id = $1",
+    [order.id],
+  );
+  expect(row).toEqual({ state: "COMPLETED", vain: 0 });
 });
 
 test("a movement that cannot be entered keeps no other out of the books, and is read again", async () => {

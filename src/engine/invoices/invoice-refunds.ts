@@ -124,9 +124,15 @@ const markAsked = statement<[number, Date]>(
   "invoice_refund_asked",
   `update invoice_refunds set asked_at = coalesce(asked_at, $2) where id = $1`,
 );
-const noteError = statement<[number, string, number]>(
+const noteError = statement<[number, string, number, Date]>(
   "invoice_refund_error",
-  `update invoice_refunds set last_error = $2, key_round = key_round + $3 where id = $1 and state = 'PENDING'`,
+  `update invoice_refunds set last_error = $2, key_round = key_round + $3, vain_questions = vain_questions + 1,
+     checked_at = $4
+   where id = $1 and state = 'PENDING'`,
+);
+const forgetVain = statement<[number]>(
+  "invoice_refund_answered",
+  `update invoice_refunds set vain_questions = 0 where id = $1 and vain_questions > 0`,
 );
 
 /**
@@ -141,11 +147,13 @@ export async function sendInvoiceRefund(deps: PaymentDeps, refundId: number): Pr
   if (!receipt.ok && receipt.error.code !== "refused") {
     const { error } = receipt;
     const isKeySpent = error.code === "unknown" && error.keySpent === true;
-    await deps.db.run(noteError, [refundId, `${error.code}: ${error.detail}`.slice(0, 300), isKeySpent ? 1 : 0]);
+    const line = `${error.code}: ${error.detail}`.slice(0, 300);
+    await deps.db.run(noteError, [refundId, line, isKeySpent ? 1 : 0, new Date(deps.clock.now())]);
     throw new RetryLater(`refund ${refundId} of invoices, ${error.detail}`);
   }
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, payment.companyId);
+    await tx.run(forgetVain, [refundId]);
     const { clock, orders } = deps;
     const context = { tx, clock, payment, now: clock.now(), tellStaff: orders.tellStaff };
     const { status, refund: name } = receipt.ok ? receipt.value : { status: "failed" as const, refund: null };

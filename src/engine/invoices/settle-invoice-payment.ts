@@ -3,6 +3,7 @@ import { after, type Instant, minutes, seconds } from "#domain/kernel/time.ts";
 import { type PaymentDeps, RetryLater } from "../payments/payment-deps.ts";
 import { recordPaymentEvent } from "../payments/record-payment-event.ts";
 import { RoundPatience } from "../payments/round-patience.ts";
+import { isDueAgain, longerAfter } from "../payments/vain-questions.ts";
 import { doEach } from "../platform/do-each.ts";
 import { statement } from "../platform/statement.ts";
 import { goneEvent } from "./close-invoice-payment.ts";
@@ -70,7 +71,7 @@ export async function settleOnReturn(
 type Due = { task: "settle" | "refund"; id: number; method: PaymentMethod };
 
 // Catches up after a lost webhook, a lost job or a killed process: sessions without news, and refunds not yet sent.
-// Sessions without an answer are queried at growing intervals. One that was given up may still have been paid just
+// Those without an answer are queried at growing intervals. One that was given up may still have been paid just
 // before.
 const selectDue = statement<[Date, Date, Date], Due>(
   "invoice_payments_due",
@@ -79,12 +80,12 @@ const selectDue = statement<[Date, Date, Date], Due>(
       and (p.state = 'begun' or p.state = 'clearing'
         or (p.state = 'voided' and p.method = 'paypal' and p.expires_at > $3))
       and coalesce(p.checked_at, p.begun_at)
-        < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
+        < $1::timestamptz - ${longerAfter("p.vain_questions")}
     order by p.vain_questions, p.checked_at nulls first limit 100)
    union all
    (select 'refund', r.id, p.method from invoice_refunds r join invoice_payments p on p.id = r.payment_id
-    where r.state = 'PENDING' and r.created_at < $2
-    order by r.last_error nulls first, r.created_at limit 50)`,
+    where r.state = 'PENDING' and ${isDueAgain("r", "$2")}
+    order by r.vain_questions, r.created_at limit 50)`,
 );
 
 /**

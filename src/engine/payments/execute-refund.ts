@@ -17,9 +17,14 @@ const markAsked = statement<[number, Date]>(
   "refund_asked",
   `update refunds set asked_at = coalesce(asked_at, $2) where id = $1`,
 );
-const recordError = statement<[number, string, number]>(
+const recordError = statement<[number, string, number, Date]>(
   "refund_error",
-  `update refunds set last_error = $2, key_round = key_round + $3 where id = $1 and state = 'PENDING'`,
+  `update refunds set last_error = $2, key_round = key_round + $3, vain_questions = vain_questions + 1, checked_at = $4
+   where id = $1 and state = 'PENDING'`,
+);
+const forgetVain = statement<[number]>(
+  "refund_answered",
+  `update refunds set vain_questions = 0 where id = $1 and vain_questions > 0`,
 );
 
 /**
@@ -41,11 +46,13 @@ export async function executeRefund(deps: PaymentDeps, refundId: number): Promis
     const { error } = receipt;
     const isKeySpent = error.code === "unknown" && error.keySpent === true;
     // The error puts it on the merchant's list: keys without the right to refund do not mend themselves.
-    await deps.db.run(recordError, [refundId, `${error.code}: ${error.detail}`.slice(0, 300), isKeySpent ? 1 : 0]);
+    const line = `${error.code}: ${error.detail}`.slice(0, 300);
+    await deps.db.run(recordError, [refundId, line, isKeySpent ? 1 : 0, new Date(deps.clock.now())]);
     throw new RetryLater(`refund ${refundId}, ${error.detail}`);
   }
   await deps.db.transaction(async (tx) => {
     await lockPayer(tx, deps, refund, payment);
+    await tx.run(forgetVain, [refundId]);
     const order = await deps.orders.lock(tx, refund.orderId);
     if (!receipt.ok) {
       // Another answer or a refund made at the provider has settled it, so this error no longer applies.

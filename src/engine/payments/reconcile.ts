@@ -12,6 +12,7 @@ import { executeRefund } from "./execute-refund.ts";
 import { releasePayment } from "./release-payment.ts";
 import { RoundPatience } from "./round-patience.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { isDueAgain, longerAfter } from "./vain-questions.ts";
 
 interface Due {
   task: "settle" | "close" | "release" | "begin" | "refund";
@@ -20,14 +21,15 @@ interface Due {
   method: PaymentMethod;
 }
 
-// Recovers from a lost webhook, a lost job or a killed process. Payments without an answer are retried at growing
-// intervals, after all others; clearing ones every ten minutes.
+// Recovers from a lost webhook, a lost job or a killed process. Payments and refunds without an answer are retried at
+// growing intervals, after all others; clearing ones every ten minutes.
 const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[], Date, Date], Due>(
   "payments_due",
   `(select 'refund' as task, r.id, o.number, p.method from refunds r join payments p on p.id = r.payment_id
      join orders o on o.id = r.order_id
-    where r.state = 'PENDING' and p.method not in (${manualMethodsSql}) and r.created_at < $3
-    order by r.last_error nulls first, r.created_at limit 100)
+    where r.state = 'PENDING' and p.method not in (${manualMethodsSql})
+      and ${isDueAgain("r", "$3")}
+    order by r.vain_questions, r.created_at limit 100)
    union all
    (select 'begin', p.id, o.number, p.method from payments p join orders o on o.id = p.order_id
     where p.state = 'new' and p.begun_at < $2 and o.state = 'pending' order by p.begun_at limit 50)
@@ -37,7 +39,7 @@ const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[], Date, Date
     from payments p join orders o on o.id = p.order_id
     where p.provider_session is not null and p.method not in (${manualMethodsSql})
       and coalesce(p.checked_at, p.begun_at, p.created_at)
-        < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
+        < $1::timestamptz - ${longerAfter("p.vain_questions")}
       -- not every provider voids sessions: check a voided one until it expires, as its capture may have begun
       and (p.state = 'begun' or (p.state = 'voided' and p.method = any($5) and p.expires_at > $1)
         or (p.state = 'clearing' and coalesce(p.checked_at, p.begun_at, p.created_at) < $4))
@@ -49,7 +51,7 @@ const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[], Date, Date
       case when o.payment_state <> 'authorized' then o.id else p.id end, o.number, p.method
     from payments p join orders o on o.id = p.order_id
     where p.state = 'authorized' and coalesce(p.checked_at, p.begun_at, p.created_at)
-        < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
+        < $1::timestamptz - ${longerAfter("p.vain_questions")}
       and (o.payment_state <> 'authorized' or p.authorized_until <= $6 or p.capture_asked_at < $1
         or coalesce(p.checked_at, p.begun_at, p.created_at) < $7)
     order by p.authorized_until limit 100)`,

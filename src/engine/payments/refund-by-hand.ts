@@ -47,7 +47,7 @@ export async function recordManualRefund(
 const renewRefund = statement<[number], { id: number }>(
   "renew_refund",
   `update refunds set state = 'PENDING', failure = null, provider_refund = null, attempt = attempt + 1, key_round = 0,
-     asked_at = null
+     asked_at = null, vain_questions = 0, checked_at = null
    where id = $1 and state = 'FAILED' returning id`,
 );
 
