@@ -128,6 +128,18 @@ test("a refund without an answer is asked about less and less often, once an hou
   expect(row).toEqual({ state: "COMPLETED", vain: 0 });
 });
 
+test("a payment asked about in vain for months is still settled, and so are the others of its round", async () => {
+  const { deps, db, clock, stripe } = contraryShop(database());
+  const long = await placeOrder(db, clock);
+  const other = await placeOrder(db, clock);
+  for (const { number } of [long, other]) stripe.pay(await begun(deps, number));
+  // A session without an answer is asked about once an hour: two months of it.
+  await db.sql("update payments set vain_questions = 1500 where order_id = $1", [long.id]);
+  clock.advance(minutes(62));
+  await reconcile(deps);
+  for (const { id } of [long, other]) expect(await booksOf(db, id)).toMatchObject({ state: "confirmed", kept: 1 });
+});
+
 test("a movement that cannot be entered keeps no other out of the books, and is read again", async () => {
   const { deps, db, clock } = contraryShop(database());
   const feeOf = (provider: "stripe" | "paypal", id: string): AccountMovement => ({

@@ -1,6 +1,6 @@
 /**
- * SQL: how much longer is waited after so many questions in a row without a certain answer: an hour at most. Ten double
- * it past that; a power of thousands would be no number.
+ * SQL: how much longer is waited after so many questions in a row without a certain answer: an hour at most, which six
+ * doublings reach. They end at ten, as a power of 1,024 is out of the database's range and would stop the whole round.
  */
 export const longerAfter = (questions: string): string =>
   `least(power(2, least(${questions}, 10)) - 1, 40) * interval '90 seconds'`;
