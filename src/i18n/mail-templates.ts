@@ -59,6 +59,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   companyOnHold: "account",
   companyReleased: "account",
   companyClosed: "account",
+  companyInvited: "account",
   companyJoinAsked: "account",
   companyJoined: "account",
   siteExempted: "account",

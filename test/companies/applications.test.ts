@@ -250,6 +250,10 @@ test("staff change a company's record, add a site and invite a person; who may n
     [id],
   );
   expect(open!.language).toBe("cn");
+  const [line] = await shop().db.sql("select data from audit_log where action = 'company-invited' and subject = $1", [
+    `company ${id}`,
+  ]);
+  expect(line).toEqual({ data: { invitation: open!.id, roles: "buyer" } });
   await manager.post(admin, { intent: "withdraw-invitation", invitation: String(open!.id) });
   const [dayton] = await shop().db.sql<{ id: number }>("select id from company_sites where company_id = $1", [id]);
   await manager.post(admin, { intent: "close-site", site: String(dayton!.id) });

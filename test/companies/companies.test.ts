@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { eraseCustomer } from "#engine/customers/erase-customer.ts";
-import { instant } from "#domain/kernel/time.ts";
+import { instant, minutes } from "#domain/kernel/time.ts";
+import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { applicationForm, applicationPlaces } from "#test/companies/company-fixture.ts";
 import { customer, goodPassword, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { totpSecret } from "#test/staff/staff-fixtures.ts";
 import { sendCompanyInvitation, sendCompanyMail } from "#worker/mail/company-mail.ts";
 
 const shop = openShop();
@@ -33,7 +35,7 @@ async function mailed(job: "send_company_invitation" | "send_company_mail") {
     "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1",
     [job],
   );
-  const mails: { to: string; subject: string; text: string }[] = [];
+  const mails: { to: string; subject: string; text: string; messageId: string }[] = [];
   const mailer = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) };
   const send = job === "send_company_mail" ? sendCompanyMail : sendCompanyInvitation;
   for (const { payload } of jobs)
@@ -120,6 +122,55 @@ test("who is declined reads why and applies again; whoever has not confirmed the
   expect(refused.text).toContain("Ask Ada");
   const nameless = applicationForm({ ...applicationPlaces, legalName: " " });
   expect((await bob.browser.upload("/personal/companies", nameless)).text).toContain("Legal name is required");
+});
+
+test("of whom staff invite the administrators are told; to a company on terms it takes a fresh second factor", async () => {
+  const { ada, id } = await approved();
+  await shop().db.sql("update customers set language = 'cn' where id = $1", [ada.id]);
+  const staff = await signedInAs(shop(), "manager");
+  const invites = (fields: Record<string, string>, prefix = "") =>
+    staff.post(`${prefix}/admin/companies/${id}?invite`, { intent: "invite", roles: "buyer", ...fields });
+  const openTo = async () =>
+    (
+      await shop().db.sql<{ email: string }>(
+        "select email from company_invitations where company_id = $1 order by id",
+        [id],
+      )
+    ).map(({ email }) => email);
+  await mailed("send_company_mail");
+  shop().clock.advance(minutes(11));
+  expect((await invites({ email: "kim@example.com" })).status).toBe(303);
+  expect((await invites({ email: "lee@example.com" })).status).toBe(303);
+  const told = await mailed("send_company_mail");
+  expect(told.map(({ to }) => to)).toEqual([ada.email, ada.email]);
+  expect(told[0]!.subject).toContain("已邀请一位成员加入 Quetzal Works");
+  expect(told[0]!.text).toContain(`/cn/personal/companies/${id}`);
+  expect(told.map(({ text }) => text).join()).not.toMatch(/kim@|lee@/);
+  expect(new Set(told.map(({ messageId }) => messageId)).size).toBe(2);
+
+  await shop().db.sql(
+    `insert into company_accounts (company_id, terms, takes_orders, credit_limit_cents, days_overdue, updated_at)
+     values ($1, 'net-30', true, 100000, 30, now())`,
+    [id],
+  );
+  for (const [prefix, sentence] of [
+    ["", "Please confirm below that it is you"],
+    ["/cn", "请在下方验证身份"],
+  ] as const) {
+    const asked = await invites({ email: "max@example.com" }, prefix);
+    expect([asked.status, asked.text.includes(sentence)]).toEqual([401, true]);
+    for (const [name, value] of [
+      ["email", "max@example.com"],
+      ["roles", "buyer"],
+    ])
+      expect(asked.text).toMatch(new RegExp(`type="hidden" name="${name}" value="${value}"`));
+  }
+  expect(await openTo()).toEqual(["kim@example.com", "lee@example.com"]);
+  await shop().db.sql("update staff set totp_step = 0");
+  const factor = codeOf(totpSecret, stepAt(shop().clock.now()));
+  expect((await invites({ email: "max@example.com", factor })).location).toContain("done=invited");
+  expect(await openTo()).toContain("max@example.com");
+  expect(await mailed("send_company_invitation")).toHaveLength(3);
 });
 
 test("an invitation works once, for the mailbox it went to, and gives the roles at their sites", async () => {

@@ -204,6 +204,14 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
       return { version: String(version), terms: "net-30", eomDays: "", limit: String(1_000 + round), daysOverdue: "5" };
     },
   },
+  "company invite": {
+    settled: false,
+    path: "/admin/companies/1",
+    fields: async () => {
+      await openInvoiceOf((await companyOne()).id);
+      return { email: `buyer${round}@example.com`, roles: "buyer" };
+    },
+  },
   "companyAccount payment": {
     settled: false,
     path: "/admin/companies/1/account",

@@ -171,6 +171,12 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
       ["owner", "manager"],
     ]),
   ),
+  ...Object.fromEntries(
+    ["facts", "grant-facts", "refuse-facts", "site", "close-site", "invite", "withdraw-invitation"].map((intent) => [
+      `company ${intent}`,
+      ["owner", "manager"],
+    ]),
+  ),
   "newCompany save": ["owner", "manager"],
   ...Object.fromEntries(
     ["approve", "decline", "hold", "release", "close"].map((intent) => [`company ${intent}`, ["owner", "manager"]]),

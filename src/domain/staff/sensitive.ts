@@ -23,7 +23,7 @@ export const sensitive = {
   "settings.outside": { eachTime: false, settled: true },
   "settings.scripts": { eachTime: false, settled: true },
   "settings.api": { eachTime: false, settled: true },
-  // Goods leave for it without payment.
+  // Goods leave for it without payment. Whom staff invite to a company on terms may buy so, too.
   "companies.terms": { eachTime: false, settled: false },
   "staff.owners": { eachTime: false, settled: true },
   "staff.manage": { eachTime: false, settled: false },

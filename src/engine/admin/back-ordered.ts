@@ -10,7 +10,7 @@ export const waitsForGoods = (o: string): string =>
 /**
  * SQL: nothing of it can be sent until they come: its buyer wants everything together, or all that is there has left.
  */
-export const isHeldByGoods = (o: string): string =>
+const isHeldByGoods = (o: string): string =>
   `(${waitsForGoods(o)} and (not ${o}.ships_in_parts or not exists (
      select from order_lines u where u.order_id = ${o}.id and u.quantity - u.waiting >
        coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = u.id), 0))))`;

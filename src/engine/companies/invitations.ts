@@ -45,12 +45,13 @@ interface Invite {
 
 /**
  * Writes an invitation of a company that is locked, in place of an earlier one to the same mailbox, and has it mailed.
+ * Gives its id.
  */
 export async function inviteWithin(
   tx: Tx,
   shop: DbAndClock,
   { companyId, email: typed, roles, language, by }: Invite,
-): Promise<Result<null, InviteRefused>> {
+): Promise<Result<number, InviteRefused>> {
   const email = readEmail(typed);
   if (!email.ok) return email;
   const now = shop.clock.now();
@@ -69,19 +70,33 @@ export async function inviteWithin(
   if (!row) throw new Error("no invitation was written");
   await enqueue(tx, shop.clock, "send_company_invitation", { invitationId: row.id });
   await writeCompanyEvent(tx, companyId, "invited", { by, now });
-  return ok(null);
+  return ok(row.id);
 }
 
-/** Invites a person by mail, to roles at sites of the company. */
+/**
+ * Invites a person by mail, to roles at sites of the company. Of one by the merchant its administrators are told, who
+ * can withdraw it. Gives its id.
+ */
 export function invite(
   shop: DbAndClock,
   invitation: Invite,
-): Promise<Result<null, InviteRefused | CompanyNotFound | { code: "company_closed" }>> {
+): Promise<Result<number, InviteRefused | CompanyNotFound | { code: "company_closed" }>> {
   return shop.db.transaction(async (tx) => {
-    const company = await lockManaged(tx, invitation.companyId, invitation.by);
+    const { companyId, by } = invitation;
+    const company = await lockManaged(tx, companyId, by);
     if (!company) return refuse({ code: "company_not_found" as const });
     if (company.state === "closed" || company.state === "declined") return refuse({ code: "company_closed" as const });
-    return inviteWithin(tx, shop, invitation);
+    const invited = await inviteWithin(tx, shop, invitation);
+    if (invited.ok && "staff" in by) {
+      const invitationId = invited.value;
+      await enqueue(tx, shop.clock, "send_company_mail", {
+        companyId,
+        mail: "company-invited",
+        reason: "",
+        invitationId,
+      });
+    }
+    return invited;
   });
 }
 

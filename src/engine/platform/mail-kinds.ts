@@ -120,10 +120,21 @@ export type CompanyMail =
   | "company-on-hold"
   | "company-released"
   | "company-closed"
+  /** To the administrators: the merchant has invited a person. */
+  | "company-invited"
   /** To the administrators: somebody of the company's mail domain asks to join. */
   | "company-join-asked"
   /** To whoever asked: an administrator has added them. */
   | "company-joined";
+
+export interface CompanyMailJob {
+  companyId: number;
+  mail: CompanyMail;
+  reason: string;
+  customerId?: number;
+  /** Tells one invitation from another. */
+  invitationId?: number;
+}
 
 /** Mails about the exemption of a company's site from sales tax. */
 export type SiteTaxMail =

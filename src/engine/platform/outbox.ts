@@ -14,7 +14,7 @@ import type {
   Told,
   CustomerMail,
   QuoteMail,
-  CompanyMail,
+  CompanyMailJob,
   RequisitionMail,
   SiteTaxMail,
 } from "./mail-kinds.ts";
@@ -129,7 +129,7 @@ export interface JobPayloads {
   mail_statements: Record<string, never>;
   send_statement_mail: { companyId: number; month: string };
   /** Mails the administrators of a company what became of it. */
-  send_company_mail: { companyId: number; mail: CompanyMail; reason: string; customerId?: number };
+  send_company_mail: CompanyMailJob;
   /** Mails whoever sends a site's certificates what became of one. */
   send_site_tax_mail: { certificateId: number; mail: SiteTaxMail };
   /** Mails companies before the exemption of a site ends; scheduled. */

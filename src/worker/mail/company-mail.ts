@@ -17,6 +17,7 @@ const names = {
   "company-on-hold": "companyOnHold",
   "company-released": "companyReleased",
   "company-closed": "companyClosed",
+  "company-invited": "companyInvited",
   "company-join-asked": "companyJoinAsked",
   "company-joined": "companyJoined",
 } as const satisfies Record<CompanyMail, string>;
@@ -66,15 +67,18 @@ export async function sendCompanyInvitation(
   });
 }
 
-/** Mails all administrators what the merchant decided or who asks to join, and a person that they have joined. */
+/**
+ * Mails all administrators what the merchant decided, that it invited a person or who asks to join, and a person that
+ * they have joined.
+ */
 export async function sendCompanyMail(shop: MailShop, payload: JobPayloads["send_company_mail"]): Promise<void> {
-  const { companyId, mail, reason } = payload;
+  const { companyId, mail, reason, invitationId } = payload;
   const company = await findCompany(shop.db, companyId);
   if (!company) return;
   await sendLetter(shop, {
     to: await recipientsOfCompanyMail(shop.db, payload),
     name: names[mail],
-    id: [mail, companyId, company.version],
+    id: [mail, companyId, company.version, ...(invitationId === undefined ? [] : [invitationId])],
     letterOf: (t, shopName) => {
       const url = shop.settings.publicUrl + href(prefixOf[t.language], "company", { company: String(companyId) });
       return companyEmail(t, names[mail], { shop: shopName, company: company.legalName, reason, url });

@@ -168,6 +168,7 @@ function ofNoOrder(
     case "companyOnHold":
     case "companyReleased":
     case "companyClosed":
+    case "companyInvited":
     case "companyJoinAsked":
     case "companyJoined":
       return exampleCompanyMail(t, name satisfies CompanyMailName, { shop, url });

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { readRoles } from "#domain/companies/roles-form.ts";
+import { readRoles, roleValue } from "#domain/companies/roles-form.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { refuse } from "#domain/kernel/result.ts";
 import { changeFacts, decideOnFacts } from "#engine/companies/change-facts.ts";
 import { type CompanyRow, findCompany } from "#engine/companies/company-row.ts";
 import { invite, withdrawInvitation } from "#engine/companies/invitations.ts";
 import { closeSite, type CompanySite, saveSite, sitesOf } from "#engine/companies/sites.ts";
+import { findAccount } from "#engine/receivables/company-account.ts";
 import type { Shop } from "#engine/shop.ts";
 import { type AuditEntry, audited } from "#engine/staff/audited.ts";
 import type { StaffActor } from "#engine/staff/audit.ts";
@@ -17,7 +18,8 @@ import { type FieldErrorKey, tooManyError } from "../../account/field-errors.ts"
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { textOf, textsOf } from "../../read-form.ts";
-import { requirePermission } from "../staff-session.server.ts";
+import type { Unproved } from "../security/proof-fields.tsx";
+import { requirePermission, requireProof, unprovedForm } from "../staff-session.server.ts";
 
 /** The form that takes the page's place, by its address; null for none. */
 export function staffFormOf(searchParams: URLSearchParams, company: CompanyRow, sites: readonly CompanySite[]) {
@@ -103,7 +105,7 @@ const steps = {
       shop,
       staff,
       (part) => invite(part, { ...to, by: { staff: staff.email } }),
-      () => entry("company-invited", sent),
+      (invitation) => entry("company-invited", sent, { invitation, roles: roles.value.map(roleValue).join(", ") }),
     );
     if (invited.ok) return { done: "invited" };
     const { error } = invited;
@@ -117,7 +119,7 @@ const steps = {
       shop,
       staff,
       (part) => withdrawInvitation(part, { staff: staff.email }, of),
-      () => entry("invitation-withdrawn", sent),
+      () => entry("invitation-withdrawn", sent, { invitation: of.invitationId }),
     );
     return withdrawn.ok ? { done: "withdrawn" } : whole(withdrawn.error);
   },
@@ -127,20 +129,34 @@ export type StaffForm = keyof typeof steps;
 
 export const isStaffForm = (intent: string): intent is StaffForm => Object.hasOwn(steps, intent);
 
-/** Takes a form of the company's record, sites or people that staff sent; gives what was done or the refused fields. */
+/** A form that was not taken: its refused fields, or the proof that it lacks. */
+interface NotTaken {
+  readonly refused: readonly FieldErrorKey[];
+  readonly unproved: Unproved | null;
+}
+
+/**
+ * Takes a form of the company's record, sites or people that staff sent. Whoever is invited to a company on terms may
+ * buy without paying, so that takes the proof which granting them took.
+ */
 export async function answerStaffForm(
   context: Readonly<RouterContextProvider>,
+  request: Request,
   form: FormData,
   { companyId, intent }: { readonly companyId: number; readonly intent: StaffForm },
-): Promise<{ readonly done: string } | { readonly refused: readonly FieldErrorKey[] }> {
+): Promise<{ readonly done: string } | NotTaken> {
   const staff = requirePermission(context, "companies.decide");
   const shop = context.get(shopContext);
   const company = await findCompany(shop.db, companyId);
   if (!company) throw pageMissing(context);
+  if (intent === "invite" && (await findAccount(shop.db, companyId))) {
+    const proved = await requireProof(context, request, form, "companies.terms");
+    if (!proved.ok) return { refused: [], unproved: unprovedForm(form, proved.error) };
+  }
   const answered: Answer<string> = await steps[intent]({ shop, staff, company, form });
   if ("done" in answered) return answered;
   if (answered.refused === "missing") throw pageMissing(context);
-  return { refused: answered.refused };
+  return { refused: answered.refused, unproved: null };
 }
 
 /** Takes the decision on a name and tax ID that a company asks for. */

@@ -8,6 +8,7 @@ import type { PageProps } from "../../page-props.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
+import { FinishWithProof } from "../security/proof-fields.tsx";
 import type * as server from "./company.server.ts";
 
 type Props = PageProps<typeof server>;
@@ -27,13 +28,15 @@ export function CompanyForms({ screen, reply }: { screen: Screen; reply: Reply }
     editing.what === "site"
       ? t(editing.site ? "companies.site.editTitle" : "companies.site.addTitle")
       : t(titles[editing.what]);
+  const unproved = reply?.unproved;
   return (
     <AdminPage title={title} aside={<BackButton to={back}>{company.legalName}</BackButton>}>
+      {unproved && <FinishWithProof unproved={unproved} asked={screen.asked} />}
       <div className="max-w-text">
         {editing.what === "site" && (
           <SiteForm key={editing.site?.id ?? "new"} back={back} site={editing.site} reply={reply} />
         )}
-        {editing.what === "invite" && <InviteForm sites={sites} back={back} reply={reply} />}
+        {editing.what === "invite" && !unproved && <InviteForm sites={sites} back={back} reply={reply} />}
         {editing.what === "facts" && <Record screen={screen} values={editing.values} back={back} reply={reply} />}
       </div>
     </AdminPage>

@@ -28,7 +28,7 @@ import { badForm, readForm, textOf, textsOf, typedIn } from "../../read-form.ts"
 import { answerGroupsOf, isGroupIntent, loadGroupsOf } from "../groups/groups-of.server.ts";
 import { answerAskedFacts, answerStaffForm, isStaffForm, staffFormOf } from "./company-forms.server.ts";
 import { answerAddedCertificate, decideOnCertificate, isExemptionIntent } from "./exemption-steps.server.ts";
-import { requirePermission, staffContext } from "../staff-session.server.ts";
+import { proofAsked, requirePermission, staffContext } from "../staff-session.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
@@ -49,6 +49,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const mayDecide = may(role, "companies.decide");
   const { searchParams } = new URL(request.url);
   const steps = mayDecide ? possibleSteps(company.state, "merchant") : [];
+  const editing = mayDecide ? staffFormOf(searchParams, company, sites) : null;
   return {
     company,
     sites,
@@ -61,7 +62,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     // One that came with an application is read before it is decided on.
     seesCertificates: may(role, "customers.exempt"),
     mayDecide,
-    editing: mayDecide ? staffFormOf(searchParams, company, sites) : null,
+    editing,
+    /** The proof that an invitation to a company on terms needs. */
+    asked: editing?.what === "invite" && sheet ? await proofAsked(context, "companies.terms") : null,
     members,
     invitations,
     history,
@@ -71,6 +74,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     steps: steps.map((step) => ({ step, needsReason: needsReason(step) })),
   };
 }
+
+const ofProof: ReadonlySet<string> = new Set(["factor", "passkeyAnswer"]);
 
 /** The merchant's steps with their entries in the audit log. */
 const actions: Partial<Record<CompanyStep, AuditAction>> = {
@@ -107,10 +112,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     return data(decided.error, decided.error.code === "certificate_stale" ? 409 : 400);
   }
   if (isStaffForm(step)) {
-    const answered = await answerStaffForm(context, form, { companyId: id, intent: step });
+    const answered = await answerStaffForm(context, request, form, { companyId: id, intent: step });
     if ("done" in answered) throw back(answered.done);
-    const [values, ticked] = [typedIn(form), textsOf(form, "roles")];
-    return data({ step: "form" as const, fieldErrors: answered.refused, values, ticked }, 400);
+    const { refused: fieldErrors, unproved } = answered;
+    const [values, ticked] = [typedIn(form, ofProof), textsOf(form, "roles")];
+    return data({ step: "form" as const, fieldErrors, unproved, values, ticked }, unproved ? 401 : 400);
   }
   const staff = requirePermission(context, "companies.decide");
   if (step === "grant-facts" || step === "refuse-facts") {

@@ -33,7 +33,7 @@ interface RecordPlace<Kind extends RecordKind> {
   readonly isLedTo?: true;
 }
 
-export const recordPlaces = {
+const recordPlaces = {
   returns: {
     title: "adminReturns.title",
     at: (to, { key }) => to("adminReturn", { id: key }),

@@ -103,6 +103,7 @@ export const mailGroups = {
     "companyOnHold",
     "companyReleased",
     "companyClosed",
+    "companyInvited",
     "companyJoinAsked",
     "companyJoined",
     "siteExempted",
