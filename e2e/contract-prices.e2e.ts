@@ -32,13 +32,14 @@ test.each(turnsOf(0))(
     await page.locator('form:has(select[name="site"]) button[type="submit"]').click();
     await page.waitForURL(/done=buys-for/);
 
-    // The private answer is held back, so that what is drawn before it can be looked at.
+    // Private answers are held back, so that what is drawn before them can be looked at.
     let answer: () => void = () => {};
     const isHeld = new Promise<void>((release) => (answer = release));
-    await page.route("**/api/v1/prices?*", async (route) => {
+    await page.route(/\/api\/v1\/(prices|delivered)\?/, async (route) => {
       await isHeld;
       await route.continue();
     });
+    const asksForDelivered = page.waitForRequest(/\/api\/v1\/delivered\?/);
     await go(one, shelf);
     const own = page.locator(`main article:has(input[name="sku"][value="${sku}"])`);
     const button = own.locator("button[type=submit]");
@@ -61,9 +62,13 @@ test.each(turnsOf(0))(
     // The site has machines, and what fits them comes first by itself: that is no jump of a price.
     const fitsFirst = t("listing.removeFilter", { filter: t("listing.fitsFirst") });
     await page.getByRole("link", { name: fitsFirst, exact: true }).waitFor();
+    // A delivered price that is asked for has its place already.
+    await asksForDelivered;
     const before = await placesOf();
     answer();
     await own.getByText(t("cart.pricedBy.contract"), { exact: true }).waitFor();
+    const [, delivered] = t("delivery.noteArrives", { price: "#", range: "#" }).split("#");
+    await page.locator("main article").getByText(delivered!.trim()).first().waitFor();
     expect(await placesOf()).toEqual(before);
     const agreed = open - Math.round(open * 0.08);
     await expect.poll(async () => centsIn(await own.innerText())).toBe(agreed);

@@ -28,9 +28,9 @@ export default function DockNoteAnswer({ sku, destination }: { sku: string; dest
     const range = formatDayRange(way.arrives.earliest, way.arrives.latest, t.language);
     return t("delivery.noteArrives", { price: total, range });
   };
-  // It keeps its line from the beginning, so that the list does not move under the reader.
+  // It has the two lines of a large price from the beginning, so that the list does not move under the reader.
   return (
-    <p ref={line} className="mt-1 min-h-4 text-xs font-medium text-success">
+    <p ref={line} className="mt-1 min-h-11 text-xs font-medium text-success">
       {say()}
     </p>
   );
