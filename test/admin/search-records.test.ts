@@ -168,6 +168,8 @@ test("two characters find what begins with them, a number, a name or a whole Chi
     ["IN", hidden["invoice"]!.place],
     ["wo", hidden["company"]!.place],
     ["ot", hidden["return"]!.place],
+    ["qu", hidden["return"]!.place],
+    ["qu", hidden["guest"]!.place],
   ] as const)
     for (const prefix of ["", "/cn"])
       expect([text, linksOf((await search("owner", text, prefix)).text)]).toEqual([
@@ -178,7 +180,28 @@ test("two characters find what begins with them, a number, a name or a whole Chi
   for (const [text, { place }] of [
     ["11", hidden["invoice"]!],
     ["fo", hidden["company"]!],
-    ["qu", hidden["return"]!],
+    ["ua", hidden["return"]!],
+    ["ua", hidden["guest"]!],
   ] as const)
     expect([text, linksOf((await search("owner", text)).text)]).toEqual([text, expect.not.arrayContaining([place])]);
+});
+
+test("two characters of a Chinese name find the buyer's orders, claims and mailbox, in the list of orders too", async () => {
+  const { db } = shop();
+  const [order] = await db.sql<{ number: string }>(
+    `update orders o set first_name = '伟民', last_name = '王' from claims c
+     where c.order_id = o.id and c.number = $1 returning o.number`,
+    [numbers.claim],
+  );
+  await db.sql("update guests set first_name = '伟民', last_name = '王' where email = 'peregrine@example.com'");
+  for (const text of ["王伟", "伟民", "王伟民"]) {
+    const { text: page } = await search("owner", text, "/cn");
+    for (const place of [`/cn/admin/orders/${order!.number}`, `/cn${hidden["claim"]!.place}`])
+      expect([text, linksOf(page)]).toEqual([text, expect.arrayContaining([place])]);
+    expect([text, page]).toEqual([text, expect.stringContaining("peregrine@example.com")]);
+    const list = await staff.get("owner")!.get(`/cn/admin/orders?q=${encodeURIComponent(text)}`);
+    expect([text, list.text]).toEqual([text, expect.stringContaining(order!.number)]);
+  }
+  const other = await staff.get("owner")!.get(`/cn/admin/orders?q=${encodeURIComponent("王民")}`);
+  expect(other.text).not.toContain(order!.number);
 });

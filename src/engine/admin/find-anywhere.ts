@@ -10,7 +10,8 @@ import { statement } from "../platform/statement.ts";
 import { type FoundKind, mostFound, mostMatched, recordKinds } from "./anywhere-shape.ts";
 import { draftBuyer, draftIdsFound, stateNow } from "./draft-list-sql.ts";
 import { type FoundRecord, selectRecords } from "./find-records.ts";
-import { anywhere, anywhereCompact } from "./list-query.ts";
+import { ordersByBuyer } from "./order-buyers.ts";
+import { amidOrAtStart, anywhere, anywhereCompact } from "./list-query.ts";
 
 interface FoundOrder {
   readonly number: string;
@@ -55,10 +56,8 @@ export interface FoundAnywhere {
 // Each condition has a trigram index, as for the list of orders; a tracking number is found whole.
 const orderIds = [
   "select f.id from orders f where replace(f.number, '-', '') like $1",
-  "select f.id from orders f where f.email ilike $2",
-  "select f.id from orders f where f.first_name || ' ' || f.last_name ilike $2",
+  ...ordersByBuyer,
   "select f.id from orders f where f.phone like $2",
-  "select f.id from orders f where $2 ~ '[\u3400-\u9fff]' and f.last_name || f.first_name ilike $2",
   "select f.id from orders f where f.po_number <> '' and f.po_number ilike $2",
   "select f.id from orders f where f.cost_center <> '' and f.cost_center ilike $2",
   "select f.id from orders f where f.buyer_references <> '' and f.buyer_references ilike $2",
@@ -85,29 +84,27 @@ const selectQuotes = statement<[string | null, string | null, Date, string], Fou
 const selectCustomers = statement<[string | null], FoundCustomer>(
   "find_customers_anywhere",
   `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email
-   from (select * from customers c where c.erased_at is null and c.search_text like lower($1) limit ${mostMatched}) c
+   from (select * from customers c where c.erased_at is null
+       and (c.search_text like lower($1) or c.search_text like lower('% ' || $1)) limit ${mostMatched}) c
    order by c.created_at desc, c.id desc limit ${mostFound}`,
 );
 
-const selectProducts = statement<[string | null, string | null], FoundProduct>(
-  "find_products_anywhere",
-  `with matching as materialized (
+const productsBy = (name: string, texts: string) =>
+  statement<[string | null, string | null], FoundProduct>(
+    name,
+    `with matching as materialized (
      (select v.product_id as id from variants v where v.sku_compact like $1 limit ${mostMatched})
-     union (select p.id from products p where p.search_text like lower($2) limit ${mostMatched}))
+     union (select p.id from products p where ${texts} like lower($2) limit ${mostMatched}))
    select p.id, p.name, p.brand, v.sku, coalesce(p.lead_picture, nullif(p.picture_family, '')) as picture
    from (select p.* from products p where p.id in (select id from matching)
      order by p.status = 'archived', p.updated_at desc, p.id desc limit ${mostFound}) p
    left join lateral (select sku from variants v where v.product_id = p.id and not v.retired
      order by coalesce(v.sku_compact like $1, false) desc, v.position, v.id limit 1) v on true
    order by p.status = 'archived', p.updated_at desc, p.id desc`,
-);
-
-/** The trigram indexes find nothing shorter amid a text. They find what begins with it. */
-const shortestAmid = 3;
-
-/** A pattern for records: of a short text, as a name of two characters is, for those that begin with it. */
-const recordPattern = (pattern: string | null): string | null =>
-  pattern !== null && [...pattern].length - 2 < shortestAmid ? pattern.slice(1) : pattern;
+  );
+const selectProducts = productsBy("find_products_anywhere", "p.search_text");
+// Two characters are a word amid Chinese names. A plan for any text would read the whole trigram index for them.
+const selectProductsAmid = productsBy("find_products_anywhere_amid", "p.search_text || ''");
 
 /** Searches the kinds that the searcher may open; the latest of each come first. All statements at once. */
 export async function findAnywhere(
@@ -117,16 +114,15 @@ export async function findAnywhere(
   now: Instant,
 ): Promise<FoundAnywhere> {
   const [compact, words] = [anywhereCompact(text), anywhere(text)];
+  const [number, name] = [amidOrAtStart(compact), amidOrAtStart(words)];
   const whole = compactNumber(text);
   const ofRecords = recordKinds.filter((kind) => kinds.has(kind));
   const [orders, quotes, customers, products, records] = await Promise.all([
-    kinds.has("orders") ? db.rows(selectOrders, [compact, words, whole]) : null,
-    kinds.has("quotes") ? db.rows(selectQuotes, [words, compact, new Date(now), whole]) : null,
-    kinds.has("customers") ? db.rows(selectCustomers, [words]) : null,
-    kinds.has("products") ? db.rows(selectProducts, [compact, words]) : null,
-    ofRecords.length > 0
-      ? db.rows(selectRecords, [recordPattern(compact), recordPattern(words), whole, ofRecords])
-      : [],
+    kinds.has("orders") ? db.rows(selectOrders, [number, name, whole]) : null,
+    kinds.has("quotes") ? db.rows(selectQuotes, [name, number, new Date(now), whole]) : null,
+    kinds.has("customers") ? db.rows(selectCustomers, [name]) : null,
+    kinds.has("products") ? db.rows(name === words ? selectProducts : selectProductsAmid, [compact, words]) : null,
+    ofRecords.length > 0 ? db.rows(selectRecords, [number, name, whole, ofRecords]) : [],
   ]);
   return { orders, quotes, customers, products, records };
 }

@@ -6,6 +6,7 @@ import type { ReturnState } from "#domain/returns/return-life.ts";
 import { buyerNameOf } from "../orders/buyer-name.ts";
 import { statement } from "../platform/statement.ts";
 import { mostFound, mostMatched, type RecordKind } from "./anywhere-shape.ts";
+import { ordersByBuyer } from "./order-buyers.ts";
 
 interface RecordOf<Kind extends RecordKind> {
   readonly kind: Kind;
@@ -50,11 +51,7 @@ interface Search {
 }
 
 // Some orders whose buyers match, read once for returns and claims; each condition by an index.
-const buyers = [
-  "select o.id from orders o where o.first_name || ' ' || o.last_name ilike $2",
-  "select o.id from orders o where $2 ~ '[\u3400-\u9fff]' and o.last_name || o.first_name ilike $2",
-  "select o.id from orders o where o.email ilike $2",
-].map((select) => `(${select} limit ${mostMatched})`);
+const buyers = ordersByBuyer.map((select) => `(${select} limit ${mostMatched})`);
 const byBuyer = (table: string) => `select f.id from buyers b join ${table} f on f.order_id = b.id`;
 
 // The latest of each company or supplier that the words name, so that the latest of all are among them.
@@ -94,7 +91,10 @@ const searches: Readonly<Record<RecordKind, Search>> = {
   },
   guests: {
     from: "guests",
-    ids: ["select f.id from guests f where f.search_text like lower($2)"],
+    ids: [
+      "select f.id from guests f where f.search_text like lower($2)",
+      "select f.id from guests f where f.search_text like lower('% ' || $2)",
+    ],
     key: "t.email",
     name: `coalesce(nullif(${buyerNameOf("t")}, ''), t.email)`,
     about: "t.email",

@@ -79,6 +79,13 @@ export function anywhere(text: string): string | null {
   return text === "" ? null : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** The trigram indexes find nothing shorter amid a text. They find what begins with it. */
+const shortestAmid = 3;
+
+/** A pattern whose rows an index finds: of a short text, as a name of two characters is, for what begins with it. */
+export const amidOrAtStart = (pattern: string | null): string | null =>
+  pattern !== null && [...pattern].length - 2 < shortestAmid ? pattern.slice(1) : pattern;
+
 /** Same, for order and part numbers with any separators; null if the text cannot be one. */
 export function anywhereCompact(text: string): string | null {
   return /^[A-Za-z0-9\s.\-_/#]*[A-Za-z0-9][A-Za-z0-9\s.\-_/#]*$/.test(text) ? `%${compactNumber(text)}%` : null;

@@ -11,7 +11,8 @@ import { statement } from "../platform/statement.ts";
 import { staysHere, waitsForGoods } from "./back-ordered.ts";
 import { isHeldForCredit } from "../receivables/credit-hold.ts";
 import { costOfLabelsSql } from "./labels/label-rows.ts";
-import { anywhere, anywhereCompact, boundedCounts, maxCounted, rowsOnPage } from "./list-query.ts";
+import { amidOrAtStart, anywhere, anywhereCompact, boundedCounts, maxCounted, rowsOnPage } from "./list-query.ts";
+import { ordersByBuyer } from "./order-buyers.ts";
 import { type OrderQuery, type OrderScope, orderScopes, type OrderSort, orderSorts } from "./order-list-shape.ts";
 
 const scopes: Readonly<Record<OrderScope, string>> = {
@@ -74,11 +75,9 @@ type Params = [
 ];
 
 // Search by number, SKU, PO number, cost center, reference, transfer reference, name or email, each with a trigram
-// index. Chinese names are
-// matched surname first without a space; a trigram index does not serve two characters.
-const matchingIds = `select f.id from orders f where replace(f.number, '-', '') like $1
-    or f.email ilike $2 or f.first_name || ' ' || f.last_name ilike $2 or f.phone like $2
-  union select n.id from orders n where $2 ~ '[\u3400-\u9fff]' and n.last_name || n.first_name ilike $2
+// index.
+const matchingIds = `select f.id from orders f where replace(f.number, '-', '') like $1 or f.phone like $2
+  union ${ordersByBuyer.join(" union ")}
   union select l.order_id from order_lines l where upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $1
   union select b.id from orders b where b.po_number <> '' and b.po_number ilike $2
   union select c.id from orders c where c.cost_center <> '' and c.cost_center ilike $2
@@ -132,8 +131,8 @@ const pageOf = ({ search, sort }: OrderQuery) => (search === "" ? pages : foundP
 
 function paramsOf({ search, filters }: OrderQuery, zone: string): Params {
   return [
-    anywhereCompact(search),
-    anywhere(search),
+    amidOrAtStart(anywhereCompact(search)),
+    amidOrAtStart(anywhere(search)),
     filters.payment ?? null,
     filters.delivery ?? null,
     filters.from ?? null,
