@@ -11,6 +11,7 @@ const longest = [
   "fulfilment-time",
   "freight-claim",
   "account-keyboard",
+  "company-keyboard",
   "merchant",
   "fulfilment-goods",
   "fulfilment-merchant",

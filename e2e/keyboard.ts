@@ -52,9 +52,10 @@ export function keyboardOf(page: Page) {
   return {
     type: async (target: Locator, text: string) => (await tabTo(page, target), await page.keyboard.type(text)),
     activate: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Enter")),
-    /** Of several answers to a question the first has the stop, and the arrows go on from it. */
+    /** Of several answers to a question the chosen one has the stop, or the first, and the arrows go on from it. */
     answer: async (choices: Locator, value: string) => {
-      await tabTo(page, choices);
+      const chosen = choices.and(page.locator(":checked"));
+      await tabTo(page, (await chosen.count()) > 0 ? chosen : choices);
       const wanted = choices.and(page.locator(`[value="${value}"]`));
       await page.keyboard.press("Space");
       for (let step = await choices.count(); step > 0 && !(await wanted.isChecked()); step -= 1)
@@ -62,5 +63,13 @@ export function keyboardOf(page: Page) {
       await expect.poll(() => wanted.isChecked(), { message: value }).toBe(true);
     },
     tick: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Space")),
+    /** Goes through the choices of a list from its first one. */
+    choose: async (list: Locator, value: string) => {
+      await tabTo(page, list);
+      await page.keyboard.press("Home");
+      for (let step = await list.locator("option").count(); step > 0 && (await list.inputValue()) !== value; step -= 1)
+        await page.keyboard.press("ArrowDown");
+      await expect.poll(() => list.inputValue()).toBe(value);
+    },
   };
 }
