@@ -80,6 +80,14 @@ test("of more lines than are read at once the rest stays as it was typed", () =>
   expect([taken.length, rest]).toEqual([mostOrderLines, "GM-500 x 2\nGM-501 x 2"]);
 });
 
+test("the rest of a table stays below its header and is read as the lines before it", () => {
+  const table = ["Qty,Note,Part number", ...Array.from({ length: mostOrderLines + 1 }, (_, at) => `2,7,GM-${at}`)];
+  const { rest } = readLines(table.join("\n"));
+  expect(rest).toBe("Qty,Note,Part number\n2,7,GM-500");
+  expect(read(rest)).toEqual([["GM-500", "2"]]);
+  expect(readLines(table.slice(0, -1).join("\n")).rest).toBe("");
+});
+
 test("what is read is judged by itself: not by lines after the last of them, nor by cells that no order has", () => {
   const counted = Array.from({ length: mostOrderLines }, (_, at) => `${at + 1}\tGM-${at}\tFilter`);
   const { lines } = readLines([...counted, "GM-9\t3"].join("\n"));

@@ -51,6 +51,10 @@ async function listWith(browser: Browser, ...lines: readonly string[]): Promise<
   return path;
 }
 
+/** The box for many lines, with what is left in it. */
+const boxOf = ({ text }: Answer) =>
+  (/<textarea[^>]*name="text"[^>]*>([^<]*)</.exec(text)?.[1] ?? "").replaceAll("&quot;", '"');
+
 /** Ids of the lines in their order. */
 const linesOf = ({ text }: Answer) => [...text.matchAll(/<li id="line-(\d+)"/g)].map(([, id]) => Number(id));
 /** Part numbers of a page in their order, each once. */
@@ -185,7 +189,7 @@ test("what a list exports it imports again, in either language, and rows that ar
   expect(mended.status).toBe(409);
   expect(mended.text).toContain("“NO-SUCH-1 · 1”: we don’t know this part number");
   expect(mended.text).toContain("Pieces to keep must be a whole number");
-  expect(/<textarea[^>]*name="text"[^>]*>([^<]*)</.exec(mended.text)?.[1]).toBe("NO-SUCH-1\t1\t\nBELT-22\tlots\t");
+  expect(boxOf(mended)).toBe("Part number\tKeep\tBin\nNO-SUCH-1\t1\t\nBELT-22\tlots\t");
   const csv = (await other.get(`${otherPath}/list.csv`)).text;
   expect(csv).toContain("FILTER-1,Product filter-1,2,8,1,,by the door");
   expect(csv).toContain("BELT-22,Product belt-22,1,3,,B-4,");
@@ -213,6 +217,36 @@ test("a file with a header keeps its columns beside typed and pasted lines, and 
   );
   expect(line).toEqual({ par: 5, bin: "A7", note: "upper rack" });
 });
+
+test.each(["", "/cn"])(
+  "lines refused at %s/personal/lists stay in the box below their header, and once corrected they bring all they say",
+  async (prefix) => {
+    const browser = await person();
+    const path = prefix + (await listWith(browser));
+    const lines = ["FILTER-2,2,6,3,A-1,left rack", 'BELT-22,1,few,1,B-2,"1/2"" wide, new"', "GAUGE-9,1,4,2,C-3,"];
+    const form = new FormData();
+    form.set("intent", "add");
+    form.set("text", "FILTER-3 7");
+    form.set("file", new File([["Part number,Quantity,Keep,On the shelf,Bin,Note", ...lines].join("\n")], "shelf.csv"));
+    const refused = await browser.upload(path, form);
+    expect(refused.status).toBe(409);
+    expect(boxOf(refused).split("\n")).toEqual([
+      "FILTER-3\t7",
+      "Part number\tQuantity\tKeep\tOn the shelf\tBin\tNote",
+      "FILTER-2\t2\t6\t3\tA-1\tleft rack",
+      'BELT-22\t1\tfew\t1\tB-2\t1/2" wide, new',
+    ]);
+    const still = boxOf(refused).replace("FILTER-3", "OLD-7").replace("few", "5");
+    const second = await browser.post(path, { intent: "add", text: still });
+    expect(second.status).toBe(409);
+    const corrected = boxOf(second).replace("FILTER-2", "FILTER-1");
+    expect((await browser.post(path, { intent: "add", text: corrected })).status).toBe(303);
+    const csv = (await browser.get(`${path.replace(/^\/cn/, "")}/list.csv`)).text;
+    expect(csv).toContain("OLD-7,Product old-7,7,");
+    expect(csv).toContain("FILTER-1,Product filter-1,2,6,3,A-1,left rack");
+    expect(csv).toContain('BELT-22,Product belt-22,1,5,1,B-2,"1/2"" wide, new"');
+  },
+);
 
 test("a list's name beyond its length is refused and stays as typed, wherever it is given", async () => {
   const browser = await person();

@@ -24,18 +24,18 @@ export interface ReadLines {
 /**
  * Reads the lines of an order from a spreadsheet, a CSV file or a mail: number and quantity in either order, separated
  * by tabs, semicolons, bars, commas, spaces or a multiplication sign; with or without quotes, a header and other
- * columns. Of more than `most` lines the rest is given back as text, and not taken apart.
+ * columns. Of more than `most` lines the rest is given back as text below its header, and not taken apart.
  */
 export function readLines(text: string, most = mostOrderLines): ReadLines {
   const all = linesOf(text);
   if (/^"?sep=.?"?$/i.test(all[0]?.trim() ?? "")) all.shift();
   const header = columnsOf(cellsOf(all[0] ?? ""));
-  if (header) all.shift();
+  const headerLine = header ? [all.shift()!] : [];
   const rows = all.slice(0, most).map((line) => ({ line, cells: cellsOf(line) }));
   const columns = header ?? guessColumns(rows.map(({ cells }) => cells));
   return {
     lines: rows.map(({ line, cells }) => (cells.length > 1 ? lineOfCells(cells, columns) : lineOfWords(line.trim()))),
-    rest: all.slice(most).join("\n"),
+    rest: all.length > most ? [...headerLine, ...all.slice(most)].join("\n") : "",
   };
 }
 

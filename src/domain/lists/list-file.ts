@@ -33,21 +33,54 @@ export interface FileRow {
   readonly number: string;
   /** The row as text, to be shown again where it is refused. */
   readonly text: string;
+  /** The header above it, without which that text would say less; empty where the text had none. */
+  readonly header: string;
   readonly facts: Partial<LineFacts> & { readonly onHand?: number | null };
   readonly errors: readonly LineFieldError[];
 }
 
+/** A header within a text: joined texts have several. Words alone, so that no line of goods passes for one. */
+const isHeader = (cells: readonly string[]): boolean =>
+  columnsOf(cells) !== null && !cells.some((cell) => /\d/.test(cell));
+
 /**
- * The rows of a list: of a table with a header that names bins or pars those columns, of any other text part numbers
- * and quantities as a quick order reads them.
+ * The rows of a list: below a header that names bins or pars those columns, of any other text part numbers and
+ * quantities as a quick order reads them.
  */
 export function readListRows(text: string, table: readonly (readonly string[])[], most: number): FileRow[] {
-  const columns = columnsOf(table[0] ?? []);
-  if (!columns) return readLines(text, most).lines.map(({ number, quantity }) => typedRow(number, quantity));
-  return table.slice(1, most + 1).flatMap((cells) => {
-    const typed = Object.fromEntries([...columns].map(([column, at]) => [column, (cells[at] ?? "").trim()]));
-    return Object.values(typed).every((cell) => cell === "") ? [] : [rowOf(typed, cells.join("\t"))];
-  });
+  const start = columnsOf(table[0] ?? []) ? 0 : table.findIndex(isHeader);
+  if (start < 0) return plainRows(text, most);
+  const rows = start === 0 ? [] : plainRows(table.slice(0, start).map(lineOf).join("\n"), most);
+  let header = table[start]!;
+  for (const cells of table.slice(start + 1)) {
+    if (rows.length >= most) break;
+    if (isHeader(cells)) header = cells;
+    else if (cells.some((cell) => cell.trim() !== "")) rows.push(headedRow(header, cells));
+  }
+  return rows;
+}
+
+const plainRows = (text: string, most: number): FileRow[] =>
+  readLines(text, most).lines.map(({ number, quantity }) => typedRow(number, quantity));
+
+function headedRow(header: readonly string[], cells: readonly string[]): FileRow {
+  const columns = [...(columnsOf(header) ?? [])].map(([column, at]) => [column, (cells[at] ?? "").trim()]);
+  return rowOf(Object.fromEntries(columns) as Partial<Record<FileColumn, string>>, lineOf(cells), lineOf(header));
+}
+
+/** A row as a line of a table with tabs; a cell with a tab, a break or a first quote in it is quoted. */
+const lineOf = (cells: readonly string[]): string =>
+  cells.map((cell) => (/^"|[\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t");
+
+/** Rows as one text that says all of them again: each below its header, and those without one first. */
+export function textOfRows(rows: readonly Pick<FileRow, "header" | "text">[]): string {
+  const headers = [...new Set(["", ...rows.map(({ header }) => header)])];
+  return headers
+    .flatMap((header) => {
+      const texts = rows.filter((row) => row.header === header).map(({ text }) => text);
+      return texts.length === 0 || header === "" ? texts : [header, ...texts];
+    })
+    .join("\n");
 }
 
 /** A part number and a quantity as typed in two fields. */
@@ -55,7 +88,7 @@ export function typedRow(number: string, quantity: string): FileRow {
   return rowOf({ number, quantity }, `${number}\t${quantity}`);
 }
 
-function rowOf(typed: Partial<Record<FileColumn, string>>, text: string): FileRow {
+function rowOf(typed: Partial<Record<FileColumn, string>>, text: string, header = ""): FileRow {
   const facts = readLineFacts({
     quantity: typed.quantity ?? "",
     par: typed.par ?? "",
@@ -73,5 +106,5 @@ function rowOf(typed: Partial<Record<FileColumn, string>>, text: string): FileRo
       )
     : {};
   const counted = onHand.ok && typed.onHand !== undefined ? { onHand: onHand.value } : {};
-  return { number: typed.number ?? "", text, facts: { ...readFacts, ...counted }, errors };
+  return { number: typed.number ?? "", text, header, facts: { ...readFacts, ...counted }, errors };
 }

@@ -11,6 +11,8 @@ import { addToList, type LineRefused, type LinesAdded } from "./list-lines.ts";
 /** A row that did not come onto the list, and why. */
 export interface RefusedRow {
   readonly text: string;
+  /** The header that it stood below. */
+  readonly header: string;
   readonly error: FileRow["errors"][number] | { readonly code: "several" | "unknown" };
   /** Part numbers that may be meant. */
   readonly choices: readonly string[];
@@ -47,12 +49,12 @@ export async function importLines(
   const numberRows = rows.map(({ number }) => ({ number, quantity: "1" }));
   const { lines } = await checkLines(shop, customer, numberRows);
   const refused: RefusedRow[] = [];
-  const goods = rows.flatMap(({ text, facts, errors }, at) => {
+  const goods = rows.flatMap(({ text, header, facts, errors }, at) => {
     const { state } = lines[at]!;
     const [error] = errors;
     const choices = "choices" in state ? state.choices.map(({ sku }) => sku) : [];
     if ("goods" in state && !error) return [{ ...facts, sku: state.goods.sku }];
-    refused.push({ text, error: error ?? { code: isAmbiguous(state) ? "several" : "unknown" }, choices });
+    refused.push({ text, header, error: error ?? { code: isAmbiguous(state) ? "several" : "unknown" }, choices });
     return [];
   });
   const added = await addToList(shop, customer, listId, goods);

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
-import { typedRow } from "#domain/lists/list-file.ts";
+import { textOfRows, typedRow } from "#domain/lists/list-file.ts";
 import { lineFields, mostListLines, readLineFacts, readOnHand } from "#domain/lists/part-list.ts";
 import type { CartRefused } from "#engine/cart/goods-for-cart.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
@@ -168,7 +168,7 @@ async function add({ shop, facts, customer, id, form }: Asked): Promise<Answer> 
   const { added, there, refused } = imported.value;
   if (refused.length === 0) return { done: "added", counts: { added, there } };
   const isTyped = ({ text }: RefusedRow) => text === single[0]?.text;
-  const text = refused.flatMap((row) => (isTyped(row) ? [] : [row.text])).join("\n");
+  const text = textOfRows(refused.filter((row) => !isTyped(row)));
   const typed: Record<string, string> = refused.some(isTyped)
     ? { number, quantity: textOf(form, "quantity"), text }
     : { text };
