@@ -236,6 +236,34 @@ test("it says in both languages what was paid, taken back and credited, to the c
   expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 });
 
+test("its payments and credit memos stand on the page of invoices, with what settles none, for whoever sees the whole account", async () => {
+  const path = `/personal/companies/${works.id}/invoices`;
+  const payable = browsers.get("accounts payable")!;
+  const [memo] = await shop().db.sql<{ reference: string; order: string }>(
+    `select c.reference, o.number as "order" from account_credits c join orders o on o.id = c.order_id
+     where c.company_id = $1 and c.kind = 'credit-memo'`,
+    [works.id],
+  );
+  const all = await payable.get(`${path}?all=`);
+  for (const part of [
+    "Credit not used yet $7.00",
+    `Credit memo ${memo!.reference}`,
+    `Order ${memo!.order}`,
+    "Wire OVER-3",
+  ])
+    expect(words(all.text)).toContain(part);
+  // Money taken back is on the statement only.
+  expect(words(all.text)).not.toContain("EARLY-1");
+  expect(all.text).toContain(`order=${memo!.order}"`);
+  // Beside the open invoices stands what is left for them.
+  const open = words((await payable.get(path)).text);
+  expect(open).toContain("$7.00 not used yet");
+  expect(open).not.toContain(memo!.reference);
+  expect(words((await payable.get(`/cn${path}`)).text)).toContain("尚未使用：US$7.00");
+  const elsewhere = await browsers.get("accounts payable of one site")!.get(`${path}?all=`);
+  expect([elsewhere.status, words(elsewhere.text).includes("OVER-3")]).toEqual([200, false]);
+});
+
 test("each invoice and credit memo stands with the buyer's PO numbers, on the page and on paper, in both languages", async () => {
   const { db } = shop();
   const numbers = (

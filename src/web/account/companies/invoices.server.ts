@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { dayIn } from "#domain/kernel/business-days.ts";
+import { zero } from "#domain/kernel/money.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { paysInvoicesOf, seesInvoicesOf } from "#domain/buyers/member-roles.ts";
@@ -7,6 +8,7 @@ import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { uninvoicedOf } from "#engine/invoices/invoice-due.ts";
 import { longestSearch } from "#engine/invoices/invoice-search.ts";
 import { listInvoices, openSums } from "#engine/invoices/invoices.queries.ts";
+import { ownCredits } from "#engine/invoices/own-credits.ts";
 import { readRemittance } from "#engine/payments/remittance.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../../context.ts";
@@ -28,13 +30,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const onlyOpen = !searchParams.has("all");
   const companyId = own.company.id;
   const today = dayIn(await readShopTimeZone(db), clock.now());
-  const [list, sums, uninvoiced] = await Promise.all([
+  const payable = paysInvoicesOf(own.grants);
+  // Payments are the whole company's, as its statement is.
+  const seesStatement = payable === null;
+  const [list, sums, uninvoiced, money] = await Promise.all([
     listInvoices(db, { companyId, siteIds, onlyOpen, search, page }),
     openSums(db, { companyId, siteIds, today }),
     uninvoicedOf(db, companyId, siteIds),
+    seesStatement ? ownCredits(db, { companyId, onlyUnused: onlyOpen }) : null,
   ]);
   const { legalName } = own.company;
-  const payable = paysInvoicesOf(own.grants);
   const invoices = list.invoices.map(({ siteId, ...invoice }) => ({
     ...invoice,
     mayPay: invoice.open > 0 && (payable === null || (payable?.includes(siteId ?? 0) ?? false)),
@@ -50,6 +55,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     onlyOpen,
     search,
     today,
-    seesStatement: payable === null,
+    seesStatement,
+    unused: money?.unused ?? zero,
+    credits: search === "" && page === 1 ? (money?.credits ?? []) : [],
   };
 }

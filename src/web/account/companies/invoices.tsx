@@ -14,6 +14,7 @@ import { AccountPage } from "../account-page.tsx";
 import { AccountSearch } from "../account-search.tsx";
 import { RemitTo } from "../invoices/remit-to.tsx";
 import type * as server from "./invoices.server.ts";
+import { OwnCredits } from "./own-credits.tsx";
 
 type Screen = PageProps<typeof server>["loaderData"];
 
@@ -33,6 +34,11 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
         <Sum name={t("invoices.overdue")}>
           <Money amount={sums.overdue} />
         </Sum>
+        {screen.unused > 0 && (
+          <Sum name={t("invoices.statement.unapplied")}>
+            <Money amount={screen.unused} />
+          </Sum>
+        )}
       </dl>
       {uninvoiced.nextOn && <ToCome uninvoiced={uninvoiced} />}
       {sums.open > 0 && <p className="max-w-text text-muted">{t("invoices.howToPay")}</p>}
@@ -67,6 +73,7 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
         )}
       </Form>
       <Pages screen={screen} />
+      {screen.credits.length > 0 && <OwnCredits credits={screen.credits} />}
     </AccountPage>
   );
 }
