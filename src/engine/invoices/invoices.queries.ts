@@ -201,10 +201,15 @@ export interface CreditRow {
   readonly bounceReason: string;
 }
 
+// Of a credit memo the merchant's reason, where neither a return nor a claim says it.
+const noteOf = `coalesce(nullif(c.note, ''), (select r.reason from refunds r where r.id = c.refund_id
+  and r.requested_by = 'merchant' and not exists (select from returns b where b.refund_id = r.id)
+  and not exists (select from claims d where d.refund_id = r.id)), '')`;
 const selectCredits = statement<[number], CreditRow>(
   "credits_of_company",
   `select c.id, c.kind, c.reference, c.amount_cents as amount, (${leftOf("c")})::bigint as "left",
-     c.received_on as "receivedOn", c.note, c.staff, c.bounced_at as "bouncedAt", c.bounce_reason as "bounceReason"
+     c.received_on as "receivedOn", ${noteOf} as note, c.staff, c.bounced_at as "bouncedAt",
+     c.bounce_reason as "bounceReason"
    from account_credits c where c.company_id = $1 order by c.id desc limit 50`,
 );
 

@@ -5,6 +5,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
+import { refundReasonName } from "../orders/refund-reason-name.ts";
 import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
 import type { AccountErrors } from "./account-errors.ts";
@@ -53,7 +54,12 @@ export function Credits({ screen, errors }: { screen: AccountScreen; errors: Acc
                 </span>
                 {bouncedAt !== null && <Gone reason={bounceReason} />}
                 <span className="text-muted">
-                  {[formatDate(receivedOn, t), staff, note, isReplaced(bounceReason) ? "" : bounceReason]
+                  {[
+                    formatDate(receivedOn, t),
+                    staff,
+                    refundReasonName(note, t),
+                    isReplaced(bounceReason) ? "" : bounceReason,
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </span>

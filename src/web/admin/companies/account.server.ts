@@ -4,7 +4,7 @@ import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
-import { accountSheet } from "#engine/admin/company-account.ts";
+import { accountSheet, numbersOfOrders } from "#engine/admin/company-account.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { uninvoicedOf } from "#engine/invoices/invoice-due.ts";
 import { creditsOf } from "#engine/invoices/invoices.queries.ts";
@@ -45,7 +45,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     uninvoicedOf(db, company.id),
     heldOrders(db, company.id),
   ]);
-  const rowOf = ({ id, number, issuedOn, dueOn, total, open, isDeposit }: OpenInvoice) => ({
+  const numbers = await numbersOfOrders(
+    db,
+    invoices.flatMap(({ orderIds }) => orderIds),
+  );
+  const { role } = context.get(staffContext);
+  const mayCredit = may(role, "orders.refund");
+  const rowOf = ({ id, number, orderIds, issuedOn, dueOn, total, open, isDeposit }: OpenInvoice) => ({
     id,
     number,
     issuedOn,
@@ -54,6 +60,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     open,
     isOverdue: open > 0 && dueOn < today,
     isDeposit,
+    /** Orders whose refunds credit it. */
+    creditedBy: mayCredit && open > 0 && !isDeposit ? orderIds.flatMap((order) => numbers.get(order) ?? []) : [],
     dispute: disputes.find(({ invoiceId }) => invoiceId === id) ?? null,
   });
   return {
@@ -69,7 +77,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     credits,
     refunds,
     today,
-    mayGrant: may(context.get(staffContext).role, "companies.terms"),
+    mayGrant: may(role, "companies.terms"),
     asked: factors,
   };
 }

@@ -44,7 +44,7 @@ function OpenInvoice({
 }) {
   const t = useT();
   const to = useHref();
-  const { id, number, issuedOn, dueOn, total, open, isOverdue, isDeposit, dispute } = invoice;
+  const { id, number, issuedOn, dueOn, total, open, isOverdue, isDeposit, creditedBy, dispute } = invoice;
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -76,8 +76,29 @@ function OpenInvoice({
           {t("adminInvoices.disputeText", { day: formatDate(dispute.openedAt, t), reason: dispute.reason })}
         </p>
       )}
+      {creditedBy.length > 0 && <CreditedBy orders={creditedBy} />}
       {mayGrant && <Steps id={id} isDisputed={dispute !== null} isOpen={open > 0} errors={errors} />}
     </li>
+  );
+}
+
+/** Orders whose refunds credit an invoice where nothing comes back. */
+function CreditedBy({ orders }: { orders: readonly string[] }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-muted">
+      {t("adminInvoices.creditOn")}
+      {orders.map((order) => (
+        <a
+          key={order}
+          href={`${to("adminOrder", { number: order })}#steps`}
+          className="link inline-flex min-h-11 items-center tabular-nums"
+        >
+          {order}
+        </a>
+      ))}
+    </p>
   );
 }
 

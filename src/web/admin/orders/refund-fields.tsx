@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
@@ -14,6 +15,7 @@ export function refundWords({ order, refund, request, left }: OrderScreen, t: Tr
       left: amount,
       exchanged: formatMoney(order.exchanged, t.language),
     });
+  if (order.method === onAccount && !request) return t("adminOrders.refundOnAccountText", { left: amount });
   return t(request ? "adminOrders.refundRequestText" : "adminOrders.refundText", { left: amount });
 }
 
