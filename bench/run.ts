@@ -10,9 +10,11 @@ import { companyListRows } from "./rows/company-list.ts";
 import { growthRows } from "./rows/growth.ts";
 import { importMemoryRows } from "./rows/import-memory.ts";
 import { merchantListRows } from "./rows/merchant-lists.ts";
+import { merchantPaperRows } from "./rows/merchant-papers.ts";
 import { merchantShippingRows } from "./rows/merchant-shipping.ts";
 import { merchantTaxonomyRows } from "./rows/merchant-taxonomy.ts";
 import { mixedHourRows } from "./rows/mixed-hour.ts";
+import { priceListRows } from "./rows/price-lists.ts";
 import { processRows } from "./rows/process.ts";
 import { quickOrderRows } from "./rows/quick-order.ts";
 import { renderRows } from "./rows/render.ts";
@@ -45,6 +47,8 @@ const rows: readonly Row<BenchContext>[] = [
   ...mixedHourRows,
   ...importMemoryRows,
   ...merchantListRows,
+  ...merchantPaperRows,
+  ...priceListRows,
   ...merchantShippingRows,
   ...merchantTaxonomyRows,
 ];

@@ -14,64 +14,14 @@ import { listProductTable, productIdsOf } from "#engine/admin/product-table.ts";
 import { gridListShape } from "#engine/admin/stock-grid/grid-list-shape.ts";
 import { listGrid } from "#engine/admin/stock-grid/grid-table.ts";
 import { planMany } from "#engine/admin/products/edit-many.ts";
-import type { Database } from "#engine/platform/database.ts";
 import type { BenchContext } from "../bench-context.ts";
+import { listFigures, singleFigure } from "../list-figures.ts";
 import { fillCustomers, fillOrders, fillPapers, fillProducts } from "../merchant-shelves.ts";
-import { type Figure, percentile, type Row, timed } from "../table.ts";
+import type { Figure, Row } from "../table.ts";
 
 const sizes = { products: 100_000, customers: 20_000, orders: 100_000 };
-const rounds = 30;
 const zone = "America/Chicago";
 const now = instant(Date.now());
-
-/** A request of a list, and the rows it is about: where they are, which, and in which order. */
-interface Asked {
-  readonly name: string;
-  readonly query: string;
-  readonly from: string;
-  readonly where: string;
-  readonly order: string;
-  readonly offset?: number;
-}
-
-/** A list beside bare SQL that counts its rows and finds the page's ids: no scopes, no sums, nothing joined. */
-async function list(
-  db: Database,
-  what: string,
-  read: (query: URLSearchParams) => Promise<unknown>,
-  asked: readonly Asked[],
-): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const { name, query, from, where, order, offset = 0 } of asked) {
-    const ours = await timed(rounds, () => read(new URLSearchParams(query)));
-    const limit = await timed(rounds, async () => {
-      await db.sql(`select count(*) from ${from} where ${where}`);
-      await db.sql(`select t.id from ${from} where ${where} order by ${order} limit ${rowsOnPage} offset ${offset}`);
-    });
-    figures.push({
-      what: `${what}, ${name}, p95`,
-      ours: percentile(ours, 0.95),
-      unit: "ms",
-      limit: percentile(limit, 0.95),
-      goal: "≤ 100 ms",
-      note: `p50 ${percentile(ours, 0.5).toFixed(1)} ms; the limit counts and finds the same rows and shows nothing of them`,
-    });
-  }
-  return figures;
-}
-
-/** Something that a list leads to, with no bare counterpart. */
-async function single(what: string, goal: string, work: () => Promise<unknown>, times = rounds): Promise<Figure> {
-  const ours = await timed(times, work);
-  return {
-    what: `${what}, p95`,
-    ours: percentile(ours, 0.95),
-    unit: "ms",
-    limit: null,
-    goal,
-    note: `p50 ${percentile(ours, 0.5).toFixed(1)} ms`,
-  };
-}
 
 async function products(means: BenchContext): Promise<Figure[]> {
   const { db } = await means.database(false);
@@ -81,7 +31,7 @@ async function products(means: BenchContext): Promise<Figure[]> {
   const priced = "products t join variants v on v.product_id = t.id";
   const stocked = `${priced} join stock s on s.variant_id = v.id`;
   const all = { from: "products t", where: shown, order: newest };
-  const figures = await list(
+  const figures = await listFigures(
     db,
     `${sizes.products.toLocaleString("en-US")} products`,
     (query) => listProductTable(db, readListQuery(productListShape, query)),
@@ -111,11 +61,28 @@ async function products(means: BenchContext): Promise<Figure[]> {
       },
       { name: "by price", query: "sort=price-up", from: priced, where: shown, order: "v.price_cents, t.id" },
       { name: "by stock", query: "sort=stock-up", from: stocked, where: shown, order: "s.on_hand - s.reserved, t.id" },
+      {
+        name: "by price, page 1,500",
+        query: "sort=price-down&page=1500",
+        from: priced,
+        where: shown,
+        order: "v.price_cents desc, t.id",
+        offset: 1_499 * rowsOnPage,
+      },
+      { ...all, name: "in stock", query: "stock=in", from: stocked, where: `${shown} and s.on_hand > s.reserved` },
+      {
+        ...all,
+        name: "low, by stock",
+        query: "stock=low&sort=stock-up",
+        from: stocked,
+        where: `${shown} and s.on_hand - s.reserved between 1 and 5`,
+        order: "s.on_hand - s.reserved, t.id",
+      },
     ],
   );
   const some = await productIdsOf(db, readListQuery(productListShape, new URLSearchParams()), 5_000);
   const grid = (what: string, query: string, size: number) =>
-    single(`the grid of stock and prices, ${what}`, "≤ 100 ms", () =>
+    singleFigure(`the grid of stock and prices, ${what}`, "≤ 100 ms", () =>
       listGrid(db, readListQuery(gridListShape, new URLSearchParams(query)), size, now),
     );
   const dearer = { kind: "price", how: "percent", by: 50_000, round: "cent", compareAt: "keep" } as const;
@@ -128,7 +95,7 @@ async function products(means: BenchContext): Promise<Figure[]> {
     await grid("by name", "q=tank 777", 50),
     await grid("a category's sold out", "category=air-tanks&stock=out", 50),
     await grid("low", "stock=low", 50),
-    await single("new prices of 5,000 shown beforehand", "≤ 2,000 ms", () => planMany(db, some, dearer), 3),
+    await singleFigure("new prices of 5,000 shown beforehand", "≤ 2,000 ms", () => planMany(db, some, dearer), 3),
   ];
 }
 
@@ -140,7 +107,7 @@ async function customers(means: BenchContext): Promise<Figure[]> {
   const ordered = "exists (select from orders o where o.customer_id = t.id)";
   const all = { from: "customers t", where: "true", order: newest };
   return [
-    ...(await list(
+    ...(await listFigures(
       db,
       `${sizes.customers.toLocaleString("en-US")} customers`,
       (query) => listCustomerTable(db, readCustomerQuery(query), { now, timeZone: zone }),
@@ -165,8 +132,8 @@ async function customers(means: BenchContext): Promise<Figure[]> {
         { ...all, name: "tax exempt", query: "scope=exempt", where: "t.tax_exempt" },
       ],
     )),
-    await single("one customer", "≤ 50 ms", () => findCustomerWork(db, 10, now)),
-    await single("everything kept about one customer", "≤ 100 ms", () => personalData(db, 10, now)),
+    await singleFigure("one customer", "≤ 50 ms", () => findCustomerWork(db, 10, now)),
+    await singleFigure("everything kept about one customer", "≤ 100 ms", () => personalData(db, 10, now)),
   ];
 }
 
@@ -177,7 +144,7 @@ async function orders(means: BenchContext): Promise<Figure[]> {
   const all = { from: "orders t", where: "true", order: "t.placed_at desc, t.id desc" };
   const bySku = "upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like '%SKU123%'";
   return [
-    ...(await list(
+    ...(await listFigures(
       db,
       `${sizes.orders.toLocaleString("en-US")} orders`,
       (query) => listOrderTable(db, readListQuery(orderListShape, query), zone),
@@ -213,9 +180,9 @@ async function orders(means: BenchContext): Promise<Figure[]> {
         },
       ],
     )),
-    await single("what is to do, on the first page", "≤ 50 ms", () => workToDo(db, now, "owner")),
-    await single("figures of 90 days", "≤ 100 ms", () => dayFigures(db, day(-89), day(0), zone)),
-    await single(
+    await singleFigure("what is to do, on the first page", "≤ 50 ms", () => workToDo(db, now, "owner")),
+    await singleFigure("figures of 90 days", "≤ 100 ms", () => dayFigures(db, day(-89), day(0), zone)),
+    await singleFigure(
       "the file of all orders",
       "≤ 1,000 ms",
       () => exportOrderTable(db, readListQuery(orderListShape, new URLSearchParams()), zone).read(async () => {}),
@@ -251,7 +218,7 @@ async function anywhere(means: BenchContext): Promise<Figure[]> {
   const everything = new Set(foundKinds);
   let turn = 0;
   const next = () => findAnywhere(db, texts[turn++ % texts.length]!, everything, now);
-  return [await single(`the search over everything, ${texts.length} texts in turn`, "≤ 100 ms", next, 300)];
+  return [await singleFigure(`the search over everything, ${texts.length} texts in turn`, "≤ 100 ms", next, 300)];
 }
 
 /** The merchant's lists at size, without HTTP and HTML. */
