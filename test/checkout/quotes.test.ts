@@ -27,6 +27,7 @@ import { beginForm } from "#test/slow-form.ts";
 import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
 import { sendDraftMail } from "#worker/mail/draft-mail.ts";
 import { sendQuoteMail } from "#worker/mail/quote-mail.ts";
+import { listOnTop } from "#test/web/list-on-top.ts";
 
 const shop = openShop();
 
@@ -374,7 +375,7 @@ test("staff write to the buyer, name who answers, and turn an offer into an orde
   const owner = await signedInAs(shop(), "support");
   const at = `/admin/drafts/${quote.number}`;
   const empty = await owner.post(at, { intent: "answer", version: "1", text: "  " });
-  expect([empty.status, empty.text.includes("Message to the buyer is required")]).toEqual([400, true]);
+  expect([empty.status, listOnTop(empty.text)]).toEqual([400, ["#answer-text Message to the buyer is required"]]);
   expect((await owner.post(at, { intent: "answer", version: "1", text: "It leaves on Friday" })).location).toContain(
     "done=answered",
   );

@@ -10,6 +10,7 @@ import { type Browser, openShop } from "#test/open-shop.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
 import { sendPurchaseMail } from "#worker/mail/purchase-mail.ts";
+import { listOnTop } from "#test/web/list-on-top.ts";
 
 const shop = openShop({ follows: true });
 let count = 0;
@@ -389,6 +390,10 @@ test("what runs low is proposed to its supplier, and becomes one draft however o
     const refused = await owner.post(page, typed);
     expect([refused.status, refused.text.includes(words)]).toEqual([status, true]);
   }
+  const many = await owner.post(page, { ...form, [`units.${part}`]: "many" });
+  expect(listOnTop(many.text)).toEqual([`#units.${part} Order of ${sku}: Enter a whole number of units.`]);
+  const nobody = await owner.post(page, { ...form, group: "", supplier: "", [`units.${other}`]: "1" });
+  expect(listOnTop(nobody.text)).toEqual(["#supplier Supplier is required"]);
   // A refused order leaves no draft behind that somebody might send beside the next one.
   const begun = "select count(*)::int as count from purchase_orders where supplier_id = $1 and state = 'draft'";
   expect(await db.sql(begun, [Number(maker)])).toEqual([{ count: 0 }]);

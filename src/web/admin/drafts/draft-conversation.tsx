@@ -5,6 +5,7 @@ import { longestMessage } from "#domain/checkout/quote-life.ts";
 import { lastDayBefore } from "#domain/kernel/business-days.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -54,6 +55,15 @@ export function Asked({ screen: { asked, party, seesCompanies } }: Pick<Props, "
       )}
     </Panel>
   );
+}
+
+/** Errors of a message to the buyer, for the list on top of the page. */
+export function answerLines(t: Translator, answer: DraftReply["answer"]) {
+  const text = answer?.error ? kindText(t, t("adminDrafts.thread.text"), answer.error) : null;
+  return [
+    ...(text === null ? [] : [{ field: "answer-text", message: text }]),
+    ...(answer?.files ? [{ field: "answer-files", label: t("quotes.files.label"), message: answer.files }] : []),
+  ];
 }
 
 /** The thread with the buyer, and a form that writes into it. */

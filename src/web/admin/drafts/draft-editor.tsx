@@ -10,7 +10,7 @@ import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { useDone } from "../use-done.ts";
 import type { DraftReply } from "./draft-action.server.ts";
 import { DraftBadge } from "./draft-badge.tsx";
-import { Asked, Conversation, SentVersions } from "./draft-conversation.tsx";
+import { answerLines, Asked, Conversation, SentVersions } from "./draft-conversation.tsx";
 import { WhoAnswers } from "./who-answers.tsx";
 import { Buyer, Delivery, Terms } from "./draft-fields.tsx";
 import { History } from "./draft-history.tsx";
@@ -44,7 +44,11 @@ export function DraftEditor({ title, screen, reply }: EditorProps & { title: str
   const to = useHref();
   const done = useDone(doneWords);
   const error = reply?.error ?? null;
-  const summary = useMemo(() => (error?.fieldErrors ?? []).map((one) => fieldErrorLine(t, one)), [error, t]);
+  const answer = reply?.answer ?? null;
+  const summary = useMemo(
+    () => [...(error?.fieldErrors ?? []).map((one) => fieldErrorLine(t, one)), ...answerLines(t, answer)],
+    [error, answer, t],
+  );
   const refused = error && refusedText(t, error);
   return (
     <AdminPage
@@ -68,7 +72,7 @@ export function DraftEditor({ title, screen, reply }: EditorProps & { title: str
           {t(`adminDrafts.done.${done}`)}
         </Notice>
       )}
-      <ErrorSummary fieldErrors={summary} of={error ?? summary} />
+      <ErrorSummary fieldErrors={summary} of={error ?? answer ?? summary} />
       {error?.stored && reply ? (
         <StaleNotice
           rows={staleRows(new Map(Object.entries(error.stored)), new Map(Object.entries(reply.values)))}

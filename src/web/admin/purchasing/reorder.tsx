@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Form } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -5,6 +6,7 @@ import { requiredText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -28,12 +30,14 @@ export default function Reorder({ loaderData, actionData }: Page) {
   const to = useHref();
   const { groups, suppliers, count, shown, terms } = loaderData;
   const refused = actionData && actionData.field === null ? actionData : null;
+  const summary = useMemo(() => (actionData ? fieldLines(t, actionData, groups) : []), [t, actionData, groups]);
   return (
     <AdminPage
       title={t("adminPurchases.reorder.title")}
       aside={<BackButton to={to("adminPurchases")}>{t("adminPurchases.title")}</BackButton>}
     >
       <p className="max-w-text text-muted">{t("adminPurchases.reorder.text", terms)}</p>
+      <ErrorSummary fieldErrors={summary} of={actionData ?? summary} />
       {refused && (
         <Notice type="error" live>
           {refusedText(t, refused.code)}
@@ -51,6 +55,14 @@ export default function Reorder({ loaderData, actionData }: Page) {
       ))}
     </AdminPage>
   );
+}
+
+/** The field that is refused, for the list on top: many parts have one each, told apart by their numbers. */
+function fieldLines(t: Translator, { field, code }: ReorderReply, groups: readonly Group[]) {
+  if (field === null) return [];
+  const part = groups.flatMap(({ rows }) => rows).find(({ variantId }) => field === `units.${variantId}`);
+  const label = part && { label: t("adminPurchases.reorder.orderOf", { sku: part.sku }) };
+  return [{ field, ...label, message: refusedText(t, code) }];
 }
 
 function refusedText(t: Translator, code: ReorderReply["code"]): string {
