@@ -79,6 +79,29 @@ test("an acceptance that a rule stops orders nothing, goes to the approver as it
   expect(await stored(shop(), id)).toMatchObject({ state: "ordered", total: offeredTotal });
 });
 
+test("a quote whose acceptance a rule stops says so before any press, and one that none stops is accepted", async () => {
+  const { buyer, company } = await companyWithRule(shop());
+  const colleague = await person(shop());
+  await giveRole(shop().db, company, [colleague.id, "buyer", "Plant"]);
+  await giveRole(shop().db, company, [colleague.id, "approver", "Plant"]);
+  const quote = await offered(shop(), buyer.browser);
+  for (const [prefix, sentence, send, order] of [
+    ["", "Your company wants this order approved: Quetzal rule", "Send for approval", "Accept and order for $244.40"],
+    ["/cn", "贵公司要求此订单经过审批：Quetzal rule", "提交审批", "接受报价并下单"],
+  ] as const) {
+    const page = mainOf((await buyer.browser.get(prefix + quote.page)).text);
+    expect(page).toContain(sentence);
+    expect(page).toContain(send);
+    expect(page).toContain('name="why"');
+    expect(page).toContain('value="request"');
+    expect(page).not.toContain('value="pay"');
+    const free = mainOf((await colleague.browser.get(prefix + quote.page)).text);
+    expect(free).toContain(order);
+    expect(free).toContain('value="pay"');
+    expect(free).not.toContain("Quetzal rule");
+  }
+});
+
 /**
  * The rules: "requester (may only ask)", "buyer (may order within limits)", "administrator (members, rules, sites)";
  * approvers and accounts payable buy nothing; "Nothing of another company, ever". Whoever sees the quote has its page,

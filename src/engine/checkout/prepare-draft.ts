@@ -29,6 +29,7 @@ import type { NotOnAccount } from "../receivables/accept-order.ts";
 import { partyOfDraft } from "./draft-party.ts";
 import { type DraftPaper, type DraftRow, lockDraft, stateAt, stepOf } from "./draft-row.ts";
 import { taxedToday } from "./draft-tax.ts";
+import { offerToJudge } from "./offer-approval.ts";
 import type { ApprovedOrder } from "./order-request.ts";
 import { poDocumentOfQuote } from "./po-of-quote.ts";
 import { poUsedBefore } from "./po-used-before.ts";
@@ -181,14 +182,8 @@ export async function verdictOnDraft(
 ): Promise<CompanyVerdict> {
   const customerId = customer?.customerId ?? offer.customerId;
   if (!party || customerId === null) return { rules: [], unlisted: [], budgets: [], short: null };
-  const { total, shipping: freight, lines } = priced.order;
   return judgeOrder(tx, { customerId }, party, {
-    total,
-    freight,
-    lines: lines.map(({ unitPrice }, at) => {
-      const { sku, category, variantId } = offer.paper.rows[at]!;
-      return { sku, unitPrice, category, variantId };
-    }),
+    ...offerToJudge(offer.paper, priced),
     costCenterId: booking.costCenterId,
     today,
   });

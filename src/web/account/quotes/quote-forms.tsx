@@ -5,6 +5,7 @@ import { longestMessage } from "#domain/checkout/quote-life.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { useT } from "../../language/language.tsx";
+import { companyRefusedText } from "../../storefront/checkout/company-refused-text.ts";
 import { BookingFields } from "../../storefront/checkout/booking-fields.tsx";
 import type { Proforma } from "../../storefront/proforma/proforma-view.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,7 +42,9 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
   if (!mayAccept && !mayRequest)
     return <Notice type="info">{t("quotes.mayNotAccept", party ?? { company: "", site: "" })}</Notice>;
   const error = reply && ["pay", "continue", "request"].includes(reply.intent) ? reply : undefined;
-  const asks = mayRequest && (!mayAccept || error?.intent === "request" || error?.error.code === "approval_needed");
+  const answered = error?.error.code === "approval_needed" ? error.error : null;
+  const needed = answered ?? view.approval;
+  const asks = mayRequest && (!mayAccept || error?.intent === "request" || needed !== null);
   const say = (field: string) => (errorAt(error, field) && error ? refusedText(t, error) : undefined);
   const total = formatMoney(invoice.figures.total, t.language);
   return (
@@ -81,7 +84,7 @@ export function Accept({ view, reply, invoice }: FormProps & { invoice: Proforma
       <AcceptButton
         label={t(account ? "quotes.accept" : "proforma.pay", { total })}
         asks={asks}
-        reason={mayAccept ? error?.error.code === "approval_needed" && refusedText(t, error) : t("quotes.asks")}
+        reason={mayAccept ? needed !== null && companyRefusedText(t, needed, "offer") : t("quotes.asks")}
         why={error?.typed.why ?? ""}
         error={say("why")}
       />

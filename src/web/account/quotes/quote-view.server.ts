@@ -10,9 +10,10 @@ import type { Language } from "#domain/kernel/language.ts";
 import { bookingRulesOf } from "#engine/approvals/booking.ts";
 import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { partyOfDraft } from "#engine/checkout/draft-party.ts";
-import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
+import { type DraftPaper, type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
 import { paperOfVersion, versionsOf } from "#engine/checkout/draft-versions.ts";
 import { shownToday } from "#engine/checkout/draft-tax.ts";
+import { approvalOfOffer } from "#engine/checkout/offer-approval.ts";
 import { openRequestOf } from "#engine/checkout/open-request.ts";
 import { poDocumentOfQuote } from "#engine/checkout/po-of-quote.ts";
 import { threadOf } from "#engine/checkout/quote-thread.ts";
@@ -66,7 +67,8 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
   const priced = paper && isOpen ? await shownToday(shop, draft, { paper, terms, now }) : paper?.priced;
   const offer = paper && priced && { ...paper, priced };
   const invoice = offer ? proformaOf(draft.number, offer, await shopTranslator(db, language)) : null;
-  const { account, po, booking, request } = await readCompanyPart(shop, draft, party, { isOpen, buys });
+  const judged = isOpen && mayAccept && mayRequest && offer ? offer : null;
+  const { account, request, ...rules } = await readCompanyPart(shop, draft, party, { isOpen, buys, buyer, judged });
   return {
     number: draft.number,
     isQuote: isQuoteNumber(draft.number),
@@ -79,6 +81,8 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     hasTotals: order === null || order.total === priced?.order.total,
     // Goods that staff put on a quote of theirs are shown once it is sent.
     lines: invoice || draft.asked === null ? [] : await askedLines(shop, draft, language),
+    /** The buyer's own number, as it was sent with the request. */
+    askedPo: draft.typed["poNumber"] ?? "",
     wishedOn: draft.asked?.wishedOn ?? null,
     estimate: draft.asked?.estimate ?? null,
     thread,
@@ -89,18 +93,13 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     /** They may only ask for it: a company's people who order nothing. */
     mayRequest: mayRequest && party !== null,
     /** The request for approval that it waits for, with its page for whoever sees that. */
-    waits: request && {
-      by: request.by,
-      isOwn: owns(buyer, request),
-      page: isCustomer(buyer) && seesRequisition(buyer, request) ? request.id : null,
-    },
+    waits: request && waitsOf(buyer, request),
     mayAnswer: openQuote(buyer, quote, "answer") === "open",
     steps: possibleQuoteSteps(state, "buyer"),
     methods: terms.payment.offered.filter((method): method is PaymentMethod => isConfigured(shop.payments, method)),
     /** The company's terms, where it may buy on account. */
     account: account && { terms: paper?.terms ?? account.terms, left: account.left },
-    po,
-    booking,
+    ...rules,
     isSignedIn: isCustomer(buyer),
     /** Of the form of a message as it is shown: pressed twice, it sends once. */
     messageKey: randomUUID(),
@@ -121,24 +120,41 @@ async function readPaper(
 /** Rules of a PO number, the PDF of the purchase order that waits for the acceptance, and the size limit of one. */
 const noPo = { required: false, mask: "", document: null as PoShown | null, maxBytes: maxPoBytes };
 
+const waitsOf = (buyer: Buyer, request: NonNullable<Awaited<ReturnType<typeof openRequestOf>>>) => ({
+  by: request.by,
+  isOwn: owns(buyer, request),
+  page: isCustomer(buyer) && seesRequisition(buyer, request) ? request.id : null,
+});
+
+interface CompanyReader {
+  readonly isOpen: boolean;
+  readonly buys: boolean;
+  readonly buyer: Buyer;
+  /** The offer that the company's rules may want approved. */
+  readonly judged: DraftPaper | null;
+}
+
 /** The company's part of the page: its account and rules for whoever may accept or ask, and a request that waits. */
 async function readCompanyPart(
-  { db }: Shop,
+  { db, clock }: Shop,
   draft: DraftRow,
   party: Awaited<ReturnType<typeof partyOfDraft>>,
-  { isOpen, buys }: { readonly isOpen: boolean; readonly buys: boolean },
+  { isOpen, buys, buyer, judged }: CompanyReader,
 ) {
-  if (!party) return { account: null, po: noPo, booking: null, request: null };
-  const [account, site, booking, request, poDocument] = await Promise.all([
+  if (!party) return { account: null, po: noPo, booking: null, request: null, approval: null };
+  const [account, site, booking, request, poDocument, approval] = await Promise.all([
     buys ? accountOffer(db, party) : null,
     findSite(db, party),
     // Cost centers and references are chosen with the acceptance.
     buys ? bookingRulesOf(db, party) : null,
     isOpen ? openRequestOf(db, draft.id) : null,
     buys ? poDocumentOfQuote(db, draft.id) : null,
+    judged && isCustomer(buyer)
+      ? approvalOfOffer(db, buyer, party, { paper: judged, priced: judged.priced, now: clock.now() })
+      : null,
   ]);
   const rules = site && { required: site.poRequired, mask: site.poMask };
-  return { account, po: { ...noPo, ...rules, document: shownPo(poDocument) }, booking, request };
+  return { account, po: { ...noPo, ...rules, document: shownPo(poDocument) }, booking, request, approval };
 }
 
 const standsOf = (result: string) =>
