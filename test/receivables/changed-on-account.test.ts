@@ -81,6 +81,32 @@ test("an order on account with two units more counts so against the limit, asks 
   expect((await standing(db, order.orderId)).books).toEqual({ receivable: 81_000, revenue: -75_000, tax: -6_000 });
 });
 
+test.each([
+  [
+    "",
+    "A refund becomes a credit memo of the company",
+    "is worth $270.00 and is on no invoice",
+    "original payment method",
+  ],
+  ["/cn", "退款将开具公司的贷项通知单", "未发部分价值 US$270.00，尚未开账单", "退款原路返回"],
+])(
+  "at %s/admin/orders what left on account is credited, and the rest is not owed: no payment goes back",
+  async (prefix, credit, rest, never) => {
+    const account = await accountWith(deps());
+    const whole = await orderOf(account, 1);
+    done(await send(deps(), whole));
+    const page = read((await owner.get(`${prefix}/admin/orders/${whole.number}`)).text);
+    expect(page).toContain(credit);
+    expect(page).not.toContain(never);
+    const two = await orderOf(account, 2);
+    const [line] = await linesOf(shop().db, two.orderId);
+    done(await send(deps(), two, [{ lineId: line!.lineId, quantity: 1 }]));
+    const partly = read((await owner.get(`${prefix}/admin/orders/${two.number}`)).text);
+    expect(partly).toContain(rest);
+    expect(partly).not.toContain(never);
+  },
+);
+
 test("one with two units less gives their credit back, and nothing is refunded", async () => {
   const { db } = shop();
   const account = await accountWith(deps());

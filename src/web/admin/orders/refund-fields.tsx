@@ -9,13 +9,15 @@ import { RefundAmountField } from "../step-fields.tsx";
 /** Effect of a refund on the order in its current state. */
 export function refundWords({ order, refund, request, left }: OrderScreen, t: Translator): string {
   const amount = formatMoney(refund.isRest ? refund.most : left, t.language);
-  if (refund.isRest) return t("adminOrders.refundRestText", { left: amount });
+  const isOnAccount = order.method === onAccount;
+  if (refund.isRest)
+    return t(`adminOrders.${isOnAccount ? "refundRestOnAccountText" : "refundRestText"}`, { left: amount });
   if (order.exchange?.isOpen)
     return t("adminOrders.refundExchangedText", {
       left: amount,
       exchanged: formatMoney(order.exchanged, t.language),
     });
-  if (order.method === onAccount && !request) return t("adminOrders.refundOnAccountText", { left: amount });
+  if (isOnAccount && !request) return t("adminOrders.refundOnAccountText", { left: amount });
   return t(request ? "adminOrders.refundRequestText" : "adminOrders.refundText", { left: amount });
 }
 
