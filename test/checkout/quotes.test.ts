@@ -47,6 +47,32 @@ function mailing() {
   return { mails, deps: deps as never };
 }
 
+test.each([
+  ["", "PO number: PO-ASKED-7"],
+  ["/cn", "采购订单号：PO-ASKED-7"],
+])(
+  "at %s/personal/quotes the PO number that was typed with a request stands on it, for buyer and staff",
+  async (prefix, sentence) => {
+    const buyer = await buyerOfPlant(shop());
+    const asked = await ask(shop(), buyer.browser, { poNumber: "PO-ASKED-7" });
+    const owner = await signedInAs(shop(), "owner");
+    expect(inMain((await buyer.browser.get(prefix + asked.page)).text)).toContain(sentence);
+    expect(inMain((await owner.get(`${prefix}/admin/drafts/${asked.number}`)).text)).toContain(sentence);
+    const without = await ask(shop(), buyer.browser);
+    expect(inMain((await buyer.browser.get(prefix + without.page)).text)).not.toContain(sentence.slice(0, 4));
+  },
+);
+
+test("the history of a quote that nobody picks up names no pick-up place, whatever the form sends with it", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const owner = await signedInAs(shop(), "owner");
+  const quote = await send(shop(), await ask(shop(), buyer.browser), { "contact.place": "columbus" }, owner);
+  const page = inMain((await owner.get(`/admin/drafts/${quote.number}`)).text);
+  const history = /id="history"[\s\S]*/.exec(page)?.[0] ?? "";
+  expect(history).toContain("quoted by the truck line");
+  expect(history).not.toContain("Pick-up place");
+});
+
 test("a member asks, staff offer, a change is asked and offered, and accepting on account orders exactly that version, once", async () => {
   const buyer = await buyerOfPlant(shop());
   const asked = await ask(shop(), buyer.browser, { message: "For the new line", wishedOn: "2026-12-18" });

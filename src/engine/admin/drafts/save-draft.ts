@@ -180,9 +180,11 @@ export interface DraftChange {
 
 const isPersonal = (field: string): boolean => /^(?:email$|note$|poNumber$|shipping\.|contact\.)/.test(field);
 
-/** The fields in which two forms differ, sorted by name. */
+/** The fields in which two forms differ, sorted by name. A list of places is sent also where nobody picks up. */
 function changesOf(before: DraftValues, now: DraftValues): DraftChange[] {
+  const isPickup = [before, now].some((values) => values["method"] === "PICKUP");
   return [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((field) => isPickup || field !== "contact.place")
     .filter((field) => (before[field] ?? "") !== (now[field] ?? ""))
     .sort()
     .map((field) => (isPersonal(field) ? { field } : { field, from: before[field] ?? "", to: now[field] ?? "" }));

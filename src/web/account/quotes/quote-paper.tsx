@@ -70,7 +70,7 @@ export function PaperFacts({ invoice }: { invoice: Proforma }) {
 }
 
 /** The goods of a request that has no prices yet. */
-export function AskedLines({ view: { lines, wishedOn } }: { view: QuoteView }) {
+export function AskedLines({ view: { lines, askedPo, wishedOn } }: { view: QuoteView }) {
   const t = useT();
   if (lines.length === 0) return null;
   return (
@@ -92,6 +92,11 @@ export function AskedLines({ view: { lines, wishedOn } }: { view: QuoteView }) {
           </li>
         ))}
       </ul>
+      {askedPo !== "" && (
+        <p className="wrap-anywhere">
+          {t("orders.texts.line", { name: t("orders.texts.poNumber.buyer"), text: askedPo })}
+        </p>
+      )}
       {wishedOn !== null && <p>{t("quotes.asked.wishedOn", { day: formatDate(wishedOn, t) })}</p>}
     </section>
   );

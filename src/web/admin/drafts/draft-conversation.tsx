@@ -26,9 +26,10 @@ interface Props {
 }
 
 /** The buyer's wishes besides the goods. */
-export function Asked({ screen: { asked, party, seesCompanies } }: Pick<Props, "screen">) {
+export function Asked({ screen: { asked, party, seesCompanies, values } }: Pick<Props, "screen">) {
   const t = useT();
   const to = useHref();
+  const po = values["poNumber"] ?? "";
   if (!asked && !party) return null;
   return (
     <Panel id="asked" title={t(asked ? "adminDrafts.asked.title" : "adminDrafts.asked.forWhom")}>
@@ -43,6 +44,11 @@ export function Asked({ screen: { asked, party, seesCompanies } }: Pick<Props, "
             party.company
           )}{" "}
           · {party.site}
+        </p>
+      )}
+      {asked && po !== "" && (
+        <p className="wrap-anywhere">
+          {t("orders.texts.line", { name: t("orders.texts.poNumber.merchant"), text: po })}
         </p>
       )}
       {asked?.wishedOn && <p>{t("adminDrafts.asked.wishedOn", { day: formatDate(asked.wishedOn, t) })}</p>}
