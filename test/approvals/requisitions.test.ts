@@ -239,6 +239,25 @@ describe("prices at the approval", () => {
     expect((await press(max.browser, dear.id, "approve")).location).toContain("done=ordered");
   });
 
+  test.each(["on-account", "stripe"])(
+    "with a total that the page never showed nothing is approved to be paid by %s, and the answer is that of a stale page",
+    async (payment) => {
+      const { works, people } = await approvingCompany(shop(), small);
+      const { theo, max } = people;
+      const asked = await sendCart(shop(), theo, works, { payment }, { price: 20_000 });
+      const refused = async (total: string) => {
+        const forged = await press(max.browser, asked.id, "approve", { total });
+        expect({ total, status: forged.status }).toEqual({ total, status: 409 });
+        expect(forged.text).toContain("This request was changed or decided meanwhile");
+      };
+      for (const total of ["", String(asked.total - 1), "99999999"]) await refused(total);
+      await priceOf(asked.sku, 30_000);
+      await refused("99999999");
+      expect((await stored(shop(), asked.id)).state).toBe("submitted");
+      expect(await orders(theo.id)).toEqual([]);
+    },
+  );
+
   test("what is paid by card goes back to whoever asked; dearer than approved, it waits for approval again", async () => {
     const { works, people } = await approvingCompany(shop(), small);
     const { theo, max } = people;

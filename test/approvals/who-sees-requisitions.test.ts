@@ -102,7 +102,7 @@ test("each route and action of a requisition answers each person as their role a
       const fields = {
         intent,
         version: String(version),
-        total: "99999999",
+        total: String(total),
         over: "0",
         note: "A reason",
         payment: "stripe",

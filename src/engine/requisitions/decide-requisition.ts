@@ -149,16 +149,21 @@ async function approve(
   const mayPassBy = requisition.mayOverdraw ? (decision.seenOver as Money) : (0 as Money);
   const { seenWaits } = decision;
   const bounds = { mostTotal, mayPassBy, seenWaits };
-  if (!requisition.onAccount) return approveToPay(tx, shop, { requisition, requester, bounds, by, note });
+  if (!requisition.onAccount) return approveToPay(tx, shop, { requisition, requester, decision, bounds, by, note });
   await moveRequisition(tx, id, "ordered", now);
   const placed = await placeRequested(tx, shop, { requisition, requester }, bounds);
   if (!placed.ok) return refuse(saidOf(placed.error, total));
+  if (!isSeen(decision, requisition, placed.value.total)) return refuse({ code: "requisition_stale" });
   await writeRequisitionEvent(tx, id, "approved", { by, note, total: placed.value.total, now });
   await setOrder(tx, id, placed.value);
   await writeRequisitionEvent(tx, id, "ordered", { by: null, now });
   await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: id, mail: "ordered", step: 0 });
   return ok({ ordered: true });
 }
+
+/** The page shows what was asked for, or the total of today: no other one was seen, and none of another is approved. */
+const isSeen = ({ seenTotal }: Decision, { total }: Requisition, today: Money): boolean =>
+  seenTotal === total || seenTotal === today;
 
 const writeApproved = statement<[number, Money, string]>(
   "write_approved_requisition",
@@ -181,14 +186,15 @@ export async function setOrder(
 async function approveToPay(
   tx: Tx,
   shop: CartShop,
-  of: Pick<Approval, "requisition" | "requester" | "by" | "note"> & { readonly bounds: OrderBounds },
+  of: Omit<Approval, "steps"> & { readonly bounds: OrderBounds },
 ): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
-  const { requisition, requester, by, note, bounds } = of;
+  const { requisition, requester, decision, by, note, bounds } = of;
   const { id } = requisition;
   const now = shop.clock.now();
   const order = await prepareRequested(tx, shop, { requisition, requester }, bounds);
   if (!order.ok) return refuse(saidOf(order.error, requisition.total));
   const { today, total, budgets } = order.value;
+  if (!isSeen(decision, requisition, total)) return refuse({ code: "requisition_stale" });
   const short = passBudgets(budgets, total, { mayPassBy: bounds.mayPassBy });
   if (short) return refuse(short);
   await tx.run(writeApproved, [id, total, today]);
