@@ -48,3 +48,50 @@ test.each(turnsOf(1))(
     await page.getByText(t("quickOrder.errors.nothing_typed")).waitFor();
   },
 );
+
+test.each(turnsOf(1))(
+  "lines that another page sends are checked and bought alone; those left from earlier wait beside them, and are taken or cleared with one press, in $language at $width px",
+  { timeout: 300_000 },
+  async ({ language, width }) => {
+    const one = await shopper(visit, language, width, { tolerates: /status of 409/ });
+    const { page, t } = one;
+    const numbers = () =>
+      page
+        .locator("input[name=number]")
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).filter(Boolean));
+    const earlier = page.getByRole("heading", { name: t("quickOrder.earlier.title"), exact: true });
+    /** As "Order again" and "Bought before" do it. */
+    const sendFromElsewhere = async (number: string, quantity: string) => {
+      await page.evaluate(
+        (fields) => {
+          const form = document.body.appendChild(document.createElement("form"));
+          Object.assign(form, { method: "post", action: location.pathname });
+          for (const [name, value] of Object.entries(fields))
+            form.append(Object.assign(document.createElement("input"), { name, value }));
+          form.submit();
+        },
+        { number, quantity },
+      );
+      await page.getByText(t("quickOrder.checked", { ready: 1, open: 0 }).trim()).waitFor();
+    };
+    await go(one, "/quickOrder");
+    await page.getByLabel(t("quickOrder.numberOf", { line: 1 })).fill("OV-RS05-125-B-3P");
+    await page.getByLabel(t("quickOrder.quantityOf", { line: 1 })).fill("3");
+    await sendFromElsewhere("PW-EP035", "2");
+    await earlier.waitFor();
+    await expect.poll(numbers).toEqual(["PW-EP035"]);
+    await page.getByText("OV-RS05-125-B-3P × 3").waitFor();
+    await page.getByRole("button", { name: t("quickOrder.add"), exact: true }).click();
+    await page.getByText(t("quickOrder.added", { lines: 1, units: 2 })).waitFor();
+    await expect.poll(numbers).toEqual([]);
+    await page.getByRole("button", { name: t("quickOrder.earlier.take"), exact: true }).click();
+    await expect.poll(numbers).toEqual(["OV-RS05-125-B-3P"]);
+    expect(await earlier.count()).toBe(0);
+    await sendFromElsewhere("PW-EP035", "4");
+    await page.getByRole("button", { name: t("quickOrder.earlier.clear"), exact: true }).click();
+    await expect.poll(() => earlier.count()).toBe(0);
+    await go(one, "/quickOrder");
+    await expect.poll(numbers).toEqual(["PW-EP035"]);
+    expect(await earlier.count()).toBe(0);
+  },
+);

@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { BeginSignedIn } from "../cart/begin-signed-in.tsx";
 import { cartErrorMessage } from "../cart/cart-error-message.ts";
+import { EarlierLines } from "./earlier-lines.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { PasteBox } from "./paste-box.tsx";
 import type * as server from "./quick-order.server.ts";
@@ -19,7 +20,10 @@ import { useDraft } from "./use-draft.ts";
 export default function QuickOrder({ loaderData, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { rows, text, version, save } = useDraft(form, reply);
+  const { rows, text, version, earlier, save, take, clear } = useDraft(form, reply);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed goes away.
+  const then = (step: () => void) => () => (step(), heading.current?.focus());
   const formData = useNavigation().formData;
   const pending = formData?.has("press") ? (formData.get("intent") === "add" ? "add" : "check") : null;
   useEffect(() => {
@@ -49,11 +53,12 @@ export default function QuickOrder({ loaderData, actionData: reply }: PageProps<
       >
         <input type="hidden" name="press" value={reply?.press ?? loaderData.press} />
         <section aria-labelledby="lines" className="flex min-w-0 flex-col gap-4">
-          <h2 id="lines" className="text-xl font-semibold">
+          <h2 ref={heading} id="lines" tabIndex={-1} className="text-xl font-semibold outline-none">
             {t("quickOrder.lines")}
           </h2>
           <OrderRows key={version} rows={rows} power={reply?.power ?? null} />
           <Presses pending={pending} />
+          {earlier.length > 0 && <EarlierLines rows={earlier} onTake={then(take)} onClear={then(clear)} />}
         </section>
         <PasteBox
           key={`paste ${version}`}
