@@ -75,7 +75,7 @@ function ProductCard({ card, specs, eager, action, buyable, at }: CardProps) {
           className={`mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-sm:gap-x-2 max-sm:text-2xs ${at.stock}`}
         >
           <Stock stock={stock} className="" />
-          <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted">
+          <span className="inline-flex items-center gap-1 text-muted">
             <Icon name={card.shipMode === "LOCAL" ? "pallet" : "truck"} className="size-4" />
             {t(card.shipMode === "LOCAL" ? "ui.card.freight" : "ui.card.parcel")}
           </span>
