@@ -127,7 +127,8 @@ inBoth("without scripts, at %s/personal/companies", (prefix, language) => {
       const sent = await press(ada.browser, nowhere, { button: "invite" }, { email: one.email, roles });
       expect(sent.path).toContain("done=invited");
       const link = await open(one.browser, await invitationMailed());
-      const joined = await press(one.browser, link, "only");
+      // A requester says with it that they buy for the site from now on; an approver buys nothing.
+      const joined = await press(one.browser, link, role === "requester" ? { has: "buysFor" } : "only");
       expect([role, joined.status]).toEqual([role, 200]);
     }
 

@@ -1,4 +1,3 @@
-import type { Customer } from "#domain/buyers/buyer.ts";
 import type { GivenRole } from "#domain/companies/roles-form.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -13,7 +12,6 @@ import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "./company-row.ts";
-import { addMember } from "./members.ts";
 
 /** Validity of an invitation, in milliseconds. */
 const lifetime = days(14);
@@ -108,7 +106,8 @@ export interface OpenInvitation {
   readonly roles: readonly GivenRole[];
 }
 
-const isOpen = (now: string) => `used_at is null and withdrawn_at is null and expires_at > ${now}`;
+/** SQL: true for an invitation that can be accepted at the moment of this parameter. */
+export const isOpen = (now: string) => `used_at is null and withdrawn_at is null and expires_at > ${now}`;
 const selectOpen = statement<[number, Date], OpenInvitation>(
   "open_company_invitations",
   `select id, email, expires_at as "expiresAt", roles from company_invitations
@@ -166,71 +165,4 @@ export async function invitationForMail(
   const token = newToken();
   const row = await shop.db.row(renewToken, [id, hashToken(token), new Date(shop.clock.now())]);
   return row && { ...row, token };
-}
-
-interface Invitation {
-  readonly id: number;
-  readonly companyId: number;
-  readonly company: string;
-  readonly email: string;
-  readonly emailKey: string;
-  readonly roles: readonly GivenRole[];
-}
-
-const look = statement<[Buffer, Date], Invitation>(
-  "company_invitation_by_token",
-  `select i.id, i.company_id as "companyId", c.legal_name as company, i.email, i.email_key as "emailKey", i.roles
-   from company_invitations i join companies c on c.id = i.company_id
-   where i.token_hash = $1 and ${isOpen("$2")} and c.state in ('applied', 'approved', 'on-hold')`,
-);
-
-/** The invitation of a link; null for a false, used, withdrawn or expired one. */
-export function findInvitation(db: Db, token: string, now: Instant): Promise<Invitation | null> {
-  return db.row(look, [hashToken(token), new Date(now)]);
-}
-
-const useUp = statement<[number, Date], { id: number }>(
-  "use_company_invitation",
-  `update company_invitations set used_at = $2 where id = $1 and ${isOpen("$2")} returning id`,
-);
-const openSites = statement<[number], { id: number }>(
-  "open_site_ids",
-  "select id from company_sites where company_id = $1 and closed_at is null",
-);
-const provedMailbox = statement<[number, string], { id: number }>(
-  "proved_mailbox_of_customer",
-  "select id from customers where id = $1 and email_key = $2 and email_verified_at is not null and erased_at is null",
-);
-const lockCompany = statement<[number], { id: number }>(
-  "lock_inviting_company",
-  "select id from companies where id = $1 for update",
-);
-
-export type AcceptRefused = { code: "invitation_over" } | { code: "other_mailbox" };
-
-/**
- * Accepts an invitation, once, by the account whose confirmed mailbox it went to: whoever else holds the link gets
- * nothing. Roles at sites that were closed meanwhile are left out. Gives the company.
- */
-export function acceptInvitation(
-  shop: DbAndClock,
-  customer: Customer,
-  token: string,
-): Promise<Result<number, AcceptRefused>> {
-  return shop.db.transaction(async (tx): Promise<Result<number, AcceptRefused>> => {
-    const now = shop.clock.now();
-    const invitation = await findInvitation(tx, token, now);
-    if (!invitation) return refuse({ code: "invitation_over" });
-    const { companyId } = invitation;
-    if (!(await tx.row(provedMailbox, [customer.customerId, invitation.emailKey])))
-      return refuse({ code: "other_mailbox" });
-    await tx.row(lockCompany, [companyId]);
-    if (!(await tx.row(useUp, [invitation.id, new Date(now)]))) return refuse({ code: "invitation_over" });
-    const sites = new Set((await tx.rows(openSites, [companyId])).map(({ id }) => id));
-    const roles = invitation.roles.filter(({ siteId }) => siteId === null || sites.has(siteId));
-    if (roles.length === 0) return refuse({ code: "invitation_over" });
-    await addMember(tx, { companyId, customerId: customer.customerId, roles }, now);
-    await writeCompanyEvent(tx, companyId, "joined", { by: customer, now });
-    return ok(companyId);
-  });
 }

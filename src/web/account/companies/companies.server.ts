@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { invitationsFor } from "#engine/companies/accept-invitation.ts";
 import { chooseSite, sitesToBuyFor } from "#engine/companies/choose-site.ts";
 import { companiesOf } from "#engine/companies/companies.queries.ts";
 import { askToJoin, companiesToJoin } from "#engine/companies/join-by-domain.ts";
@@ -19,11 +20,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
   const { db, clock } = context.get(shopContext);
   const { customerId } = customer;
-  const [companies, sites, hasOwnPrices, joinable] = await Promise.all([
+  const [companies, sites, hasOwnPrices, joinable, invitations] = await Promise.all([
     companiesOf(db, customerId),
     sitesToBuyFor(db, customerId),
     hasPriceLists(db, { customerId }, clock.now()),
     companiesToJoin(db, customerId, clock.now()),
+    invitationsFor(db, customerId, clock.now()),
   ]);
   const { searchParams } = new URL(request.url);
   return {
@@ -31,6 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sites: sites.map(({ siteId, ...names }) => ({ siteId, name: companyAndSite(names) })),
     hasOwnPrices,
     joinable,
+    invitations,
     chosenSite: customer.buysFor?.siteId ?? null,
     ...buysForView(customer),
     isApplying: (companies.length === 0 && joinable.length === 0) || searchParams.has("apply"),
@@ -39,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-const doneSteps = ["left", "buys-for", "join-asked"] as const;
+const doneSteps = ["left", "buys-for", "join-asked", "confirmed"] as const;
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const customer = await requireCustomer(context, request);

@@ -29,6 +29,7 @@ export default function Companies({ loaderData, actionData }: Props) {
   return (
     <AccountPage title={t("companies.title")} aside={!isApplying && apply}>
       {done && !actionData && <SuccessNotice>{t(`companies.done.${done}`)}</SuccessNotice>}
+      <Invitations invitations={loaderData.invitations} />
       <BuyFor data={loaderData} reply={actionData} />
       {companies.length > 0 && <CompanyList companies={companies} />}
       {loaderData.joinable.map((company) => (
@@ -37,6 +38,25 @@ export default function Companies({ loaderData, actionData }: Props) {
       {isApplying && <Application reply={actionData} emailVerified={emailVerified} />}
     </AccountPage>
   );
+}
+
+/** The companies that invite the reader's confirmed mailbox, each with the way to its invitation. */
+function Invitations({ invitations }: Pick<Props["loaderData"], "invitations">) {
+  const t = useT();
+  const to = useHref();
+  return invitations.map(({ id, company }) => (
+    <section
+      key={id}
+      aria-labelledby={`invitation-${id}`}
+      className="flex max-w-text flex-col items-start gap-3 rounded-lg border border-line p-4 wrap-anywhere"
+    >
+      <h2 id={`invitation-${id}`} className="text-lg font-semibold">
+        {t("companies.invitation.title")}
+      </h2>
+      <p>{t("companies.invitation.waits", { company })}</p>
+      <ButtonLink to={to("companyInvitation", {}, { invitation: id })}>{t("companies.invitation.open")}</ButtonLink>
+    </section>
+  ));
 }
 
 /** The choice for whom to buy; also that one has ended. */

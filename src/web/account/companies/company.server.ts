@@ -3,12 +3,14 @@ import { isSelf } from "#domain/buyers/buyer.ts";
 import { seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { possibleSteps } from "#domain/companies/company-life.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { sitesToBuyFor } from "#engine/companies/choose-site.ts";
 import { type CompanyRow, findOwnCompany } from "#engine/companies/company-row.ts";
 import { joinRequestsOf, provedDomain } from "#engine/companies/join-by-domain.ts";
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { type CompanySite, sitesOf } from "#engine/companies/sites.ts";
 import { findAccount } from "#engine/receivables/company-account.ts";
+import { companyAndSite } from "#i18n/bought-for.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
@@ -75,8 +77,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!own) throw pageMissing(context);
   const { company, grants, isManaged } = own;
   const { searchParams } = new URL(request.url);
-  const [sites, members, invitations, asking, ownDomain] = await Promise.all([
+  const [sites, toBuyFor, members, invitations, asking, ownDomain] = await Promise.all([
     sitesOf(db, company.id),
+    customer.buysFor?.companyId === company.id ? [] : sitesToBuyFor(db, customer.customerId),
     isManaged ? membersOf(db, company.id) : [],
     isManaged ? openInvitationsOf(db, company.id, clock.now()) : [],
     isManaged ? joinRequestsOf(db, company.id) : [],
@@ -92,6 +95,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     isManaged,
     seesInvoices: seesInvoicesOf(grants) !== undefined && (await findAccount(db, company.id)) !== null,
     sites: seen,
+    /** Sites to choose from, for whoever does not buy for the company yet. */
+    toBuyFor: toBuyFor
+      .filter(({ companyId }) => companyId === company.id)
+      .map(({ siteId, ...names }) => ({ id: siteId, name: names.site, full: companyAndSite(names) })),
     taxes,
     members: members.map(({ customerId, ...rest }) => ({ ...rest, isSelf: isSelf(customer, customerId) })),
     invitations,

@@ -6,6 +6,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
+import { BuyForCompany } from "./buy-for-company.tsx";
 import { CompanyBadge } from "./company-badge.tsx";
 import { People } from "./company-people.tsx";
 import { Sites } from "./company-sites.tsx";
@@ -76,6 +77,7 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
       <ErrorSummary fieldErrors={errors.summary} />
       {done && !reply && <SuccessNotice>{t(`companies.done.${done}`)}</SuccessNotice>}
       <State screen={screen} />
+      <BuyForCompany screen={screen} />
       <p className="wrap-anywhere">{t("companies.yourRoles", { roles: inWords(roles) })}</p>
       <WaysOn screen={screen} />
       <Sites screen={screen} />

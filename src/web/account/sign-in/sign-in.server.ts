@@ -7,18 +7,23 @@ import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
+import { invitedBy } from "../companies/invited-by.server.ts";
 import { type FieldErrorKey, fieldError, tooManyError } from "../field-errors.ts";
 import { internalPath } from "../return-path.ts";
 import { browserOf, clearSignInCookies, currentCustomer, enterAccount } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const { prefix } = context.get(requestContext);
+  const { prefix, language } = context.get(requestContext);
   const shop = context.get(shopContext);
   const redirectTo = internalPath(searchParams.get("redirectTo"));
   if (await currentCustomer(shop, request)) throw redirect(redirectTo ?? href(prefix, "personal"), 303);
-  const hasPoints = await takesPoints(shop.db, shop.clock.now());
-  return { needed: redirectTo !== null, signedOut: searchParams.has("signedOut"), redirectTo, hasPoints };
+  const [hasPoints, invitation] = await Promise.all([
+    takesPoints(shop.db, shop.clock.now()),
+    invitedBy(shop, redirectTo, language),
+  ]);
+  const signedOut = searchParams.has("signedOut");
+  return { needed: redirectTo !== null, signedOut, redirectTo, hasPoints, invitation };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -16,6 +16,7 @@ import type { PageProps } from "../../page-props.ts";
 export default function SignIn({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
+  const { invitation } = loaderData;
   const errors = useFieldErrors(actionData?.fieldErrors);
   const greeted = useVisitor()?.name;
   useEffect(() => {
@@ -29,7 +30,9 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
   return (
     <EntryPage title={t("account.signIn.title")} below={<OtherWays {...loaderData} />}>
       {loaderData.signedOut && !actionData && <SuccessNotice>{t("account.signIn.signedOut")}</SuccessNotice>}
-      {loaderData.needed && !loaderData.signedOut && !actionData && <Notice>{t("account.signIn.needed")}</Notice>}
+      {loaderData.needed && !loaderData.signedOut && !actionData && (
+        <Notice>{invitation?.text ?? t("account.signIn.needed")}</Notice>
+      )}
       <AccountForm
         shown={errors}
         submit={t("account.signIn.submit")}
@@ -42,7 +45,7 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
           inputMode="email"
           autoComplete="username"
           label={t("account.fields.email")}
-          defaultValue={actionData?.email ?? ""}
+          defaultValue={actionData?.email ?? invitation?.email ?? ""}
           error={errors.say("email")}
         />
         <div className="flex flex-col gap-1">

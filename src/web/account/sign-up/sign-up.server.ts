@@ -5,17 +5,22 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
+import { invitedBy } from "../companies/invited-by.server.ts";
 import { nameTooLong, tooManyError } from "../field-errors.ts";
 import { newPasswordError } from "../password/password-error.ts";
 import { internalPath } from "../return-path.ts";
 import { currentCustomer } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { prefix } = context.get(requestContext);
+  const { prefix, language } = context.get(requestContext);
   const shop = context.get(shopContext);
   const redirectTo = internalPath(new URL(request.url).searchParams.get("redirectTo"));
   if (await currentCustomer(shop, request)) throw redirect(redirectTo ?? href(prefix, "personal"), 303);
-  return { redirectTo, hasPoints: await takesPoints(shop.db, shop.clock.now()) };
+  const [hasPoints, invitation] = await Promise.all([
+    takesPoints(shop.db, shop.clock.now()),
+    invitedBy(shop, redirectTo, language),
+  ]);
+  return { redirectTo, hasPoints, invitation };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

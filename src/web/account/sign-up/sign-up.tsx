@@ -2,7 +2,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { SuccessNotice } from "../../ui/notice.tsx";
+import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
@@ -10,7 +10,8 @@ import { NameFields } from "../name-fields.tsx";
 import type * as server from "./sign-up.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export default function SignUp({ loaderData: { redirectTo, hasPoints }, actionData }: PageProps<typeof server>) {
+export default function SignUp({ loaderData, actionData }: PageProps<typeof server>) {
+  const { redirectTo, hasPoints, invitation } = loaderData;
   const t = useT();
   const to = useHref();
   const errors = useFieldErrors(actionData?.fieldErrors);
@@ -26,7 +27,7 @@ export default function SignUp({ loaderData: { redirectTo, hasPoints }, actionDa
       </EntryPage>
     );
   }
-  const { firstName = "", lastName = "", email = "" } = actionData?.values ?? {};
+  const { firstName = "", lastName = "", email = invitation?.email ?? "" } = actionData?.values ?? {};
   const below = (
     <p>
       {t("account.signUp.have")}{" "}
@@ -41,6 +42,7 @@ export default function SignUp({ loaderData: { redirectTo, hasPoints }, actionDa
       text={t(`account.signUp.${hasPoints ? "textWithPoints" : "text"}`)}
       below={below}
     >
+      {invitation && <Notice>{invitation.text}</Notice>}
       <AccountForm shown={errors} submit={t("account.signUp.submit")} pending={t("account.signUp.pending")}>
         <NameFields firstName={firstName} lastName={lastName} shown={errors} />
         <TextField

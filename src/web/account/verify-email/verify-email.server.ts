@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
+import { invitationsFor } from "#engine/companies/accept-invitation.ts";
 import { openSignedInSession } from "#engine/customers/sign-in.ts";
 import { findVerification, verifyEmail } from "#engine/customers/verify-email.ts";
 import { href } from "#i18n/routes.ts";
@@ -41,6 +42,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
         await openSignedInSession(shop, result.value, browserOf(shop, facts, request)),
       );
     dropLinkCookie(shop, facts);
+    const [invitation, other] = await invitationsFor(shop.db, result.value.id, shop.clock.now());
+    if (other) return redirectDocument(href(facts.prefix, "companies", {}, { done: "confirmed" }), 303);
+    if (invitation) {
+      const search = { invitation: invitation.id, confirmed: "" };
+      return redirectDocument(href(facts.prefix, "companyInvitation", {}, search), 303);
+    }
     return { done: true, expired: false, fieldErrors: [] };
   }
   const { code } = result.error;
