@@ -165,11 +165,11 @@ test("a person of a company comes into no group but with the company; a single c
   const group = await made("Singles");
   const refused = await merchant.post(group, { intent: "add-email", email: "group-ada@example.com" });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("This account buys for Quetzal Groups. Add the company to the group instead");
+  expect(refused.text).toContain("This account buys for Quetzal Groups: add the company to the group instead");
   expect(refused.text).toContain("group-ada@example.com");
   const there = await merchant.post(`/admin/customers/${ada}`, { intent: "join-group", group: idOf(group) });
   expect(there.status).toBe(409);
-  expect(there.text).toContain("Add the company to the group instead");
+  expect(there.text).toContain("add the company to the group instead");
   const page = `/admin/customers/${zoe}`;
   await merchant.post(page, { intent: "join-group", group: idOf(group) });
   await merchant.post(page, { intent: "join-group", group: idOf(group) });
@@ -198,7 +198,7 @@ test("a customer of a group who comes to a company buys for it at its prices and
   expect((await merchant.get(group)).text).toContain("Also buys for Quetzal Groups");
   const person = (await merchant.get(`/admin/customers/${both}`)).text;
   expect(person).toContain("This account buys for Quetzal Groups, too, at that company’s prices.");
-  expect(person).not.toContain("Add the company to the group instead");
+  expect(person).not.toContain("add the company to the group instead");
   // Nobody without prices of their own reads of them.
   const ofCompany = await signedIn(shop(), "group-ada@example.com");
   expect((await ofCompany.get("/personal/companies")).text).not.toContain("The prices agreed with you");

@@ -210,7 +210,7 @@ test.each(ends)("at their next request, a member %s buys for themselves, and is 
   await end(works, id);
   expect(await said(browser)).toMatchObject({ buysFor: null, boughtForUntil: "Quetzal Works · Plant" });
   const cart = await browser.get("/shoppingCart");
-  expect(cart.text).toContain("You can no longer buy for Quetzal Works · Plant. You now buy for yourself.");
+  expect(cart.text).toContain("You can no longer buy for Quetzal Works · Plant and now buy for yourself.");
   // A site that is right again comes back by a choice, and not by itself.
   await setState(works, "approved");
   expect(await said(browser)).toMatchObject({ buysFor: null });
