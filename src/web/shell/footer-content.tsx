@@ -55,6 +55,7 @@ function UsualColumns() {
           <Line to={to("machines")}>{t("shell.footer.machines")}</Line>
           <Line to={to("personal")}>{t("shell.account")}</Line>
           <Line to={to("orderList")}>{t("shell.footer.orders")}</Line>
+          <Line to={to("companies")}>{t("shell.footer.companies")}</Line>
           {policies.includes("returnandrefundPolicy") && (
             <Line to={to("returnPolicy")}>{t("shell.footer.returnItem")}</Line>
           )}

@@ -33,6 +33,7 @@ export const screenNames: Readonly<Record<MenuScreen, MessageKey>> = {
   orderTrack: "shell.trackOrder",
   personal: "shell.account",
   orderList: "shell.footer.orders",
+  companies: "shell.footer.companies",
   cart: "shell.cart",
 };
 

@@ -23,6 +23,7 @@ export const menuScreens = [
   "orderTrack",
   "personal",
   "orderList",
+  "companies",
   "cart",
 ] as const;
 export type MenuScreen = (typeof menuScreens)[number];

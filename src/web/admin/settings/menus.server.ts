@@ -101,7 +101,7 @@ function usualMenus(): Menus {
       row("column", "shell.footer.shop"),
       row("categories"),
       row("column", "shell.footer.service"),
-      ...screens("help", "quickOrder", "tools", "orderTrack", "machines", "personal", "orderList"),
+      ...screens("help", "quickOrder", "tools", "orderTrack", "machines", "personal", "orderList", "companies"),
       row("policy:returnandrefundPolicy", "shell.footer.returnItem"),
       row("cookies"),
       row("column", "shell.footer.policies"),

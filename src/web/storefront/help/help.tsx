@@ -27,6 +27,7 @@ export default publicScreen(function Help() {
         <Topic icon="truck" id="order">
           <Way to={to("orderTrack")}>{t("shell.trackOrder")}</Way>
           <Way to={to("orderList")}>{t("shell.footer.orders")}</Way>
+          <Way to={to("companies")}>{t("shell.footer.companies")}</Way>
           {policy("shippingPolicy")}
         </Topic>
         <Topic icon="document" id="payment">
