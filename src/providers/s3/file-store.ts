@@ -105,6 +105,10 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
   };
 }
 
+const saysNothing = () => {};
+/** The SDK's own lines have no request id; whatever fails reaches whoever asked, who logs it. */
+const logger = { debug: saysNothing, info: saysNothing, warn: saysNothing, error: saysNothing };
+
 type ReadRange = (name: string, start: number, end: number) => Promise<Readable | null>;
 
 function connect(region: string, endpoint: string | undefined): S3Client {
@@ -113,6 +117,7 @@ function connect(region: string, endpoint: string | undefined): S3Client {
     // Servers other than Amazon's seldom have a host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
+    logger,
     requestHandler: {
       connectionTimeout,
       requestTimeout,
