@@ -6,8 +6,8 @@ export const longerAfter = (questions: string): string =>
   `least(power(2, least(${questions}, 10)) - 1, 40) * interval '90 seconds'`;
 
 /**
- * SQL: a refund `alias` is due to be asked about. The first four questions come as fast as they can: a provider that failed
- * for some seconds, and with a refund that waited besides, has the answer within a minute or two.
+ * SQL: a refund `alias` is due to be asked about. The first four questions come as fast as they can: a provider that
+ * failed for some seconds, and with a refund that waited besides, has the answer within a minute or two.
  */
 export const isDueAgain = (alias: string, before: string): string =>
   `${alias}.created_at < ${before} and (${alias}.vain_questions <= 3
