@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { demoCustomer } from "../demo/customer.ts";
 import { browser } from "./browser.ts";
+import { coveredWords } from "./covered-words.ts";
 import { fillIn } from "./people.ts";
 import { go, shopper } from "./shopping.ts";
 import { turnsOf } from "./turns.ts";
@@ -70,6 +71,11 @@ test.each(turnsOf(0))(
     const [, delivered] = t("delivery.noteArrives", { price: "#", range: "#" }).split("#");
     await page.locator("main article").getByText(delivered!.trim()).first().waitFor();
     expect(await placesOf()).toEqual(before);
+    expect(await coveredWords(own.getByText(t("cart.pricedBy.contract"), { exact: true }))).toEqual([]);
+    // The machine that a part fits is named over its picture, and not beyond.
+    const first = page.locator("main article").first();
+    const [mark, picture] = [await first.getByText("RS20").boundingBox(), await first.locator("img").boundingBox()];
+    expect(mark!.y).toBeGreaterThanOrEqual(picture!.y);
     const agreed = open - Math.round(open * 0.08);
     await expect.poll(async () => centsIn(await own.innerText())).toBe(agreed);
     expect(await page.getByText(t("listing.publicPrices")).isVisible()).toBe(true);

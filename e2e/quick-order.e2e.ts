@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { go, shopper } from "./shopping.ts";
@@ -5,16 +6,19 @@ import { turnsOf } from "./turns.ts";
 
 const visit = browser();
 
+/** The part numbers that stand in the form. */
+const numbersIn = (page: Page) =>
+  page
+    .locator("input[name=number]")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).filter(Boolean));
+
 test.each(turnsOf(1))(
   "part numbers are typed with suggestions, pasted, mended and bought at once; a reload, the way back and a double press lose and double nothing, in $language at $width px",
   { timeout: 300_000 },
   async ({ language, width }) => {
     const one = await shopper(visit, language, width, { tolerates: /status of 409/ });
     const { page, t } = one;
-    const numbers = () =>
-      page
-        .locator("input[name=number]")
-        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).filter(Boolean));
+    const numbers = () => numbersIn(page);
     await go(one, "/quickOrder");
     // By keyboard alone: the first suggestion, then its quantity.
     await page.getByLabel(t("quickOrder.numberOf", { line: 1 })).focus();
@@ -55,10 +59,7 @@ test.each(turnsOf(1))(
   async ({ language, width }) => {
     const one = await shopper(visit, language, width, { tolerates: /status of 409/ });
     const { page, t } = one;
-    const numbers = () =>
-      page
-        .locator("input[name=number]")
-        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).filter(Boolean));
+    const numbers = () => numbersIn(page);
     const earlier = page.getByRole("heading", { name: t("quickOrder.earlier.title"), exact: true });
     /** As "Order again" and "Bought before" do it. */
     const sendFromElsewhere = async (number: string, quantity: string) => {

@@ -93,7 +93,7 @@ const searches: Readonly<Record<RecordKind, Search>> = {
     from: "guests",
     ids: [
       "select f.id from guests f where f.search_text like lower($2)",
-      "select f.id from guests f where f.search_text like lower('% ' || $2)",
+      "select f.id from guests f where $2 not like '\\%%' and f.search_text like lower('% ' || $2)",
     ],
     key: "t.email",
     name: `coalesce(nullif(${buyerNameOf("t")}, ''), t.email)`,

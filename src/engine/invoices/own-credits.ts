@@ -19,19 +19,22 @@ const mostCredits = 50;
 
 const selectCredits = statement<[number, boolean, number], OwnCredit & { allLeft: Money }>(
   "own_credits_of_company",
-  `select *, (sum("left") over ())::bigint as "allLeft"
+  `select kind, reference, amount_cents as amount, "left", received_on as "receivedOn", "allLeft",
+     (select o.number from orders o where o.id = order_id) as "order",
+     array(select distinct i.number from invoice_settlements s join invoices i on i.id = s.invoice_id
+       where s.credit_id = credit.id and s.kind = 'applied' order by 1) as invoices
    from (
-     select c.id, c.kind, c.reference, c.amount_cents as amount, (${leftOf("c")})::bigint as "left",
-       c.received_on as "receivedOn", (select o.number from orders o where o.id = c.order_id) as "order",
-       array(select distinct i.number from invoice_settlements s join invoices i on i.id = s.invoice_id
-         where s.credit_id = c.id and s.kind = 'applied' order by 1) as invoices
-     from account_credits c where c.company_id = $1 and c.bounced_at is null
-   ) credit where not $2 or "left" > 0 order by id desc limit $3`,
+     select *, (sum("left") over ())::bigint as "allLeft"
+     from (
+       select c.*, (${leftOf("c")})::bigint as "left" from account_credits c
+       where c.company_id = $1 and c.bounced_at is null
+     ) credit where not $2 or "left" > 0 order by id desc limit $3
+   ) credit order by id desc`,
 );
 
 /**
- * The latest payments and credit memos of a company that were not taken back, those that settle no invoice in whole or
- * in part by wish only, and the sum of what settles none yet.
+ * The latest payments and credit memos of a company that were not taken back, on wish only those of which a part
+ * settles no invoice yet; and the sum of such parts of all.
  */
 export async function ownCredits(
   db: Db,

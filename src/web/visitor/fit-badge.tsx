@@ -23,7 +23,7 @@ function OneMark({ mark: { fits, text } }: { mark: Mark }) {
   return (
     <Badge tone={fits ? "success" : "warning"} className="max-w-full items-start">
       <Icon name={fits ? "check" : "warning"} className="mt-px size-3.5 shrink-0" />
-      <span className="min-w-0 whitespace-normal">{text}</span>
+      <span className="line-clamp-3 min-w-0 whitespace-normal">{text}</span>
     </Badge>
   );
 }

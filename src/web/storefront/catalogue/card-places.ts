@@ -15,7 +15,7 @@ export const inList = {
   whole: "max-sm:col-start-2 max-sm:col-span-2",
   rating: "max-sm:col-start-1 max-sm:row-start-4 min-h-5 sm:mt-2",
   offer: "max-sm:contents",
-  price: "max-sm:col-start-2 max-sm:col-span-2 max-sm:row-start-4",
+  price: "max-sm:col-start-2 max-sm:col-span-2 max-sm:row-start-4 max-sm:pt-2.5",
   stock: `max-sm:col-start-2 max-sm:row-start-5 ${below}`,
   actions: "max-sm:contents",
   buy: `max-sm:col-start-3 max-sm:row-start-5 ${below}`,

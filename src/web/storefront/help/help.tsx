@@ -27,7 +27,6 @@ export default publicScreen(function Help() {
         <Topic icon="truck" id="order">
           <Way to={to("orderTrack")}>{t("shell.trackOrder")}</Way>
           <Way to={to("orderList")}>{t("shell.footer.orders")}</Way>
-          <Way to={to("companies")}>{t("shell.footer.companies")}</Way>
           {policy("shippingPolicy")}
         </Topic>
         <Topic icon="document" id="payment">
@@ -47,6 +46,7 @@ export default publicScreen(function Help() {
         <Topic icon="user" id="account">
           <Way to={to("resetPassword")}>{t("help.account.reset")}</Way>
           <Way to={to("personal")}>{t("shell.account")}</Way>
+          <Way to={to("companies")}>{t("shell.footer.companies")}</Way>
           {policy("privacyPolicy")}
         </Topic>
       </div>
