@@ -1,3 +1,4 @@
+import { refreshProductFigures } from "#engine/admin/product-figures.ts";
 import type { Database } from "#engine/platform/database.ts";
 
 /** Products of these categories in turn, with one variant each and texts as long as the demo's. */
@@ -19,9 +20,9 @@ export async function fillProducts(db: Database, products: number, categories: r
      select id, 'SKU-' || id, 'SKU' || id, 1000 + id % 90000, 10, 10, 10, 10 from products`,
   );
   await db.sql("insert into stock (variant_id, on_hand) select id, id % 9 from variants");
-  await db.sql("vacuum analyze products");
-  await db.sql("vacuum analyze variants");
-  await db.sql("vacuum analyze stock");
+  await refreshProductFigures(db);
+  for (const table of ["products", "variants", "stock", "product_figures", "stale_product_figures"])
+    await db.sql(`vacuum analyze ${table}`);
 }
 
 /** Customers, a third of whom have ordered, three times each. */

@@ -14,10 +14,10 @@ interface Step {
 const firstId = 500_000_000;
 const ids = /\b5\d{8}\b/g;
 
-/** Lets every table draw ids that can be told from other numbers. */
+/** Lets every table draw ids that can be told from other numbers. Sequences that end before are no table's ids. */
 export async function drawLargeIds(db: Database): Promise<void> {
   await db.sql(`select setval((quote_ident(schemaname) || '.' || quote_ident(sequencename))::regclass, ${firstId} + row_number() over () * 1000000)
-    from pg_sequences where schemaname = 'public'`);
+    from pg_sequences where schemaname = 'public' and max_value > ${firstId} * 2`);
 }
 
 /** Passes everything on to the database and writes down what was sent. */

@@ -1,6 +1,6 @@
 import type { PaymentKind } from "#domain/invoices/settling.ts";
 import type { GivenRole } from "#domain/companies/roles-form.ts";
-import type { TypedTerms } from "#engine/receivables/grant-terms.ts";
+import type { TypedTerms } from "#engine/receivables/typed-terms.ts";
 import type { DemoGoods } from "./customer.ts";
 import type { UnvalidatedAddress } from "#domain/shipping/address.ts";
 

@@ -128,7 +128,8 @@ async function publishes(owner: Shopper, title: string): Promise<void> {
   const { page, t } = owner;
   await page.getByRole("main").getByRole("link", { name: title, exact: true }).click();
   await headed(owner, title);
-  await fill(owner, { "body.en": `# ${title}\n\nFair and plain.`, "body.cn": "# 政策\n\n公平，清楚。" });
+  for (const [name, words] of Object.entries({ "text.en": "Fair and plain.", "text.cn": "公平，清楚。" }))
+    await page.locator(`.editor[id="${name}"]`).fill(words);
   await press(owner, t("adminSettings.policies.publish"));
   await reads(owner, t("adminSettings.policies.done.published", { version: 1 }));
   await follow(owner, t("adminSettings.place.policies"));

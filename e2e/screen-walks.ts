@@ -451,6 +451,24 @@ const nameOf = (path: string) =>
     .replaceAll(/[^a-zA-Z0-9]+/g, "-")
     .replace(/^$/, "dashboard")}`;
 
+/** An order that is marked as delivered, how the mark is taken back, and the order as it was. */
+async function deliveredByMistake(shopper: Shopper, look: Look): Promise<void> {
+  const { page } = shopper;
+  await go(shopper, await oneOf(shopper, "/admin/orders?scope=shipped", /\/admin\/orders\/PL-[^/]+$/));
+  const step = async (intent: "delivered" | "take-delivery-back") => {
+    const button = page.locator(`button[name="intent"][value="${intent}"]`);
+    const form = page.locator("details", { has: button });
+    await form.waitFor();
+    if ((await form.getAttribute("open")) === null) await form.locator("summary").first().click();
+    return button;
+  };
+  await (await step("delivered")).click();
+  const back = await step("take-delivery-back");
+  await look("merchant-order-step-back");
+  await back.click();
+  await back.waitFor({ state: "detached" });
+}
+
 /** Every screen of the merchant's side, as the table of its routes names them, one thing of each kind included. */
 async function merchant(shopper: Shopper, look: Look): Promise<void> {
   await go(shopper, "/admin/signIn");
@@ -472,6 +490,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     await go(shopper, path);
     await look(name);
   }
+  await deliveredByMistake(shopper, look);
   const orders = await oneOf(shopper, "/admin/orders?scope=to-ship", /\/admin\/orders\/PL-[^/]+$/);
   await go(shopper, `/admin/orders/labels?order=${orders.split("/").at(-1)}`);
   await look("merchant-labels-of-several");
@@ -480,9 +499,13 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
   await shopper.page.waitForURL(/\/admin\/companies\/\d+$/);
   await shopper.page.getByRole("link", { name: shopper.t("adminInvoices.openAccount"), exact: true }).click();
   await shopper.page.waitForURL(/\/account$/);
+  const credit = shopper.page.getByRole("link", { name: shopper.t("adminInvoices.creditThis"), exact: true }).first();
+  const toCredit = (await credit.getAttribute("href")) ?? "";
   await shopper.page.getByRole("link", { name: shopper.t("invoices.statement.title"), exact: true }).click();
   await shopper.page.waitForURL(/\/statement$/);
   await look("merchant-company-statement");
+  await shopper.page.goto(new URL(toCredit, shopper.page.url()).href);
+  await look("merchant-invoice-credit");
 }
 
 export const walks: readonly Walk[] = [

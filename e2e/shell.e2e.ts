@@ -260,7 +260,9 @@ test("a page that breaks shows the error screen with what broke, then /404, whic
   await page.clock.install();
   await page.goto("/shippingPolicy");
   await ready(page);
-  await page.route("**/warrantyPolicy/_payload.json", (route) => route.fulfill({ json: { data: {} } }));
+  await page.route("**/warrantyPolicy/_payload.json", (route) =>
+    route.fulfill({ json: { data: { slug: "warrantyPolicy", title: "Warranty", publishedAt: 0 } } }),
+  );
   await page.locator("footer").getByRole("link", { name: "Warranty policy" }).click();
   await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
   const facts = await page.locator("main dl").innerText();

@@ -82,7 +82,7 @@ function converse(
       if (read === null) return void (rest = data);
       status = read.status;
       if (read.length === "chunked") {
-        if (data.subarray(-5).equals(lastChunk)) finish();
+        if (hasLastChunk(data, read.head)) finish();
         else rest = data;
         return;
       }
@@ -93,7 +93,16 @@ function converse(
   });
 }
 
-const lastChunk = Buffer.from("0\r\n\r\n");
+/** True once a body in chunks is all there. Its end alone does not say so: a file may end with a line `0`. */
+function hasLastChunk(data: Buffer, head: number): boolean {
+  for (let at = head; ;) {
+    const end = data.indexOf("\r\n", at);
+    if (end < 0) return false;
+    const size = Number.parseInt(data.toString("latin1", at, end), 16);
+    if (size === 0) return data.length >= end + 4;
+    at = end + 2 + size + 2;
+  }
+}
 
 /** The head of an answer: its size, status and the length of the body; null while it is not all there. */
 function readHead(data: Buffer): { head: number; status: string; length: number | "chunked" } | null {

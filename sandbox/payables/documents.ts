@@ -14,7 +14,7 @@ type Mailed = {
 export type Invoice = Mailed & {
   number: string;
   cents: number;
-  /** Null for a deposit, whose goods wait for it. */
+  /** Null for a deposit, whose goods wait for it, and for a fee, which is due at once. */
   due: string | null;
   deposit: boolean;
   /** May be taken off until that day. */
@@ -41,7 +41,7 @@ const pattern = (source: string, flags = "m") =>
     flags,
   );
 
-const OWES = [pattern("^(.+?) owes (?:a deposit of )?(@)"), pattern("，(.+?) 应付(?:定金)? (@)")];
+const OWES = [pattern("^(.+?) owes (?:a (?:deposit|fee) of )?(@)"), pattern("，(.+?) 应付(?:定金|退票费)? (@)")];
 const DEPOSIT = [/ owes a deposit of /, / 应付定金 /];
 const EARLY = [pattern("paid by (.+?), (@) may be taken off"), pattern("^(.+?)前付款可扣减 (@)")];
 const CREDITED = [
@@ -56,8 +56,8 @@ const BALANCE = [
 ];
 const OVERDUE = [pattern("^(@) of it was overdue"), pattern("^其中 (@) 已逾期")];
 const REMINDS = [
-  pattern("^(?<open>@) of this invoice to (?<company>.+?) (?:is open and|has been overdue)"),
-  pattern("^(?<company>.+?) 的此账单尚有 (?<open>@) 未付"),
+  pattern("^(?<open>@) of this (?:deposit )?invoice to (?<company>.+?) (?:is open and|has been overdue)"),
+  pattern("^(?<company>.+?) 的此(?:定金)?账单尚有 (?<open>@) 未付"),
 ];
 
 function firstOf(text: string, patterns: RegExp[]): RegExpExecArray | null {

@@ -5,7 +5,17 @@ import { listSeparators } from "./separators.ts";
 import type { Translator } from "./translator.ts";
 
 interface AccountMovement {
-  readonly kind: "invoice" | "deposit" | "reversal" | "refund" | "payment" | "credit-memo" | "discount" | "write-off";
+  readonly kind:
+    | "invoice"
+    | "deposit"
+    | "fee"
+    | "reversal"
+    | "refund"
+    | "payment"
+    | "credit-memo"
+    | "discount"
+    | "write-off"
+    | "waived";
   readonly via: "check" | "ach" | "wire" | "stripe" | "paypal" | "credit-memo" | null;
   readonly reference: string;
   readonly amount: Money;
@@ -15,7 +25,9 @@ interface AccountMovement {
 export function movementName(t: Translator, { kind, via, reference, amount }: AccountMovement): string {
   if (kind === "invoice") return t("invoices.heading", { number: reference });
   if (kind === "deposit") return t("invoices.depositHeading", { number: reference });
+  if (kind === "fee") return t("invoices.feeHeading", { number: reference });
   if (kind === "write-off") return t("invoices.statement.writeOff", { number: reference });
+  if (kind === "waived") return t("invoices.statement.waived", { number: reference });
   if (kind === "discount")
     return t(amount < 0 ? "invoices.statement.discount" : "invoices.statement.discountBack", { number: reference });
   const payment = t(`invoices.settledBy.${via ?? "credit-memo"}`, { reference });

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { type Context, Hono } from "hono";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { may } from "#domain/staff/permissions.ts";
 import { findImportRun } from "#engine/admin/imports/import-run.ts";
 import { maxImportBytes, uploadImport } from "#engine/admin/imports/imports.ts";
 import { templateRows } from "#engine/catalogue/import/csv-template.ts";
@@ -44,7 +45,11 @@ export function createImportUploads(shop: Shop): Hono {
         const result = await withSpooledFile(c.req.raw, maxImportBytes, async ({ path, name, truncated }) =>
           truncated
             ? ({ ok: false, error: { code: "import_too_large" } } as const)
-            : uploadImport(shop, staff, { path, name, bytes: (await stat(path)).size }),
+            : uploadImport(
+                shop,
+                { ...staff, mayGoBelow: may(staff.role, "prices.below-floor") },
+                { path, name, bytes: (await stat(path)).size },
+              ),
         );
         if (!result.ok) return c.json({ error: result.error.code }, 400, forOneReader);
         const { value } = result;

@@ -80,7 +80,7 @@ async function termsOf(
   const texts = await Promise.all(slugs.map((slug) => policyAsOf(db, slug, language, placedAt)));
   return slugs.flatMap((slug, at) => {
     const text = texts[at];
-    return text ? [{ name: t(`shell.policy.${slug}`), text: text.replaceAll(/[#*_>|]/g, "").trim() }] : [];
+    return text ? [{ name: t(`shell.policy.${slug}`), text }] : [];
   });
 }
 

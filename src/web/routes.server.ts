@@ -162,6 +162,7 @@ import * as adminTaxRates from "./admin/settings/tax-rates.server.ts";
 import * as adminPickup from "./admin/settings/pickup.server.ts";
 import * as adminPayment from "./admin/settings/payment.server.ts";
 import * as adminBundle from "./admin/settings/bundle.server.ts";
+import * as adminMargin from "./admin/settings/margin.server.ts";
 import * as adminReminders from "./admin/settings/reminders.server.ts";
 import * as adminPoints from "./admin/settings/points.server.ts";
 import * as adminBank from "./admin/settings/bank.server.ts";
@@ -171,6 +172,7 @@ import * as adminReturnWindows from "./admin/settings/return-windows.server.ts";
 import * as adminCollections from "./admin/collections/collections.server.ts";
 import * as adminCollection from "./admin/collections/collection.server.ts";
 import * as adminInvoices from "./admin/invoices/invoices.server.ts";
+import * as adminInvoiceCredit from "./admin/invoices/credit.server.ts";
 import * as adminUnapplied from "./admin/invoices/unapplied.server.ts";
 import * as adminBankFile from "./admin/invoices/bank-file.server.ts";
 import * as adminCompanies from "./admin/companies/companies.server.ts";
@@ -333,6 +335,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminCollections,
   adminCollection,
   adminInvoices,
+  adminInvoiceCredit,
   adminUnapplied,
   adminBankFile,
   adminCompanies,
@@ -410,6 +413,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminPoints,
   adminReminders,
   adminBundle,
+  adminMargin,
   adminBank,
   adminZeller,
   adminRedirects,

@@ -5,6 +5,7 @@ import { noteLowStock } from "#engine/admin/low-stock.ts";
 import { noteUnansweredPurchases } from "#engine/admin/purchasing/unanswered.ts";
 import { endLostImports } from "#engine/admin/imports/end-lost-imports.ts";
 import { runImport } from "#engine/admin/imports/run-import.ts";
+import { refreshProductFigures } from "#engine/admin/product-figures.ts";
 import { publishDue } from "#engine/admin/products/publish-due.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
 import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
@@ -143,6 +144,7 @@ export const jobs: {
   write_daily_letters: writeDailyLetters,
   send_staff_letter: sendStaffLetter,
   note_low_stock: noteLowStock,
+  refresh_product_figures: ({ db }) => refreshProductFigures(db),
   note_unanswered_purchases: noteUnansweredPurchases,
   note_abandoned_carts: noteAbandonedCarts,
   send_new_browser_mail: sendNewBrowserMail,

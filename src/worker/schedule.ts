@@ -14,6 +14,7 @@ export const schedule = [
   "* * * * * publish_due_products ?jobKey=publish_due_products&max=1",
   "* * * * * mail_stock_alerts ?jobKey=mail_stock_alerts&max=1",
   "* * * * * write_daily_letters ?jobKey=write_daily_letters&max=1",
+  "*/5 * * * * refresh_product_figures ?jobKey=refresh_product_figures&max=10",
   "*/5 * * * * note_low_stock ?jobKey=note_low_stock&max=10",
   "*/5 * * * * note_unanswered_purchases ?jobKey=note_unanswered_purchases&max=10",
   "*/5 * * * * note_abandoned_carts ?jobKey=note_abandoned_carts&max=10",

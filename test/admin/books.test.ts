@@ -231,3 +231,79 @@ test("what companies pay for their invoices is among the payments; what they buy
   expect(await ofCheck("payments")).toMatchObject([{ ...row, Refunded: row.Amount }]);
   expect(await ofCheck("refunds")).toMatchObject([{ ...row, Reason: "No funds" }]);
 });
+
+test("a credit memo by line has each line with its tax, the invoice and why; freight and amounts are lines of it too", async () => {
+  const { db } = shop();
+  const { deps } = backOfficeOf(shop());
+  const account = await accountWith(deps, { limit: "100000" });
+  const items = [
+    { sku: await part(db), quantity: 2 },
+    { sku: await part(db, 5_000), quantity: 4 },
+  ];
+  const order = await ordered(deps, account, { items });
+  done(await send(deps, order));
+  const invoice = (await invoicesOf(db, account.company.id)).at(-1)!;
+  const [first, second] = await linesOf(db, order.orderId);
+  const manager = await signedInAs(shop(), "manager");
+  const list = (await manager.get(`/admin/invoices?q=${invoice.number}`)).text;
+  const page = `/admin/invoices/${invoice.number}/credit`;
+  expect(list).toContain(`href="${page}"`);
+  const support = await signedInAs(shop(), "support");
+  expect((await support.get(`/admin/invoices?q=${invoice.number}`)).text).not.toContain(`href="${page}"`);
+
+  // One unit at $100.00, and $30.00 off the four others, with eight percent of both.
+  const credited = { [`units-line-${first!.lineId}`]: "1", [`amount-line-${second!.lineId}`]: "30" };
+  const typed = { ...credited, reason: "price", note: "Agreed with Ada" };
+  const shown = (await manager.post(page, { intent: "check", seen: "", total: "", ...typed })).text;
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
+  const fields = { ...typed, seen: hidden("seen"), total: hidden("total"), intent: "issue" };
+  expect((await manager.post(page, fields)).status).toBe(303);
+  const [memo] = await db.sql<{ number: string }>(
+    "select reference as number from account_credits where company_id = $1",
+    [account.company.id],
+  );
+  const about = {
+    Reason: "Price as agreed: Agreed with Ada",
+    "Credit memo": memo!.number,
+    Invoice: invoice.number,
+    State: "Refunded",
+  };
+  const rows = (await rowsOf("refundLines")).filter((row) => row["Order"] === order.number);
+  expect(rows).toMatchObject([
+    { ...about, Units: "1", Net: "100.00", Taxes: "8.00", Amount: "108.00" },
+    { ...about, Units: "", Net: "30.00", Taxes: "2.40", Amount: "32.40" },
+  ]);
+  expect(rows.map((row) => row["Part number"])).toEqual(items.map(({ sku }) => sku));
+  expect((await rowsOf("refundLines", "/cn")).some((row) => row["贷项通知单"] === memo!.number)).toBe(true);
+
+  // All that is left of it is credited: there is nothing to credit any more.
+  await db.sql("update payments set refunded_cents = captured_cents where order_id = $1", [order.orderId]);
+  expect((await manager.get(`/admin/invoices?q=${invoice.number}`)).text).not.toContain(`href="${page}"`);
+});
+
+test("what comes back after its price was credited stands in refunds by line at what was left of it", async () => {
+  const { db } = shop();
+  const { deps } = backOfficeOf(shop());
+  const account = await accountWith(deps, { limit: "100000" });
+  const order = await ordered(deps, account, { items: [{ sku: await part(db, 10_000), quantity: 4 }] });
+  done(await send(deps, order));
+  done(await deliverOrder(deps, { orderNumber: order.number, staffId: null }));
+  const invoice = (await invoicesOf(db, account.company.id)).at(-1)!;
+  const [line] = await linesOf(db, order.orderId);
+  const manager = await signedInAs(shop(), "manager");
+  const page = `/admin/invoices/${invoice.number}/credit`;
+  const typed = { [`amount-line-${line!.lineId}`]: "40", reason: "price", note: "" };
+  const shown = (await manager.post(page, { intent: "check", seen: "", total: "", ...typed })).text;
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
+  const fields = { ...typed, seen: hidden("seen"), total: hidden("total"), intent: "issue" };
+  expect((await manager.post(page, fields)).status).toBe(303);
+
+  // Four at $100.00, less $40.00: each is $90.00, and eight percent of it.
+  const counted = [{ lineId: line!.lineId, resellable: 1, scrapped: 0 }];
+  done(await refundLines(deps, { orderId: order.orderId, staffId: null, counted, reason: "not-needed", remark: "" }));
+  const rows = (await rowsOf("refundLines")).filter((row) => row["Order"] === order.number);
+  expect(rows).toMatchObject([
+    { Units: "", Net: "40.00", Taxes: "3.20", Amount: "43.20" },
+    { Units: "1", Net: "90.00", Taxes: "7.20", Amount: "97.20" },
+  ]);
+});

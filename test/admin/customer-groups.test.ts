@@ -233,14 +233,7 @@ test("a group that a list holds for is not removed; its history and the record o
   expect(refused.text).toContain("Price lists hold for this group. Remove it from them first");
   await merchant.post(group, { intent: "add-email", email: "group-zoe@example.com" });
   const page = (await merchant.get(group)).text;
-  for (const said of [
-    "Made:",
-    "Price list holds for it:",
-    "Trade terms",
-    "Added:",
-    "group-zoe@example.com",
-    "owner@example.com",
-  ])
+  for (const said of ["Made:", "Price list holds for it:", "Trade terms", "Added:", "group-zoe@example.com", "Sam · "])
     expect(page).toContain(said);
   expect((await merchant.get(list)).text).toContain("Group: Kept");
   await merchant.post(list, { intent: "unhold", holder: `group ${idOf(group)}` });

@@ -81,6 +81,25 @@ test("the evidence for a dispute is one file by one press: order, buyer, deliver
        values ('returnandrefundPolicy', $1, $2, $3)`,
       [version, { en: `Terms of version ${version}`, cn: `第 ${version} 版条款` }, new Date(at)],
     );
+  const shipping = {
+    title: "How we ship",
+    text: [
+      { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Freight" }] },
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "To the " },
+          { type: "text", text: "dock", marks: [{ type: "strong" }] },
+          { type: "text", text: " alone." },
+        ],
+      },
+    ],
+  };
+  await db.sql(
+    `insert into policy_versions (slug, version, body, document, published_at)
+     values ('shippingPolicy', 1, '{"en": "", "cn": ""}', $1, $2)`,
+    [{ en: shipping, cn: shipping }, new Date(before)],
+  );
   const order = await disputedOrder({ firstName: "Wei", lastName: "Zhang" });
   const browser = await signedInAs(shop(), "owner");
   const money = (await browser.get("/admin/money")).text;
@@ -106,6 +125,8 @@ test("the evidence for a dispute is one file by one press: order, buyer, deliver
     `Order ${order.number} confirmed – $122.98 paid`,
     "Returns and refund policy, as it stood on",
     "Terms of version 1",
+    "How we ship",
+    "To the dock alone.",
   ])
     expect(text, said).toContain(said);
   expect(text).not.toContain("version 2");

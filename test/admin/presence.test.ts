@@ -56,8 +56,8 @@ test("who has a policy open is told that somebody has published a newer version"
   const published = await manager.post(place, {
     intent: "save",
     version: "0",
-    "body.en": "# Terms",
-    "body.cn": "# 条款",
+    "text.en": "Our terms.",
+    "text.cn": "本店条款。",
   });
   expect(published.status).toBe(303);
   expect((await call(owner, place)).version).toBe(1);

@@ -84,13 +84,7 @@ test("the merchant names a list, lets it hold for a company, and pastes prices t
   const again = await merchant.post(path, { intent: "apply", rows, replaces: "", seen: seenIn(plan.text) });
   expect(again.location).toContain("done=unchanged");
   const page = await merchant.get(path);
-  for (const said of [
-    "Quetzal Terms · all sites",
-    "On request",
-    `value="95.00"`,
-    "3 prices added",
-    "owner@example.com",
-  ])
+  for (const said of ["Quetzal Terms · all sites", "On request", `value="95.00"`, "3 prices added", "Sam · "])
     expect(page.text).toContain(said);
   expect((await merchant.get(`/admin/companies/${works.id}`)).text).toContain("Framework terms");
   expect((await merchant.get(`/cn${path}`)).text).toContain("框架协议");

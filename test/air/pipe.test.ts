@@ -56,6 +56,15 @@ test("the pipe proposed keeps the limits, and the next smaller one does not", ()
   );
 });
 
+// 40 CFM lose 1.3 psi in each 100 ft of 3/4 in at 23 ft/s: 2.6 psi in 200 ft and 3.5 in 270. In 1 in they lose 1.0.
+// 60 CFM go through 3/4 in at 34 ft/s, and through 1 in at 21.
+test("from the receiver to the last outlet air loses 3 psi at the most and goes no faster than 30 ft/s", () => {
+  const size = (flow: number, length: number) => pipeFor({ flow, length, pressure: 100 }, steelPipes)?.size;
+  expect(size(40, 200)).toBe("3/4");
+  expect(size(40, 270)).toBe("1");
+  expect(size(60, 10)).toBe("1");
+});
+
 test("a wider pipe and a shorter run never lose more", () => {
   const sizes = fc.double({ min: 10, max: 100, noNaN: true });
   fc.assert(

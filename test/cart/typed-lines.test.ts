@@ -115,6 +115,9 @@ test("a file reads the same as a spreadsheet saves it: UTF-8, UTF-16 of both ord
     expect(read(textOfFile(bytes) ?? "")).toEqual([["PLW-EP035", "2"]]);
   expect(read(textOfFile(utf16("le", "")) ?? "")).toEqual([["PLW-EP035", "2"]]);
   expect(textOfFile(Buffer.from("PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml"))).toBeNull();
+  // The head alone, of an upload that was cut off, looks like two bytes a letter.
+  const head = Buffer.from("PK\u0003\u0004\u0014\u0000\u0006\u0000\u0008\u0000\u0000\u0000!\u0000");
+  expect(textOfFile(head)).toBeNull();
 });
 
 test("whatever is pasted, every line with a letter or figure comes back, in time", () => {

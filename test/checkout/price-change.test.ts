@@ -120,3 +120,32 @@ test("fewer goods never cost more goods' money, no line falls below nothing, and
     { numRuns: 1_000 },
   );
 });
+
+test("of what was taken off a line, the part that points paid is left out, be it a cent or all but one", () => {
+  const line = (unitPrice: number, discount: number) => ({
+    quantity: 1,
+    unitPrice: cents(unitPrice),
+    discount: cents(discount),
+  });
+  // A tenth off $100, and points for $5 or for a cent.
+  expect(discountsBesidePoints([line(10_000, 1_500)], cents(500))).toEqual([1_000]);
+  expect(discountsBesidePoints([line(10_000, 1_001)], cents(1))).toEqual([1_000]);
+  expect(discountsBesidePoints([line(10_000, 1_000)], cents(0))).toEqual([1_000]);
+  // Points may pay nine tenths: 9 of 10 cents.
+  expect(discountsBesidePoints([line(10, 9)], cents(9))).toEqual([0]);
+});
+
+// 500 points paid $5 of $100. Of $40 that are left they pay 40 %: 200 points, $2.
+test("points pay the same share of fewer goods in whole points, and none where none had paid", () => {
+  const changed = (points: Parameters<typeof priceChange>[3]["points"]) => {
+    const goods = sold([{ quantity: 1, price: 4_000 }]).goods[0]!;
+    const priced = priceChange([{ line: goods, discount: cents(0) }], delivery, terms, { points, freeShipping: false });
+    if (!priced.ok) throw new Error(priced.error.code);
+    return [priced.value.points, priced.value.order.merchandise];
+  };
+  expect(changed({ used: 500, amount: cents(500), merchandise: cents(10_000) })).toEqual([
+    { most: 200, used: 200, amount: 200 },
+    3_800,
+  ]);
+  expect(changed({ used: 0, amount: cents(0), merchandise: cents(10_000) })).toEqual([null, 4_000]);
+});

@@ -110,3 +110,32 @@ test("a file whose ranges all overlap is refused at once, however long it is", (
   expect(errors.at(-1)?.code === "too_many_ranges" || errors.some(({ code }) => code === "too_many_ranges")).toBe(true);
   expect(performance.now() - begun).toBeLessThan(30_000);
 });
+
+test("a county's rate is for the ZIP codes that name it; the state's own rate is for all others, and nothing names it", () => {
+  const conflicts = (...cells: Partial<Record<TaxColumn, string>>[]) =>
+    taxConflicts(cells.map((each, at) => ({ line: at + 2, row: read({ state: "OH", ...each }).row! }))).map(
+      ({ line, code, cell }) => [line, code, cell],
+    );
+  const state = { rate: "5.75" };
+  const franklin = { county: "Franklin", rate: "7.5" };
+  const columbus = { zipFrom: "43201", zipTo: "43299", county: "franklin" };
+  expect(conflicts(state, franklin, columbus)).toEqual([]);
+  expect(conflicts(state, columbus)).toEqual([[3, "county_missing", "franklin"]]);
+  expect(conflicts(state, franklin)).toEqual([[3, "county_unused", "Franklin"]]);
+  // A range with a rate of its own takes none from its county.
+  expect(conflicts(state, { ...columbus, rate: "7" })).toEqual([]);
+});
+
+test("a range has its county's rate on each of its days", () => {
+  const conflicts = (from: string, until: string) =>
+    taxConflicts(
+      [
+        { county: "Franklin", rate: "7.5", validFrom: from, validUntil: until },
+        { zipFrom: "43201", county: "Franklin", validFrom: "2026-03-01", validUntil: "2026-03-31" },
+      ].map((cells, at) => ({ line: at + 2, row: read({ state: "OH", ...cells }).row! })),
+    ).map(({ code }) => code);
+  expect(conflicts("2026-03-01", "2026-03-31")).toEqual([]);
+  expect(conflicts("", "")).toEqual([]);
+  expect(conflicts("2026-03-02", "2026-03-31")).toEqual(["county_missing"]);
+  expect(conflicts("2026-03-01", "2026-03-30")).toEqual(["county_missing"]);
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderNumberFrom, readOrderNumber } from "#domain/checkout/order-number.ts";
-import { type UnvalidatedCheckout, validateCheckout } from "#domain/checkout/validate-checkout.ts";
+import { choosePlace, type UnvalidatedCheckout, validateCheckout } from "#domain/checkout/validate-checkout.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { readPhone } from "#domain/kernel/phone.ts";
 import { readAddress } from "#domain/shipping/address.ts";
@@ -235,4 +235,18 @@ test("order numbers are drawn from symbols without look-alikes, and are read how
   expect(readOrderNumber("2345678Z")).toBe("PL-2345-678Z");
   for (const typed of ["PL-2345-6780", "PL-2345-678", "", "PL-2345-678ZZ", "' or 1=1"])
     expect(readOrderNumber(typed), typed).toBeNull();
+});
+
+test("of several places to pick up at one must be named; the only one need not be, and one that is gone is not replaced", () => {
+  const [dayton, toledo] = [{ id: "dayton" }, { id: "toledo" }];
+  const wrong = (code: string) => ({
+    ok: false,
+    error: { code: "invalid", fieldErrors: [{ field: "contact.place", code }] },
+  });
+  expect(choosePlace("", [dayton, toledo])).toEqual(wrong("place_required"));
+  expect(choosePlace("toledo", [dayton, toledo])).toEqual({ ok: true, value: toledo });
+  expect(choosePlace("akron", [dayton, toledo])).toEqual(wrong("place_gone"));
+  expect(choosePlace("akron", [dayton])).toEqual(wrong("place_gone"));
+  expect(choosePlace("", [dayton])).toEqual({ ok: true, value: dayton });
+  expect(choosePlace("", [])).toEqual({ ok: true, value: null });
 });

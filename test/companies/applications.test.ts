@@ -115,6 +115,8 @@ test("whoever is declined changes the application before it is sent again", asyn
   const again = { intent: "facts", again: "yes", version: "2", language: "cn", ...facts };
   const nameless = await ada.browser.post(`${page}?facts`, { ...again, legalName: " ", taxId: "77-7777777" });
   expect([nameless.status, nameless.text.includes("77-7777777")]).toEqual([400, true]);
+  const unshaped = await ada.browser.post(`${page}?facts`, { ...again, taxId: "12-34" });
+  expect([unshaped.status, unshaped.text.includes("Please enter an EIN")]).toEqual([400, true]);
   const sent = await ada.browser.post(`${page}?facts`, { ...again, taxId: "98-7654321" });
   expect(sent.location).toContain("done=applied");
   expect(await companyOf(id)).toMatchObject({ state: "applied", tax: "98-7654321", language: "cn", asked: null });

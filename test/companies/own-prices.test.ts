@@ -109,6 +109,20 @@ test("public pages are the same for the company and for everybody, whoever asked
   );
 });
 
+test("a machine's running cost is filled in and shared with the catalog's price, whoever asked for it first", async () => {
+  const named = "/tools/runningCost?part1=OWN-1&units=imperial";
+  const { location } = await ada.get(named);
+  const filled = new URL(location!, "http://shop.example");
+  expect(Object.fromEntries(filled.searchParams)).toMatchObject({ of1: "OWN-1", price1: "100", list1: "100" });
+  const seen = await ada.get(filled.pathname + filled.search);
+  expect(seen.text).toMatch(/name="price1"[^>]*value="100"/);
+  for (const other of [eve, shop().browser()]) {
+    expect((await other.get(named)).location).toBe(location);
+    expect((await other.get(filled.pathname + filled.search)).text).toMatch(/name="price1"[^>]*value="100"/);
+  }
+  expect(seen.text).not.toMatch(/77\.77|66\.66|\b(7777|6666)\b/);
+});
+
 test("it answers so many part numbers at once, and says so of more and of none", async () => {
   expect((await ada.get("/api/v1/prices")).status).toBe(400);
   const many = Array.from({ length: 49 }, (_, at) => `sku=P-${at}`).join("&");

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { judgePoNumber, readPoRule } from "#domain/companies/po-rule.ts";
 import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
+import { ask } from "#test/checkout/quote-shop.ts";
 import { companyWith, giveRole, type MadeCompany } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
 
 describe("a PO number", () => {
   const judged = [
@@ -111,4 +113,42 @@ test("a PO number that the company used before is warned of, with the order wher
   // Another company may use it as it likes.
   const other = await company();
   expect((await order(other.ada.browser, other.works.sites["Plant"]!, { poNumber: "A-17" })).status).toBe(303);
+});
+
+const warnings = [
+  ["", "This company has ordered with PO number b-17 before:"],
+  ["/cn", "该公司此前下单时已用过采购订单号（b-17）："],
+] as const;
+const wordsOf = (html: string) =>
+  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+
+test("staff are warned of it on the later order and on a draft, with the earlier order, until that one is canceled", async () => {
+  const { ada, works } = await company();
+  const other = await company();
+  const plant = works.sites["Plant"]!;
+  await order(other.ada.browser, other.works.sites["Plant"]!, { poNumber: "B-17" });
+  await order(ada.browser, plant, { poNumber: "B-17" });
+  expect((await order(ada.browser, plant, { poNumber: "b-17", seenPo: "b-17" })).status).toBe(303);
+  const numbersOf = async (customerId: number) =>
+    (
+      await shop().db.sql<{ number: string }>("select number from orders where customer_id = $1 order by id", [
+        customerId,
+      ])
+    ).map(({ number }) => number);
+  const [[strange], [first, second]] = [await numbersOf(other.ada.id), await numbersOf(ada.id)];
+  const quote = await ask(shop(), ada.browser, { poNumber: "b-17" });
+  const support = await signedInAs(shop(), "support");
+  const textAt = async (path: string) => wordsOf((await support.get(path)).text);
+  for (const [prefix, warning] of warnings) {
+    expect(await textAt(`${prefix}/admin/orders/${second}`)).toContain(`${warning} ${first}`);
+    // Of all orders the latest: what the draft would become comes after both.
+    expect(await textAt(`${prefix}/admin/drafts/${quote.number}`)).toContain(`${warning} ${second}`);
+    for (const unwarned of [first, strange])
+      expect(await textAt(`${prefix}/admin/orders/${unwarned}`), unwarned).not.toContain(warning.slice(0, 12));
+  }
+  await shop().db.sql("update orders set state = 'canceled', payment_state = 'voided' where number = $1", [first]);
+  for (const [prefix, warning] of warnings) {
+    expect(await textAt(`${prefix}/admin/orders/${second}`)).not.toContain(warning.slice(0, 12));
+    expect(await textAt(`${prefix}/admin/drafts/${quote.number}`)).toContain(`${warning} ${second}`);
+  }
 });

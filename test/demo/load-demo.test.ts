@@ -32,7 +32,8 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   expect(data.banners.map(({ title }) => title)).toContain("按机型选保养包");
   expect((await findPolicyPage(shop, "warrantyPolicy", "cn"))?.data).toMatchObject({
     version: 1,
-    markdown: expect.stringContaining("# "),
+    title: expect.stringMatching(/./),
+    text: expect.arrayContaining([expect.objectContaining({ type: "heading" })]),
   });
   shop.clock.set(instant(Date.UTC(2026, 5, 1)));
   expect((await findActivityPage(shop, "garage-days", "en"))?.data.phase).toBe("upcoming");

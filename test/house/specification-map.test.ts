@@ -44,12 +44,14 @@ test("every other file named in the map is there", () => {
 });
 
 const merchant = readFileSync("docs/merchant.md", "utf8");
-const points = merchant.split("\n").filter((line) => /^\| \d+ \|/.test(line));
+const points = merchant.split("\n").filter((line) => /^\| \[\d+\]/.test(line));
 const namesIn = (line: string, what: RegExp) => [...line.matchAll(what)].map(([, name = ""]) => name);
 
-test("the merchant's side is compared in 31 points and some more, each with screens and tests that are there", () => {
+test("the merchant's side is compared in 31 points and some more, each with a picture, screens and tests that are there", () => {
   expect(points.length).toBeGreaterThanOrEqual(31);
-  expect(points.map((line) => Number(line.split("|")[1]))).toEqual(points.map((_, at) => at + 1));
+  const pictures = points.map((line) => /^\| \[(\d+)\]\(([^)]+)\)/.exec(line));
+  expect(pictures.map((link) => Number(link?.[1]))).toEqual(points.map((_, at) => at + 1));
+  expect(pictures.filter((link) => !existsSync(`docs/${link?.[2]}`))).toEqual([]);
   const screens = new Set<string>(Object.values(adminRoutes));
   expect(namesIn(merchant, /`(\/admin[^`]*)`/g).filter((screen) => !screens.has(screen))).toEqual([]);
   const proofs = points.map((line) => namesIn(line, /`((?:test|e2e)\/[^`]+)`/g));

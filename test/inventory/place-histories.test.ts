@@ -290,3 +290,25 @@ test("a place is closed before goods come there, or the goods have come and it s
     expect(await turn(false)).toMatchObject({ ok: true });
   }
 });
+
+test("of places that are renamed alike at once, one has the name and the other is told", async () => {
+  const shop = shopOn(database());
+  const typed = (name: string) => ({ name, position: "9", ships: "on" });
+  for (let run = 0; run < (long ? 30 : 3); run += 1) {
+    const made = await Promise.all(
+      ["A", "B"].map((name) => savePlace(shop, staff, { id: null, version: 0, typed: typed(`${name} ${run}`) })),
+    );
+    const ids = made.map((saved) => {
+      if (!saved.ok) throw new Error(JSON.stringify(saved.error));
+      return saved.value.id;
+    });
+    const saved = await Promise.all(
+      ids.map((id) => savePlace(shop, staff, { id, version: 1, typed: typed(`Dock ${run}`) })),
+    );
+    expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const one of saved)
+      if (!one.ok) expect(one.error).toEqual({ code: "invalid", fieldErrors: [{ field: "name", code: "name_taken" }] });
+    // There are only so many places.
+    await database().sql("delete from places where id = any($1)", [ids]);
+  }
+});

@@ -182,3 +182,21 @@ test("whatever is ordered, received, redated, ended and sold in whatever sequenc
   );
   for (const word of ["received", "refused", "ended", "shipped"]) expect(happened.get(word) ?? 0).toBeGreaterThan(3);
 });
+
+test("of suppliers that take one name at once, new or renamed, one has it and the others are told", async () => {
+  const shop = shopOn(database());
+  const typed = (name: string) => ({ name, language: "en" });
+  for (let run = 0; run < (process.env["LONG"] ? 30 : 3); run += 1) {
+    const made = await Promise.all(
+      ["A", "B"].map((name) => saveSupplier(shop, staff, { id: null, version: 0, typed: typed(`${name} ${run}`) })),
+    );
+    const ids = made.map((saved) => (saved.ok ? saved.value.id : null));
+    expect(ids).not.toContain(null);
+    const saved = await Promise.all(
+      [...ids, null].map((id) => saveSupplier(shop, staff, { id, version: id ? 1 : 0, typed: typed(`Smith ${run}`) })),
+    );
+    expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const one of saved)
+      if (!one.ok) expect(one.error).toEqual({ code: "invalid", fieldErrors: [{ field: "name", code: "name_taken" }] });
+  }
+});

@@ -14,7 +14,9 @@ import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { applyUnapplied, bouncePayment, recordPayment, writeOff } from "#engine/invoices/record-payment.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { type BackOffice, openBackOffice, sendRefunds } from "#test/fulfilment/back-office.ts";
+import { invoiceToCredit, linesOf as linesToCredit, seenOfInvoice } from "#engine/invoices/creditable.ts";
 import { invoiceDeposit } from "#engine/invoices/deposits.ts";
+import { creditInvoice, judgeCredit } from "#engine/orders/credit-invoice.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { testDatabase } from "#test/database.ts";
 import {
@@ -32,7 +34,7 @@ const atOnce = 4;
 const database = testDatabase({ max: 4 * atOnce });
 const seed = Number(process.env["SEED"] ?? 2_811);
 /** MONTHS says how many, SEED which company is the first, so that parts of ten thousand can run apart. */
-const months = Number(process.env["MONTHS"] ?? (process.env["LONG"] === "1" ? 10_000 : 40));
+const months = Number(process.env["MONTHS"] ?? (process.env["LONG"] === "1" ? 10_000 : 60));
 const monthsOfEach = 10;
 const histories = Math.ceil(months / monthsOfEach);
 /** About eight steps a month. */
@@ -69,6 +71,8 @@ interface Kept {
   depositPercent: number;
   /** Deposits that were given back, which `credited` has too. */
   depositsBack: number;
+  /** Charged for payments that came back. */
+  fees: number;
 }
 
 /** A company's invoice schedule: for each shipment, on a day of the week (0 is Sunday), or on a day of the month. */
@@ -157,6 +161,7 @@ async function invoicedUnits(companyId: number) {
   );
   const wrong = await database().sql(
     `select i.number from invoices i where i.company_id = $1
+       and not exists (select from bounce_fees b where b.invoice_id = i.id)
        and ((select sum(p.total_cents) from invoice_orders p where p.invoice_id = i.id) is distinct from i.total_cents
          or (select coalesce(sum(l.quantity * l.unit_price_cents - l.discount_cents), 0) from invoice_lines l
              where l.invoice_id = i.id) is distinct from i.subtotal_cents - i.discount_cents
@@ -193,7 +198,20 @@ async function standing(companyId: number) {
      union all
      select c.reference from account_credits c left join invoice_settlements s on s.credit_id = c.id and s.kind = 'applied'
      where c.company_id = $1
-     group by c.id having coalesce(sum(s.amount_cents), 0) not between 0 and (case when c.bounced_at is null then c.amount_cents else 0 end)`,
+     group by c.id having coalesce(sum(s.amount_cents), 0) not between 0 and (case when c.bounced_at is null then c.amount_cents else 0 end)
+     union all
+     -- Open amounts and unapplied credits stand ready as the rows add up.
+     select i.number from invoices i left join invoice_settlements s on s.invoice_id = i.id
+     left join open_invoices o on o.invoice_id = i.id where i.company_id = $1
+     group by i.id, o.invoice_id
+     having i.total_cents - coalesce(sum(s.amount_cents), 0) <> coalesce(o.open_cents, 0)
+       or o.due_on <> i.due_on or o.company_id <> i.company_id
+     union all
+     select c.reference from account_credits c left join invoice_settlements s on s.credit_id = c.id and s.kind = 'applied'
+     left join unapplied_credits u on u.credit_id = c.id where c.company_id = $1
+     group by c.id, u.credit_id
+     having case when c.bounced_at is null then c.amount_cents - coalesce(sum(s.amount_cents), 0) else 0 end
+       <> coalesce(u.left_cents, 0)`,
     [companyId],
   );
   return { ...sums!, wrong };
@@ -270,13 +288,16 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
     limit: 400_000,
     depositPercent: onePercent(),
     depositsBack: 0,
+    fees: 0,
   };
+  const hasFee = history % 4 === 3;
   const granted = () => ({
     ...typed,
     ...typedPeriod(agreed),
     limit: String(kept.limit / 100),
     depositPercent: kept.depositPercent === 0 ? "" : String(kept.depositPercent),
     depositLead: "20",
+    bounceFee: hasFee ? "30" : "",
   });
   const account = await accountWith(deps, granted());
   clock.advance(days(1));
@@ -291,7 +312,7 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
   };
   const { id: companyId } = account.company;
   const orders: Placed[] = [];
-  const payments: { id: number; amount: number; isGone: boolean }[] = [];
+  const payments: { id: number; kind: string; amount: number; isGone: boolean }[] = [];
   const today = () => new Date(clock.now()).toISOString().slice(0, 10) as CalendarDay;
 
   const isBuilt = (sku: string) => daysToDispatch[skus.indexOf(sku)]! >= 20;
@@ -435,6 +456,32 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
       invoiced(({ orderId }) => orderId === order.orderId);
       return true;
     },
+    // Staff write it on the invoice, twice at once, as after a double press.
+    "credit a line": async () => {
+      const rows = await invoicesOf(database(), companyId);
+      const number = rows.length > 0 ? oneOf(rows).number : "";
+      const invoice = await invoiceToCredit(database(), number);
+      const line = invoice && oneOf([...linesToCredit(invoice).filter(({ left }) => left > 0), null]);
+      if (!line) return false;
+      const wish =
+        line.leftUnits > 0 && random() < 0.5
+          ? { units: 1 + upTo(line.leftUnits - 1) }
+          : { amount: cents(1 + upTo(line.left - 1)) };
+      const typed = { [line.key]: [wish] };
+      const worked = judgeCredit(invoice, typed);
+      if (!worked.ok) return false;
+      // The state takes eight percent of goods and freight alike; each line's tax is a whole number of cents.
+      if (wish.amount !== undefined) expect(Math.abs(worked.value.total - wish.amount * 1.08), number).toBeLessThan(2);
+      const credit = { invoice: number, typed, reason: "price", note: "", seen: seenOfInvoice(invoice), staffId: 7 };
+      const press = () => creditInvoice(deps, { ...credit, seenTotal: worked.value.total });
+      const issued = (await Promise.all([press(), press()])).filter(({ ok }) => ok);
+      if (issued.length === 0) return false;
+      expect(issued).toHaveLength(1);
+      kept.credited += worked.value.total;
+      const [{ order }] = worked.value.byOrder as [(typeof worked.value.byOrder)[number]];
+      invoiced(({ orderId }) => orderId === order.orderId);
+      return true;
+    },
     // Somebody brings a piece back to the counter.
     return: async () => {
       const order = orders.find((one) => !one.isOver && one.sent === one.units && random() < 0.5);
@@ -484,7 +531,7 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
       const paid = await recordPayment(deps, { ...payment, amount, receivedOn: today(), allocations });
       if (!paid.ok) return false;
       kept.paid += amount;
-      payments.push({ id: paid.value.creditId, amount, isGone: false });
+      payments.push({ id: paid.value.creditId, kind: payment.kind, amount, isGone: false });
       expect(await recordPayment(deps, { ...payment, amount, receivedOn: today(), allocations: [] })).toMatchObject({
         error: { code: "recorded_before" },
       });
@@ -493,11 +540,14 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
     bounce: async () => {
       const payment = payments.find((one) => !one.isGone && random() < 0.5);
       if (!payment) return false;
-      const bounced = { creditId: payment.id, companyId, reason: "No funds", staff: "x" };
+      const fee = hasFee && payment.kind !== "wire" ? cents(3_000) : null;
+      const bounced = { creditId: payment.id, companyId, reason: "No funds", staff: "x", fee };
       expect(await bouncePayment(deps, bounced)).toMatchObject({ ok: true });
       expect(await bouncePayment(deps, bounced)).toMatchObject({ ok: false });
       payment.isGone = true;
       kept.paid -= payment.amount;
+      kept.fees += fee ?? 0;
+      if (fee !== null) seen.add("fee");
       return true;
     },
     // On the provider's page, while a check comes for the same invoice or not: what it no longer needs goes back.
@@ -633,8 +683,9 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
     expect(units, at).toEqual({ waiting: toCome, invoiced: invoicedCount, wrong: [] });
     expect(figures.open, at).toBe(rows.invoiced - rows.settled);
     // Nothing appears and nothing is lost: what was ordered is invoiced, to come, or given up. A deposit that is given
-    // back stays invoiced, and comes off nothing.
-    expect(rows.invoiced + figures.uninvoiced, at).toBe(kept.ordered - kept.dropped + kept.depositsBack);
+    // back stays invoiced, and comes off nothing; a fee is invoiced beside it all.
+    const beside = kept.depositsBack + kept.fees;
+    expect(rows.invoiced + figures.uninvoiced, at).toBe(kept.ordered - kept.dropped + beside);
     const toTake = waiting.reduce((sum, { taken }) => sum + taken, 0);
     const deposits = orders.reduce((sum, { deposit }) => sum + (deposit ? leftOf(deposit) : 0), toTake);
     expect(await depositsInBooks(companyId), at).toBe(deposits);
@@ -715,6 +766,7 @@ test(`through ${months} random months of orders, deposits, shipments, returns, p
       "cancel",
       "end the rest",
       "credit",
+      "credit a line",
       "pay",
       "bounce",
       "pay online",
@@ -729,6 +781,7 @@ test(`through ${months} random months of orders, deposits, shipments, returns, p
       "invoice the deposit",
       "change the deposit",
       "held",
+      "fee",
     ].sort(),
   );
 });

@@ -15,10 +15,13 @@ import { bouncePayment, recordPayment, writeOff } from "#engine/invoices/record-
 import { remindOfInvoices } from "#engine/invoices/reminders.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
-import { grantTerms, termsTyped } from "#engine/receivables/grant-terms.ts";
+import { grantTerms } from "#engine/receivables/grant-terms.ts";
+import { termsTyped } from "#engine/receivables/typed-terms.ts";
 import { refundLines } from "#engine/returns/refund-lines.ts";
+import { sendInvoiceReminder } from "#worker/mail/invoice-mail.ts";
+import { giveRole } from "#test/companies/company-fixture.ts";
 import { testDatabase } from "#test/database.ts";
-import { openBackOffice, sendRefunds } from "#test/fulfilment/back-office.ts";
+import { customer, openBackOffice, sendRefunds } from "#test/fulfilment/back-office.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import {
   type Account,
@@ -211,6 +214,22 @@ describe("the deposit of an order on account", () => {
     expect(await reminders()).toEqual([]);
     clock.advance(days(1));
     expect(await reminders()).toEqual([7]);
+  });
+
+  test("is asked for a last time with what waits for it, and not with orders that it does not keep out", async () => {
+    const { deps } = office();
+    const account = await accountWith(deps, asked);
+    const payer = await customer(database(), `deposit-${account.company.id}`);
+    await giveRole(database(), account.company, [payer, "accounts-payable"]);
+    const { invoice } = await orderedWithDeposit(deps, account, [{ sku: await machine(100_000), quantity: 1 }]);
+    const mails: { text: string }[] = [];
+    const mailer = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) };
+    const shop = { ...deps, mailer, settings: { publicUrl: "https://shop.example" } };
+    await sendInvoiceReminder(shop as never, { invoiceId: invoice.id, day: 30 });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain("This is our last one: please pay it now");
+    expect(mails[0]!.text).toContain("What has not left of its order waits until it is paid.");
+    expect(mails[0]!.text).not.toContain("further orders");
   });
 });
 

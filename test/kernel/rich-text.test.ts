@@ -72,6 +72,7 @@ test("plain paragraphs stay plain text, whatever they say", () => {
   );
   expect(read("[1] See the manual.\n\n[2] See the plate.")).toEqual(["[1] See the manual.", "[2] See the plate."]);
   expect(read('["a"]')).toEqual(['["a"]']);
+  expect(read(richTextAsTyped(["[1]"]))).toEqual(["[1]"]);
 });
 
 test("a paragraph without bold words and links is stored as its words, and an empty block not at all", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { explodedDrawing } from "#domain/machines/exploded-drawing.ts";
 import { sheetWidth } from "#domain/machines/drawn-part.ts";
-import { balloonStep } from "#domain/machines/drawing-balloons.ts";
+import { balloonRadius, balloonStep } from "#domain/machines/drawing-balloons.ts";
 import { isMachine } from "#domain/machines/machine-kind.ts";
 import {
   type Assembly,
@@ -127,6 +127,28 @@ test("each part is drawn once with its number, inside the sheet, and each number
       const levels = side.map(({ balloon }) => balloon.y).toSorted((a, b) => a - b);
       for (const [at, level] of levels.slice(1).entries())
         expect(level - levels[at]!, machine.slug).toBeGreaterThanOrEqual(balloonStep - 1);
+    }
+  }
+});
+
+test("a machine stands in the middle of its sheet, and every stroke of it ends between the numbers on the two sides", () => {
+  for (const [machine, assembly] of takenApart) {
+    const { parts, axes, height } = explodedDrawing(assembly);
+    const ends = [axes, ...parts.flatMap(({ paths }) => paths)].flatMap((path) => [
+      ...path.matchAll(/(?:[ML]|A-?[\d.]+ -?[\d.]+ -?\d+ \d \d )(-?[\d.]+) (-?[\d.]+)/g),
+    ]);
+    expect(ends.length, machine.slug).toBeGreaterThan(20);
+    // Arcs reach beyond the points at which they end.
+    const across = ends.map(([, x]) => Number(x));
+    const middle = (Math.min(...across) + Math.max(...across)) / 2;
+    expect(Math.abs(middle - sheetWidth / 2), machine.slug).toBeLessThan(25);
+    const [left, right] = [
+      Math.min(...parts.map(({ balloon }) => balloon.x)) + balloonRadius,
+      Math.max(...parts.map(({ balloon }) => balloon.x)) - balloonRadius,
+    ];
+    for (const [stroke, x, y] of ends) {
+      const isBetween = Number(x) > left && Number(x) < right;
+      expect(isBetween && Number(y) >= 0 && Number(y) <= height, `${machine.slug} ${stroke}`).toBe(true);
     }
   }
 });

@@ -70,3 +70,22 @@ test("what the sale has no more of is left out: goods that were not taxable were
   };
   expect(partsBack(sold, { goods: cents(18_000), shipping: cents(0), tax: cents(750) })).toEqual(sold);
 });
+
+test("of a refund that names its line, a cent of shipping gives back the tax on shipping, and no shipping gives none", () => {
+  const sold = {
+    lines: [
+      { reference: "HOSE", amount: cents(10_000), tax: cents(750) },
+      { reference: "TANK", amount: cents(90_000), tax: cents(0) },
+    ],
+    shipping: { amount: cents(1), tax: cents(1) },
+  };
+  const named = [{ reference: "HOSE", amount: cents(5_000), tax: cents(375) }];
+  expect(partsBack(sold, { goods: cents(5_000), shipping: cents(1), tax: cents(376) }, named)).toEqual({
+    lines: [{ reference: "HOSE", amount: 5_000, tax: 375 }],
+    shipping: { amount: 1, tax: 1 },
+  });
+  expect(partsBack(sold, { goods: cents(5_000), shipping: cents(0), tax: cents(376) }, named)).toEqual({
+    lines: [{ reference: "HOSE", amount: 5_000, tax: 376 }],
+    shipping: { amount: 0, tax: 0 },
+  });
+});

@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import { copperWire, groundWire, motorCircuit, outletCircuit, standardBreaker } from "#domain/power/circuit.ts";
+import {
+  copperWire,
+  disconnectAmps,
+  groundWire,
+  motorCircuit,
+  outletCircuit,
+  standardBreaker,
+} from "#domain/power/circuit.ts";
 import { runsOnSupply } from "#domain/power/runs-on-supply.ts";
 import { circuitOf, judgePower, mostConverted, type PoweredMachine, readPowered } from "#domain/power/judge-power.ts";
 import { tableCurrent } from "#domain/power/motor-current.ts";
@@ -140,6 +147,12 @@ describe("the circuit of a motor", () => {
     expect(groundWire(1000, "1 AWG")).toBe("1 AWG");
   });
 
+  test("NEC 430.110(A) and (C)(2): a disconnect is rated for 115 % of all motors and what runs beside them", () => {
+    expect(disconnectAmps({ current: 34, motors: 1, beside: 0 })).toBeCloseTo(39.1, 9);
+    // Two motors of 22 A and 4 A of fan and dryer are 48 A.
+    expect(disconnectAmps({ current: 22, motors: 2, beside: 4 })).toBeCloseTo(55.2, 9);
+  });
+
   test("NEC 210.23(A)(1): what is plugged in takes 12 A of a 15 A outlet, 16 A of a 20 A one, and no more", () => {
     expect([12, 12.1, 16, 16.1].map((amps) => outletCircuit(amps)?.breaker ?? null)).toEqual([15, 20, 20, null]);
   });
@@ -219,6 +232,16 @@ describe("whether a machine runs", () => {
     });
     expect(judgePower(three(15), { supply: "230-1", breaker: null })).toMatchObject({ converter: null });
     expect(judgePower(three(5, ["460"]), { supply: "230-1", breaker: null })).toMatchObject({ converter: null });
+  });
+
+  // Rotary converters are sold for 1, 2, 3, 5, 7.5, 10 and 15 HP. A compressor starts against pressure and takes half
+  // as much again.
+  test("a converter is the next size from one and a half times the machine's power", () => {
+    const sizes = [0.5, 1, 1.5, 2, 3, 5, 6.5, 7.5, 10].map((horsepower) => {
+      const verdict = judgePower(three(horsepower), { supply: "230-1", breaker: null });
+      return verdict.state === "cannot" ? verdict.converter?.horsepower : verdict.state;
+    });
+    expect(sizes).toEqual([1, 2, 3, 3, 5, 7.5, 10, 15, 15]);
   });
 
   test("a soft start is named where a large motor starts straight on the line, not where a drive starts it", () => {

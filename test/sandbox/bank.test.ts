@@ -37,6 +37,7 @@ async function mailed(facts: Partial<InvoiceMailFacts> & { number: string }, lan
     dueOn: "2026-12-24" as CalendarDay,
     discount: null,
     isDeposit: false,
+    feeFor: null,
     payTo: [],
     url: "http://127.0.0.1:3000/invoice",
     ...facts,

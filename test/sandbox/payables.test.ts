@@ -41,7 +41,8 @@ async function mailed(letterOf: (t: ShopTranslator) => Email, language: Language
 }
 
 const invoice = (number: string, total: number, facts: Partial<InvoiceMailFacts> = {}) => {
-  const usual = { shop: "Plenum", company, orders: ["PL-7K3F-92QX"], discount: null, isDeposit: false, payTo: [], url };
+  const kind = { discount: null, isDeposit: false, feeFor: null };
+  const usual = { shop: "Plenum", company, orders: ["PL-7K3F-92QX"], ...kind, payTo: [], url };
   return (t: ShopTranslator) =>
     invoiceEmail(t, { ...usual, number, total: cents(total), dueOn: day("2026-12-24"), ...facts });
 };
@@ -56,6 +57,7 @@ const memo =
       amount: cents(amount),
       applied: [{ number: settles, amount: cents(applied) }],
       left: cents(amount - applied),
+      why: null,
       url,
     });
 
@@ -78,33 +80,37 @@ async function fileLines() {
 const american = (iso: string) => iso.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
 
 test.each(["en", "cn"] as const)(
-  "invoices, deposits, credit memos, statements and reminders are read from the shop's mails, in %s",
+  "invoices, deposits, fees, credit memos, statements and reminders are read from the shop's mails, in %s",
   async (language) => {
     const early = { until: day("2026-12-04"), amount: cents(2_585) };
     await mailed(invoice("INV-000001", 129_250, { discount: early, orders: ["PL-1", "PL-2"] }), language);
     await mailed(invoice("INV-000001", 129_250), language, "admin@larkspur.example");
     await mailed(invoice("INV-000002", 50_000, { isDeposit: true }), language);
+    const feeFor = { kind: "check", reference: "1044", amount: cents(129_250), receivedOn: day("2026-11-20") } as const;
+    await mailed(invoice("INV-000003", 3_000, { feeFor, orders: [] }), language);
     await mailed(memo("CM-000001", 2_500, "INV-000001", 100), language);
     const month = "2026-10" as Month;
     const balance = { opening: cents(-12_050), closing: cents(1_292_500), overdue: cents(7_000) };
     await mailed((t) => statementEmail(t, { shop: "Plenum", company, month, ...balance, payTo: [], url }), language);
-    for (const [daysOver, stage] of [
-      [-3, "before"],
-      [0, "due"],
-      [7, "first"],
-      [14, "second"],
-      [30, "last"],
+    for (const [daysOver, stage, asks] of [
+      [-3, "before", "goods"],
+      [0, "due", "goods"],
+      [7, "first", "goods"],
+      [14, "second", "goods"],
+      [30, "last", "goods"],
+      [30, "last", "deposit"],
+      [30, "last", "fee"],
     ] as const) {
       const facts = { shop: "Plenum", number: "INV-000001", company, open: cents(126_750), dueOn: day("2026-12-24") };
-      await mailed((t) => reminderEmail(t, { ...facts, daysOver, stage, payTo: [], url }), language);
+      await mailed((t) => reminderEmail(t, { ...facts, daysOver, stage, asks, payTo: [], url }), language);
       await bench.advance(24 * 3_600_000);
     }
     const [only, ...others] = await bench.get("/payables");
     expect(others).toEqual([]);
     expect(only).toMatchObject({
       company,
-      // 1,292.50 and 500.00 less 25.00.
-      owedCents: 176_750,
+      // 1,292.50, 500.00 and 30.00 less 25.00.
+      owedCents: 179_750,
       invoices: [
         {
           number: "INV-000001",
@@ -115,6 +121,7 @@ test.each(["en", "cn"] as const)(
           recipients: [plant, "admin@larkspur.example"],
         },
         { number: "INV-000002", cents: 50_000, due: null, deposit: true, discount: null },
+        { number: "INV-000003", cents: 3_000, due: null, deposit: false, discount: null },
       ],
       memos: [
         {
@@ -127,7 +134,7 @@ test.each(["en", "cn"] as const)(
       ],
       statements: [{ month: "2026-10", openingCents: -12_050, closingCents: 1_292_500, overdueCents: 7_000 }],
     });
-    expect(only.reminders).toHaveLength(5);
+    expect(only.reminders).toHaveLength(7);
     for (const reminder of only.reminders)
       expect(reminder).toMatchObject({ invoice: "INV-000001", openCents: 126_750, due: "2026-12-24" });
   },

@@ -181,8 +181,8 @@ test("units in stock, the place of pick up and the policies that checkout names 
   await setSetting(shop().db, "pickup", demoSettings.pickup);
   for (const slug of ["privacyPolicy", "useTerms", "returnandrefundPolicy"]) {
     expect(await missing()).toBe(1);
-    const body = { "body.en": "# Fair\n\nText", "body.cn": "# 公平\n\n正文" };
-    await owner.post(`${path}/policies/${slug}`, { intent: "save", version: "0", ...body });
+    const texts = { "text.en": "Fair and plain.", "text.cn": "公平，清楚。" };
+    await owner.post(`${path}/policies/${slug}`, { intent: "save", version: "0", ...texts });
   }
   expect(await missing()).toBe(0);
   expect((await press("open")).location).toBe(`${path}?done=opened`);

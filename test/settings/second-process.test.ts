@@ -113,7 +113,7 @@ test("what begins and ends by itself is shown and gone within two seconds, in ev
 
 test("a policy's new text drops its own page alone, a first one every page, for they link to it", async () => {
   const publish = (version: number, en: string) => () =>
-    publishPolicy(catalogueShop(database()), by, { slug: "useTerms", version, body: { en, cn: en } });
+    publishPolicy(catalogueShop(database()), by, { slug: "useTerms", version, words: { body: { en, cn: en } } });
   expect((await dropsOf(publish(0, "One"))).dropped).toEqual(Object.keys(pages));
   expect((await dropsOf(publish(1, "Two"))).dropped).toEqual(["a policy"]);
 });

@@ -6,6 +6,7 @@ import { type AddedSlug, categorySlugs } from "#domain/catalogue/category.ts";
 import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
+import { marginForm } from "#domain/checkout/settings/margin-form.ts";
 import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { homeForm } from "#domain/checkout/settings/home-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
@@ -32,6 +33,7 @@ const forms: { readonly [Group in Formed]: SettingForm<Group> } = {
   announcement: announcementForm,
   bank: bankForm,
   bundle: bundleForm,
+  margin: marginForm,
   categories: categoriesForm,
   home: homeForm,
   menus: menusForm,
@@ -80,6 +82,7 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
   },
   bank: { payee: "Ridgeline Air", bank: "First Bank", routingNumber: "021000021", accountNumber: "12345678" },
   bundle: { percentOff: 2.5 },
+  margin: { on: true, least: 12.5 },
   categories: {
     order: [...categorySlugs].reverse(),
     looks: Object.fromEntries(

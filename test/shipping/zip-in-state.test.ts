@@ -126,3 +126,25 @@ test.each([
 ])("the ZIP code %s lies in %s", (zip, state) => {
   expect(stateOfZip(zip)).toBe(state);
 });
+
+// First and last ZIP code of each state as almanacs list them, without the codes of their own above.
+const firstAndLast = `
+  MA 01001 02791, RI 02801 02940, NH 03031 03897, ME 03901 04992, VT 05001 05907, CT 06001 06928, NJ 07001 08989,
+  NY 10001 14975, PA 15001 19640, DE 19701 19980, DC 20001 20599, MD 20601 21930, VA 22003 24658, WV 24701 26886,
+  NC 27006 28909, SC 29001 29945, GA 30002 39901, FL 32003 34997, AL 35004 36925, TN 37010 38589, MS 38601 39776,
+  KY 40003 42788, OH 43001 45999, IN 46001 47997, MI 48001 49971, IA 50001 52809, WI 53001 54990, MN 55001 56763,
+  SD 57001 57799, ND 58001 58856, MT 59001 59937, IL 60001 62999, MO 63005 65899, KS 66002 67954, NE 68001 69367,
+  LA 70001 71497, AR 71601 72959, OK 73001 74966, TX 75001 79999, CO 80001 81658, WY 82001 83128, ID 83201 83877,
+  UT 84001 84791, AZ 85001 86556, NM 87001 88439, NV 88901 89883, CA 90001 96162, HI 96701 96898, OR 97001 97920,
+  WA 98001 99403, AK 99501 99950
+`;
+
+test("the ZIP codes of each state begin and end where they do", () => {
+  const rows = firstAndLast.split(",").map((row) => row.trim().split(" "));
+  expect(rows).toHaveLength(51);
+  for (const [state = "", ...zips] of rows)
+    for (const zip of zips) {
+      expect(stateOfZip(zip), zip).toBe(state);
+      expect(readZip(zip), zip).toEqual({ ok: true, value: zip });
+    }
+});

@@ -9,14 +9,13 @@ import { builtInDryerReasons, dryerReasons } from "#domain/sizing/dryer-rules.ts
 import { hoseReasons } from "#domain/sizing/hose-rules.ts";
 import { flowAtPressure, type Machine, readMachine } from "#domain/sizing/machine.ts";
 import { machineReasons } from "#domain/sizing/machine-rules.ts";
-import type { Offer } from "#domain/sizing/offer.ts";
 import { adapterReasons, outletUnitReasons, outletUnits, threadsOnTheWay } from "#domain/sizing/outlet-rules.ts";
 import { aftercoolerReasons, drainReasons, filterReasons, oilReasons, pipeReasons } from "#domain/sizing/part-rules.ts";
 import { weightOf } from "#domain/sizing/part-weight.ts";
-import type { Shelves } from "#domain/sizing/parts.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
 import { receiverReasons, reliefReasons, storageNeeded } from "#domain/sizing/storage-rules.ts";
 import { runsOn, supplies } from "#domain/power/supply.ts";
+import { bareShelves as bare, offer } from "./shelves.ts";
 import { bodyShop } from "./wishes.ts";
 
 const screw = (change: AttributeValues = {}): Machine =>
@@ -650,28 +649,6 @@ test("what bears more pressure, or treats more air, never fits worse", () => {
   );
 });
 
-const offer = (sku: string, price: number, attributes: AttributeValues, left = 10): Offer => ({
-  sku,
-  price,
-  left,
-  attributes,
-});
-const bare: Shelves<Offer> = {
-  receivers: [],
-  reliefs: [],
-  drains: [],
-  aftercoolers: [],
-  filters: [],
-  dryers: [],
-  separators: [],
-  oils: [],
-  pipes: [],
-  pipeParts: [],
-  units: [],
-  hoses: [],
-  couplers: [],
-  hoseSafety: [],
-};
 const tank = (sku: string, price: number, tankVolume: number, mawp: number) =>
   offer(sku, price, { tankVolume, mawp, orientation: "vertical", port: "npt-1" });
 

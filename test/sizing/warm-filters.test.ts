@@ -6,6 +6,7 @@ import { type Machine, readMachine } from "#domain/sizing/machine.ts";
 import type { Offer } from "#domain/sizing/offer.ts";
 import { filterReasons } from "#domain/sizing/part-rules.ts";
 import type { Shelves } from "#domain/sizing/parts.ts";
+import { bareShelves, offer } from "./shelves.ts";
 import { bodyShop } from "./wishes.ts";
 
 const piston = readMachine("piston", {
@@ -18,7 +19,6 @@ const piston = readMachine("piston", {
 })!;
 const screw = readMachine("rotary-screw", { airflow: 40, ratedPressure: 125, maxPressure: 125, dutyCycle: 100 })!;
 
-const offer = (sku: string, price: number, attributes: AttributeValues): Offer => ({ sku, price, left: 9, attributes });
 const filter = (grade: string, change: AttributeValues = {}) =>
   offer(grade, 50, {
     filterItem: "housing",
@@ -41,20 +41,10 @@ const dryer = (sku: string, price: number, hottest: number) =>
   });
 const cooler = offer("AC", 300, { extraType: "aftercooler", ratedFlow: 200, pressureDrop: 1, maxPressure: 250 });
 const shelves: Shelves<Offer> = {
-  receivers: [],
-  reliefs: [],
-  drains: [],
+  ...bareShelves,
   aftercoolers: [cooler],
   filters: ["particulate-5", "coalescing-1", "coalescing-0.01", "carbon"].map((grade) => filter(grade)),
   dryers: [dryer("RH", 100, 180), dryer("RD", 200, 130)],
-  separators: [],
-  oils: [],
-  pipes: [],
-  pipeParts: [],
-  units: [],
-  hoses: [],
-  couplers: [],
-  hoseSafety: [],
 };
 const need = (change: Partial<SystemWishes>) => airNeed({ ...bodyShop, room: 100, ...change });
 const chosen = (change: Partial<SystemWishes>, machine: Machine, from: Partial<Shelves<Offer>> = {}) => {
@@ -97,4 +87,15 @@ test("at its limit, of air that comes at about so much, a filter is said to have
   expect(said(115)).toMatchObject({ fits: true, figures: { reserve: "some" } });
   expect(said(125)).toMatchObject({ fits: true, figures: { reserve: "none" } });
   expect(said(126).fits).toBe(false);
+});
+
+// Filter 50 and a high-temperature dryer of 500, or aftercooler 300, filter 50 and a plain dryer of 200.
+test("of two ways that cost the same the one without an aftercooler is proposed, and the cheaper one where they differ", () => {
+  const wish = { dryness: "shop", cleanliness: "dryer" } as const;
+  const from = (hotDryer: number) => ({
+    filters: [filter("coalescing-1", { maxInletTemperature: 200 })],
+    dryers: [dryer("RH", hotDryer, 180), dryer("RD", 200, 130)],
+  });
+  expect(chosen(wish, piston, from(500)).skus).toEqual(["coalescing-1", "RH"]);
+  expect(chosen(wish, piston, from(501)).skus).toEqual(["AC", "coalescing-1", "RD"]);
 });

@@ -11,6 +11,11 @@ import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { accountWith, done, ordered, part, send } from "#test/receivables/on-account-shop.ts";
+import { backOfficeOf } from "#test/fulfilment/back-office.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { invoiceToCredit, linesOf, seenOfInvoice } from "#engine/invoices/creditable.ts";
+import { judgeCredit } from "#engine/orders/credit-invoice.ts";
 import { insertInvoices } from "#test/receivables/insert-invoices.ts";
 import { sendToldMail } from "#worker/mail/send-told-mail.ts";
 import { shopSecret, signedInAs } from "./staff-browser.ts";
@@ -68,6 +73,17 @@ async function openInvoiceOf(companyId: number): Promise<number> {
   const invoice = { number: `INV-T-${round}`, issuedOn: "2026-01-02", dueOn: "2026-02-01", total: 100 };
   const ids = await insertInvoices(db, [{ ...invoice, companyId, orderId: order.id, facts }]);
   return ids.get(invoice.number)!;
+}
+
+/** The first invoice that the shop made itself: goods that left on account. */
+async function invoiceOfGoods() {
+  const before = await invoiceToCredit(shop().db, "INV-000001");
+  if (before) return before;
+  const { deps } = backOfficeOf(shop());
+  await companyOne();
+  const order = await ordered(deps, await accountWith(deps), { items: [{ sku: await part(shop().db), quantity: 1 }] });
+  done(await send(deps, order));
+  return (await invoiceToCredit(shop().db, "INV-000001"))!;
 }
 
 const policy = "/admin/settings/policies/warrantyPolicy";
@@ -175,8 +191,8 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
     path: policy,
     fields: async () => ({
       version: await policyVersion(),
-      "body.en": `Pay to our new account ${round}`,
-      "body.cn": `请付款至新账户 ${round}`,
+      "text.en": `Pay to our new account ${round}`,
+      "text.cn": `请付款至新账户 ${round}`,
     }),
   },
   "policy roll-back": {
@@ -235,6 +251,24 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
       return { payment: String(payment!.id), reason: "No funds" };
     },
   },
+  "companyAccount bounce-fee": {
+    settled: false,
+    path: "/admin/companies/1/account",
+    fields: async () => {
+      const { id } = await companyOne();
+      await openInvoiceOf(id);
+      // The fee is no invoice of goods, and takes the next number.
+      await invoiceOfGoods();
+      await shop().db.sql("update company_accounts set bounce_fee_cents = 3000 where company_id = $1", [id]);
+      const [payment] = await shop().db.sql<{ id: number }>(
+        `insert into account_credits (company_id, kind, reference, reference_key, amount_cents, received_on, staff, created_at,
+           bounced_at)
+         values ($1, 'check', $2, $2, 100, '2026-01-02', '', now(), now()) returning id`,
+        [id, `F-${round}`],
+      );
+      return { payment: String(payment!.id), fee: "3000" };
+    },
+  },
   "companyAccount refund": {
     settled: false,
     path: "/admin/companies/1/account",
@@ -285,6 +319,22 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
     settled: false,
     path: "/admin/companies/1/account",
     fields: async () => ({ invoice: String(await openInvoiceOf((await companyOne()).id)), reason: "Not worth it" }),
+  },
+  "invoiceCredit issue": {
+    settled: false,
+    path: "/admin/invoices/INV-000001/credit",
+    fields: async () => {
+      const invoice = await invoiceOfGoods();
+      const [line] = linesOf(invoice);
+      const judged = judgeCredit(invoice, { [line!.key]: [{ amount: cents(1) }] });
+      const total = judged.ok ? String(judged.value.total) : "";
+      return { [`amount-${line!.key}`]: "0.01", reason: "late", note: "", seen: seenOfInvoice(invoice), total };
+    },
+  },
+  "companyAccount waive": {
+    settled: false,
+    path: "/admin/companies/1/account",
+    fields: async () => ({ invoice: String(await openInvoiceOf((await companyOne()).id)), reason: "The bank's fault" }),
   },
   "profile save": {
     settled: false,
@@ -483,10 +533,10 @@ test("no form beside these asks for a factor, and those that ask lose nothing th
     expect(asked.text).toMatch(new RegExp(`type="hidden" name="${name}" value="${value}"`));
   const key = await owner.post("/admin/settings/apiKeys", { intent: "make", name: "Kept name", scope: "orders.read" });
   expect(key.text).toMatch(/type="hidden" name="name" value="Kept name"/);
-  const words = { version: await policyVersion(), "body.en": "# Kept words", "body.cn": "# 保留的文字" };
+  const words = { version: await policyVersion(), "text.en": "Kept words", "text.cn": "保留的文字" };
   const published = await owner.post(policy, { intent: "save", ...words });
   expect(published.status).toBe(400);
-  for (const said of ["# Kept words", "# 保留的文字", 'name="factor"']) expect(published.text).toContain(said);
+  for (const said of ["Kept words", "保留的文字", 'name="factor"']) expect(published.text).toContain(said);
   const back = await owner.post(policy, { intent: "roll-back", version: words.version, to: "1" });
   expect(back.status).toBe(401);
   expect(back.text).toMatch(/type="hidden" name="to" value="1"/);

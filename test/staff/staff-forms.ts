@@ -4,11 +4,13 @@ import type { AdminRouteName } from "#i18n/routes.ts";
 /** The permission of each form of the order's and the return's page. */
 export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   ...Object.fromEntries(
-    ["terms", "payment", "bounce", "refund", "write-off"].map((intent) => [
+    ["terms", "payment", "bounce", "bounce-fee", "refund", "write-off", "waive"].map((intent) => [
       `companyAccount ${intent}`,
       ["owner", "manager"],
     ]),
   ),
+  "invoiceCredit check": ["owner", "manager"],
+  "invoiceCredit issue": ["owner", "manager"],
   ...Object.fromEntries(
     ["import", "book", "book-exact", "return", "set-aside"].map((intent) => [
       `bankFile ${intent}`,
@@ -236,6 +238,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "points save": ["owner", "manager"],
   "reminders save": ["owner", "manager"],
   "bundle save": ["owner", "manager"],
+  "margin save": ["owner"],
   "bank save": ["owner"],
   "zeller save": ["owner"],
   "redirects save": ["owner", "manager"],
@@ -279,6 +282,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
 /** The page that takes the forms of a name. */
 export const formPlaces = {
   companyAccount: "adminCompanyAccount",
+  invoiceCredit: "adminInvoiceCredit",
   bankFile: "adminBankFile",
   collection: "adminCollection",
   company: "adminCompany",
@@ -347,6 +351,7 @@ export const formPlaces = {
   points: "adminPoints",
   reminders: "adminReminders",
   bundle: "adminBundle",
+  margin: "adminMargin",
   bank: "adminBank",
   zeller: "adminZeller",
   redirects: "adminRedirects",

@@ -11,6 +11,7 @@ import { LanguageProvider } from "#web/language/language.tsx";
 import { ActivityScreen } from "#web/storefront/activity/activity-screen.tsx";
 import { FatalScreen } from "#web/storefront/errors/fatal-screen.tsx";
 import { NotFoundScreen } from "#web/storefront/errors/not-found-screen.tsx";
+import { markdownDocument } from "#domain/content/policy-words.ts";
 import { PolicyScreen } from "#web/storefront/policies/policy-screen.tsx";
 import { describeError } from "#web/shell/app-error.ts";
 import { Price } from "#web/ui/price.tsx";
@@ -106,7 +107,8 @@ test("a policy lists its contents and says when it was updated, the Chinese one 
     slug: "shippingPolicy",
     version: 3,
     publishedAt: instant(Date.UTC(2026, 10, 20, 13)),
-    markdown: "# 配送政策\n\n## 范围\n\n本土。\n\n## 运费\n\n见购物车。",
+    ...markdownDocument("# 配送政策\n\n## 范围\n\n本土。\n\n## 运费\n\n见购物车。"),
+    markdown: "",
   } as const;
   const text = shown(createElement(PolicyScreen, { policy }), "cn");
   expect(text).toContain("更新于 2026年11月20日");

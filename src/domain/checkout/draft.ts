@@ -79,7 +79,7 @@ export interface OrderDraft {
   readonly offerNote: string;
 }
 
-export type DraftErrorCode = FieldErrorKind | "sku_twice" | "reserve_longer";
+export type DraftErrorCode = FieldErrorKind | "sku_twice" | "reserve_longer" | "below_floor";
 
 interface DraftFieldError {
   readonly field: string;

@@ -48,7 +48,7 @@ export function keptDiscount(discount: Money, sold: number, now: number): Money 
 
 /** Points that still pay for a part: those of the remaining goods by the rule of refunds, in whole points. */
 function pointsKept({ used, amount, merchandise }: PointsPaid, left: Money): { used: number; amount: Money } {
-  if (used === 0 || merchandise <= 0) return { used: 0, amount: zero };
+  if (used === 0) return { used: 0, amount: zero };
   const back = left >= merchandise ? 0 : Math.floor((used * subtract(merchandise, left)) / merchandise);
   const rest = used - back;
   const worth = amount / used;

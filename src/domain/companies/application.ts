@@ -3,13 +3,14 @@ import { line } from "#domain/kernel/fields/kinds.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import type { Address } from "#domain/shipping/address.ts";
 import type { Site } from "./site.ts";
+import { readTaxId } from "./tax-id.ts";
 
 /** An application; the merchant fills in the same for a company that it makes itself. */
 export const applicationForm = form({
   name: "company",
   fields: {
     legalName: line({ label: "legalName", max: 160, required: true, clean: cleanText }),
-    taxId: line({ label: "taxId", max: 40, clean: cleanText }),
+    taxId: line({ label: "taxId", max: 40, clean: cleanText, by: readTaxId }),
     termsWished: line({ label: "termsWished", max: 200, clean: cleanText }),
     tradeReferences: line({ label: "tradeReferences", kind: "text", max: 2_000, clean: cleanLines }),
   },

@@ -32,7 +32,8 @@ export type GridCellError =
   | { readonly code: "one_unit" }
   | { readonly code: "place_closed" }
   | { readonly code: "below_reserved"; readonly reserved: number }
-  | { readonly code: "not_below_list_price"; readonly listPrice: number };
+  | { readonly code: "not_below_list_price"; readonly listPrice: number }
+  | { readonly code: "below_floor"; readonly floor: number };
 
 const notUnits = { code: "whole_number", values: { least: 0, most: maxUnits } } as const;
 

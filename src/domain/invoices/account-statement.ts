@@ -35,18 +35,21 @@ export function monthsBetween(from: CalendarDay, to: CalendarDay, most: number):
 }
 
 /**
- * Movements of a company's balance. A `deposit` is an invoice that asks one. A `reversal` takes a payment back, or a
- * part of it; a `refund` is ours, and less than zero where it failed.
+ * Movements of a company's balance. A `deposit` is an invoice that asks one, a `fee` one for a payment that came back,
+ * which is `waived` where it is given up. A `reversal` takes a payment back, or a part of it; a `refund` is ours, and
+ * less than zero where it failed.
  */
 export const movementKinds = [
   "invoice",
   "deposit",
+  "fee",
   "reversal",
   "refund",
   "payment",
   "credit-memo",
   "discount",
   "write-off",
+  "waived",
 ] as const;
 type MovementKind = (typeof movementKinds)[number];
 

@@ -38,7 +38,7 @@ export function pointsBack(
   goodsRefunded: Money,
 ): number {
   const paid = subtract(order.subtotal, order.discount);
-  if (paid <= 0 || goodsRefunded <= 0) return 0;
+  if (paid <= 0) return 0;
   return Math.floor((order.pointsUsed * Math.min(goodsRefunded, paid)) / paid);
 }
 

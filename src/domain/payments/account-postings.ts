@@ -29,13 +29,29 @@ export function postDepositCredited(amount: Money): Posting[] {
   ]);
 }
 
-/**
- * Settles an invoice with money or a credit memo, a discount for early payment, or a write-off. A bounce is negative.
- */
-export function postSettlement(amount: Money, kind: "applied" | "discount" | "write-off"): Posting[] {
-  const from = { applied: "unapplied", discount: "discounts:terms", "write-off": "losses:bad-debt" } as const;
+/** A fee for a payment that came back: income, but no sale. */
+export function postBounceFee(amount: Money): Posting[] {
   return balanced([
-    { account: from[kind], amount },
+    { account: "receivable", amount },
+    { account: "other_income", amount: cents(-amount) },
+  ]);
+}
+
+const settledFrom = {
+  applied: "unapplied",
+  discount: "discounts:terms",
+  "write-off": "losses:bad-debt",
+  // Nothing was given for a fee, so nothing is lost with it.
+  waived: "other_income",
+} as const;
+
+/**
+ * Settles an invoice with money or a credit memo, a discount for early payment, or a write-off; a fee is waived
+ * instead. A bounce is negative.
+ */
+export function postSettlement(amount: Money, kind: keyof typeof settledFrom): Posting[] {
+  return balanced([
+    { account: settledFrom[kind], amount },
     { account: "receivable", amount: cents(-amount) },
   ]);
 }

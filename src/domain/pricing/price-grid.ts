@@ -30,6 +30,7 @@ export function readSeenPrice(text: string): Money | null | undefined {
 export type PriceCellError =
   | KindError<"money_above_zero">
   | { readonly code: "request_mixed" }
+  | { readonly code: "below_floor"; readonly floor: Money }
   /** Null is on request. */
   | { readonly code: "changed"; readonly now: Money | null };
 

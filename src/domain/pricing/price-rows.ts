@@ -28,7 +28,9 @@ type PriceRowErrorCode =
   /** The part number and quantity stand in an earlier line. */
   | "twice"
   /** On request goes with no price in other quantities. */
-  | "request_mixed";
+  | "request_mixed"
+  /** Its price leaves less than the margin floor. */
+  | "below_floor";
 
 export interface PriceRowError {
   readonly line: number;
@@ -36,6 +38,8 @@ export interface PriceRowError {
   readonly cell: string;
   /** The earlier line. */
   readonly other?: number;
+  /** The least price. */
+  readonly floor?: Money;
 }
 
 const heads = {

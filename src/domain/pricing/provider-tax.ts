@@ -33,7 +33,7 @@ export interface SaleTax {
   readonly shipping: DecidedTax;
 }
 
-const ownReference = (at: number): string => `own ${at + 1}`;
+export const ownReference = (at: number): string => `own ${at + 1}`;
 
 /** Parts of an order that decide its tax, besides its address. */
 interface OrderToTax extends Pick<PricedOrder, "ownLines" | "shipping"> {

@@ -54,6 +54,8 @@ export const permissions = {
   // Prices agreed with companies: what one pays is no other's business.
   "prices.view": ["owner", "manager", "read-only"],
   "prices.edit": ["owner", "manager"],
+  // To set prices that leave less than the margin floor, and to set the floor.
+  "prices.below-floor": ["owner"],
   "stock.view": everybody,
   "stock.adjust": ["owner", "manager", "fulfilment"],
   // Orders to suppliers. Their costs are shown by figures.view; goods are received by stock.adjust.

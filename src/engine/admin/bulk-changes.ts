@@ -4,6 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { StaffActor } from "../staff/audit.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import { staffName } from "../platform/staff-name.ts";
 import { statement } from "../platform/statement.ts";
 
 export type BulkList = "products" | "customers" | "prices";
@@ -27,6 +28,8 @@ export interface BulkChangeRow {
   readonly leftAlone: number;
   /** Products that undoing left as they are; the first of them. */
   readonly left: readonly { readonly id: number; readonly name: LocalizedText; readonly code: LeftCode }[];
+  /** Prices that undoing left, by part number and quantity; the first of them. */
+  readonly leftPrices: readonly { readonly sku: string; readonly from: number }[];
 }
 
 const insertChange = statement<
@@ -65,12 +68,16 @@ const mostLeft = 50;
 
 const selectLatest = statement<[BulkList, number, number, number | null], BulkChangeRow>(
   "latest_bulk_changes",
-  `select b.id, b.key, b.change, b.rows, coalesce(t.name, b.staff_email) as by, b.at, b.undone_at as "undoneAt",
-     b.undone_by as "undoneBy", b.left_alone as "leftAlone",
+  `select b.id, b.key, b.change, b.rows, coalesce(nullif(t.name, ''), b.staff_email) as by, b.at,
+     b.undone_at as "undoneAt", ${staffName("b.undone_by")} as "undoneBy", b.left_alone as "leftAlone",
      coalesce((select jsonb_agg(jsonb_build_object('id', l.product_id, 'name', l.name, 'code', l.code)
        order by l.product_id)
        from (select k.product_id, k.code, p.name from bulk_change_leftovers k join products p on p.id = k.product_id
-         where k.bulk_change_id = b.id order by k.product_id limit $3) l), '[]') as left
+         where k.bulk_change_id = b.id order by k.product_id limit $3) l), '[]') as left,
+     coalesce((select jsonb_agg(jsonb_build_object('sku', l.sku, 'from', l.from_quantity)
+       order by l.sku, l.from_quantity)
+       from (select v.sku, k.from_quantity from bulk_change_prices k join variants v on v.id = k.variant_id
+         where k.bulk_change_id = b.id and k.is_left order by 1, 2 limit $3) l), '[]') as "leftPrices"
    from (select * from bulk_changes where list = $1 and price_list_id is not distinct from $4
      order by at desc, id desc limit $2) b
      left join staff t on t.id = b.staff_id

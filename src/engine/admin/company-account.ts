@@ -3,7 +3,6 @@ import { type AccountFigures, type Ageing, ageing, creditLeft, exposureOf } from
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { openInvoices } from "../invoices/settlements.ts";
-import { statement } from "../platform/statement.ts";
 import { accountFigures, type CompanyAccount, findAccount } from "../receivables/company-account.ts";
 
 /** A company's account at a glance. */
@@ -28,14 +27,4 @@ export async function accountSheet(db: Db, companyId: number, today: CalendarDay
     left: creditLeft(account.limit, figures),
     ages: ageing(await openInvoices(db, companyId), today),
   };
-}
-
-const selectNumbers = statement<[readonly number[]], { id: number; number: string }>(
-  "numbers_of_orders",
-  "select id, number from orders where id = any($1::bigint[])",
-);
-
-/** Numbers of orders, by their ids. */
-export async function numbersOfOrders(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  return new Map((await db.rows(selectNumbers, [ids])).map(({ id, number }) => [id, number]));
 }

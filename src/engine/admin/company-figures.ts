@@ -17,19 +17,12 @@ export const figuresByCompany = (today: string): string => `(
     select company_id, sum(open) as open, ${aged("> 0")} overdue, min(due_on) filter (where late > 0) as "oldestDue",
       ${aged("<= 0")} current, ${aged("between 1 and 30")} "to30", ${aged("between 31 and 60")} "to60",
       ${aged("between 61 and 90")} "to90", ${aged("> 90")} "over90"
-    from (
-      select i.company_id, i.due_on, ${today}::date - i.due_on as late, i.total_cents - coalesce(s.settled, 0) as open
-      from invoices i
-      left join (select invoice_id, sum(amount_cents) as settled from invoice_settlements group by 1) s
-        on s.invoice_id = i.id
-      where i.total_cents > coalesce(s.settled, 0)) invoice
+    from (select company_id, due_on, ${today}::date - due_on as late, open_cents as open
+      from open_invoices) invoice
     group by 1) i on i.company_id = a.company_id
   left join (select o.company_id, sum(${notInvoiced("o")}) as uninvoiced from orders o where ${awaitsInvoice("o")}
     group by 1) o on o.company_id = a.company_id
   left join (select company_id, sum(total_cents) as uninvoiced from uninvoiced_shipments group by 1) u
     on u.company_id = a.company_id
-  left join (
-    select c.company_id, sum(c.amount_cents - coalesce(s.applied, 0)) as unapplied from account_credits c
-    left join (select credit_id, sum(amount_cents) as applied from invoice_settlements where kind = 'applied'
-      group by 1) s on s.credit_id = c.id
-    where c.bounced_at is null group by 1) c on c.company_id = a.company_id)`;
+  left join (select company_id, sum(left_cents) as unapplied from unapplied_credits group by 1) c
+    on c.company_id = a.company_id)`;

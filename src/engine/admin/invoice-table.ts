@@ -7,7 +7,7 @@ import { factsOf } from "../invoices/invoices.queries.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { type RowsInParts, rowsInParts } from "../platform/rows-in-parts.ts";
 import { statement } from "../platform/statement.ts";
-import { settledOf } from "../receivables/company-account.ts";
+import { isBounceFee } from "../receivables/company-account.ts";
 import { type InvoiceQuery, type InvoiceScope, invoiceScopes, type InvoiceSort } from "./invoice-list-shape.ts";
 import { anywhere, rowsOnPage, scopeCounts } from "./list-query.ts";
 
@@ -30,6 +30,9 @@ export interface InvoiceTableRow {
   readonly open: Money;
   readonly isDisputed: boolean;
   readonly isDeposit: boolean;
+  readonly isFee: boolean;
+  /** Something of what it bills may still be credited. */
+  readonly isCreditable: boolean;
 }
 
 /** Sums of the invoices that a search and filters leave. */
@@ -79,9 +82,9 @@ const matches = `from (
   select i.id, i.number, i.company_id as "companyId", k.legal_name as company, i.facts ->> 'site' as site,
     i.issued_on as "issuedOn", i.due_on as "dueOn",
     ($2::date - i.due_on)::int as "daysOver", i.total_cents as total,
-    (i.total_cents - ${settledOf("i.id")})::bigint as open, ${isDisputed("i.id")} as "isDisputed",
-    i.deposit_cents < 0 as "isDeposit"
-  from invoices i join companies k on k.id = i.company_id
+    coalesce(u.open_cents, 0) as open, ${isDisputed("i.id")} as "isDisputed",
+    i.deposit_cents < 0 as "isDeposit", ${isBounceFee("i.id")} as "isFee"
+  from invoices i join companies k on k.id = i.company_id left join open_invoices u on u.invoice_id = i.id
   where ($1::text is null or i.number ilike $1 or k.legal_name ilike $1 or exists (select from invoice_orders p
       where p.invoice_id = i.id and (p.facts ->> 'order' ilike $1 or p.facts ->> 'poNumber' ilike $1
         or p.facts ->> 'costCenter' ilike $1 or p.facts ->> 'references' ilike $1)))
@@ -100,7 +103,10 @@ const pageBy = (scope: InvoiceScope, sort: InvoiceSort) =>
   statement<[...Params, most: number | null, number], InvoiceTableRow>(
     `invoices_${scope}_${sort.replace("-", "_")}`,
     `select *, ${factsOf("order", "id")} as orders, ${factsOf("poNumber", "id")} as "poNumbers",
-       ${factsOf("costCenter", "id")} as "costCenters", ${factsOf("references", "id")} as "references"
+       ${factsOf("costCenter", "id")} as "costCenters", ${factsOf("references", "id")} as "references",
+       not "isDeposit" and exists (select from invoice_orders b join payments m on m.order_id = b.order_id
+         where b.invoice_id = invoice.id and m.method = 'on-account' and m.captured_cents > m.refunded_cents)
+         as "isCreditable"
      ${matches} and ${inScope[scope]} order by ${orders[sort]} limit $6 offset $7`,
   );
 const sorts = Object.keys(orders) as InvoiceSort[];

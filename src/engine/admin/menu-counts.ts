@@ -4,7 +4,6 @@ import { may, type Role } from "#domain/staff/permissions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { settledOf } from "../receivables/company-account.ts";
 import { ordersOnCreditHold } from "../receivables/credit-hold.ts";
 import { receivedSince } from "./collections/collections-sql.ts";
 import { staysHere } from "./back-ordered.ts";
@@ -13,8 +12,7 @@ import { isCaseToHandle } from "./invoice-payment-cases.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
 
 // Only the few companies whose day has come are looked at: this is asked every second.
-const isOverdue = `exists (select from invoices i where i.company_id = due.company_id and i.due_on < due.today
-  and i.total_cents > ${settledOf("i.id")})`;
+const isOverdue = `exists (select from open_invoices i where i.company_id = due.company_id and i.due_on < due.today)`;
 
 const selectCounts = statement<[Date, string], Record<CountedPlace | "held", number>>(
   "menu_counts",

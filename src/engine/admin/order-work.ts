@@ -9,6 +9,7 @@ import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { PaymentRisk } from "#domain/payments/risk.ts";
 import type { ClaimState } from "#domain/claims/claim-life.ts";
 import type { ReturnState } from "#domain/returns/return-life.ts";
+import { orderWithPoBefore } from "../checkout/po-used-before.ts";
 import { claims } from "../claims/claims.ts";
 import { notesOf } from "../orders/order-notes.ts";
 import { findOrder, livesOf, type OrderRow } from "../orders/order-row.ts";
@@ -69,6 +70,8 @@ export interface OrderWork {
   readonly account: PersonName | null;
   /** The number of the draft that staff began it with; null where the buyer did. */
   readonly draft: DraftNumber | null;
+  /** An earlier order of its company with the same PO number; null for none. */
+  readonly poUsedBy: string | null;
   /** Changes of each "order-changed" event, in order. */
   readonly changes: readonly (readonly ChangeEntry[])[];
   /** Staff may change it: nothing of it has left, or a parcel came back and needs another address; no case is open. */
@@ -191,6 +194,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     claims: claimStates,
     account,
     draft: draft?.number ?? null,
+    poUsedBy: await orderWithPoBefore(db, { ...detail, orderId: order.id }),
     changes,
     isChangeable: await isChangeable(db, number, { lines: detail.lines, hold }),
     ...unsentUnits(detail, parcels),

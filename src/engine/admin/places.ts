@@ -106,6 +106,8 @@ const lockOne = statement<[number], { version: number; name: string; closedAt: I
   "lock_place",
   `select version, name, closed_at as "closedAt" from places where id = $1 for update`,
 );
+// Two of one name take turns.
+const lockNames = statement<[]>("lock_place_names", "select pg_advisory_xact_lock(7162148)");
 const lockAll = statement<[]>("lock_places", "select id from places order by id for no key update");
 
 export type SavePlaceRefused =
@@ -130,6 +132,7 @@ export function savePlace(
     const form = unlessRefused((refuseField) => placeForm.read(typed, "", refuseField));
     const fieldErrors = [...(form.ok ? [] : form.error.fieldErrors), ...(await pickupErrors(tx, typed, now))];
     if (!form.ok || fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
+    await tx.run(lockNames, []);
     if (id === null) {
       await tx.run(lockAll, []);
       if ((await tx.row(count, []))!.count >= mostPlaces) return refuse({ code: "too_many_places" });

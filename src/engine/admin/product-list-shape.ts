@@ -23,6 +23,9 @@ export const productSorts = [
   "stock-down",
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
+/** The filter by units available of a product. */
+export const productStocks = ["in", "low", "out"] as const;
+export type ProductStock = (typeof productStocks)[number];
 export type ProductFilter = "category" | "stock" | "lacks";
 export type ProductQuery = ListQuery<ProductScope, ProductFilter, ProductSort>;
 
@@ -32,6 +35,6 @@ export const lowStockThreshold = 6;
 /** Scopes, filters and sort orders of the products' list. */
 export const productListShape: ListShape<ProductScope, ProductFilter, ProductSort> = {
   scopes: productScopes,
-  filters: { category: "category", stock: ["in", "low", "out"], lacks: ["en", "cn"] },
+  filters: { category: "category", stock: productStocks, lacks: ["en", "cn"] },
   sorts: productSorts,
 };

@@ -1,4 +1,4 @@
-import { lowStockThreshold, type ProductScope, type ProductSort } from "./product-list-shape.ts";
+import { lowStockThreshold, type ProductScope, productScopes, type ProductStock } from "./product-list-shape.ts";
 
 /** SQL: products `p` of each scope. */
 export const scopes: Readonly<Record<ProductScope, string>> = {
@@ -11,22 +11,7 @@ export const scopes: Readonly<Record<ProductScope, string>> = {
   archived: "p.status = 'archived'",
 };
 
-const sums = `select v.product_id, min(v.price_cents) as price, sum(greatest(s.on_hand - s.reserved, 0)) as available
-  from variants v left join stock s on s.variant_id = v.id where not v.retired group by v.product_id`;
-const summed = `left join (${sums}) t on t.product_id = p.id`;
-/** SQL: the order of products `p`, and what it is read from. */
-export const sorts: Readonly<Record<ProductSort, { join: string; by: string }>> = {
-  "changed-down": { join: "", by: "p.updated_at desc, p.id desc" },
-  "changed-up": { join: "", by: "p.updated_at, p.id" },
-  "name-up": { join: "", by: "p.search_text, p.id" },
-  "name-down": { join: "", by: "p.search_text desc, p.id" },
-  "price-down": { join: summed, by: "t.price desc nulls last, p.id" },
-  "price-up": { join: summed, by: "t.price nulls last, p.id" },
-  "stock-up": { join: summed, by: "t.available nulls first, p.id" },
-  "stock-down": { join: summed, by: "t.available desc nulls last, p.id" },
-};
-
-/** Of a query, in the order of `matches`. */
+/** Of a query, in the order of its conditions. */
 export type ProductParams = [
   compact: string | null,
   text: string | null,
@@ -35,28 +20,54 @@ export type ProductParams = [
   lacks: string | null,
 ];
 
-// Search by name in either language, brand and SKU. Subqueries on other tables run once per list.
-const named = `($2::text is null or p.search_text like lower($2)
-  or p.id in (select v.product_id from variants v where v.sku_compact like $1))
-  and ($3::text is null or p.category = $3)`;
+/** Without a search, or by name in either language, brand and part number. */
+export const productSearches = ["none", "words"] as const;
+export type ProductSearch = (typeof productSearches)[number];
+export const searchOf = (text: string): ProductSearch => (text === "" ? "none" : "words");
+
+const named = (text: string): Readonly<Record<ProductSearch, string>> => ({
+  none: "$1::text is null and $2::text is null",
+  words: `(${text} like lower($2)
+    or p.id in (select v.product_id from variants v where v.sku_compact like $1))`,
+});
+const inCategory = "($3::text is null or p.category = $3)";
 const lacking = "($5::text is null or $5 = 'en' and p.lacks_en or $5 = 'cn' and p.lacks_cn)";
+const besideStock = (search: ProductSearch, text: string) => `${named(text)[search]} and ${inCategory} and ${lacking}`;
 
+/** SQL: products `p` of a query that asks for no stock. Subqueries on other tables run once per list. */
+export const matchesAnyStock = (search: ProductSearch): string =>
+  `${besideStock(search, "p.search_text")} and $4::text is null`;
+
+/** SQL: figures `p` of the products that have so much available. */
+const having: Readonly<Record<ProductStock, string>> = {
+  in: "p.available > 0",
+  low: `p.available between 1 and ${lowStockThreshold - 1}`,
+  out: "p.available = 0",
+};
+
+/** SQL: figures `p` of a query's products, whose texts are read from `s`. */
+export const figuresMatch = (search: ProductSearch, stock: ProductStock | "any"): string =>
+  `${besideStock(search, "s.search_text")}
+    and ${stock === "any" ? "$4::text is null" : `$4::text is not null and ${having[stock]}`}`;
+
+const cases = Object.entries(having).map(([stock, has]) => `when '${stock}' then ${has}`);
 /** SQL: products `p` of a query. */
-export const matches = `${named}
-  and ($4::text is null or p.id in (select t.product_id from (${sums}) t
-    where case $4 when 'out' then coalesce(t.available, 0) = 0
-      when 'low' then t.available between 1 and ${lowStockThreshold - 1} else t.available > 0 end))
-  and ${lacking}`;
+export const matches = (search: ProductSearch): string => `${besideStock(search, "p.search_text")}
+  and ($4::text is null or p.id in (select p.id from product_figures p where case $4 ${cases.join(" ")} end))`;
 
-/** SQL: the same without what is available. */
-export const matchesBesideStock = `${named} and $4::text is not null and ${lacking}`;
+/** SQL: products `p` in the scope that a parameter names. */
+export const inScopeOf = (parameter: string): string =>
+  `case ${parameter}::text ${productScopes.map((scope) => `when '${scope}' then ${scopes[scope]}`).join(" ")} end`;
 
-/** SQL: the columns of products `p` on a page, with `variantsOf`. */
-export const columns = `p.id, p.slug, p.name, p.brand, p.category, p.subcategory, p.status,
+const columns = `p.id, p.slug, p.name, p.brand, p.category, p.subcategory, p.status,
   case when p.status = 'draft' then p.publish_at end as "publishAt", p.lacks_en as "lacksEn", p.lacks_cn as "lacksCn",
   coalesce(p.lead_picture, nullif(p.picture_family, '')) as picture, p.updated_at as "changedAt", v.variants, v.sku,
   v.least, v.most, v."left"`;
-export const variantsOf = `left join lateral (
+const variantsOf = `left join lateral (
     select count(*)::int as variants, (array_agg(v.sku order by v.position, v.id))[1] as sku,
       min(v.price_cents) as least, max(v.price_cents) as most, sum(greatest(s.on_hand - s.reserved, 0))::int as "left"
     from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired) v on true`;
+
+/** SQL: a page of ids `id` and their places `at`, with what is shown of them. Columns are joined for its rows alone. */
+export const rowsOf = (page: string): string =>
+  `with page as (${page}) select ${columns} from page join products p on p.id = page.id ${variantsOf} order by page.at`;

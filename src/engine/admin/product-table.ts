@@ -1,80 +1,85 @@
-import type { CategorySlug } from "#domain/catalogue/category.ts";
-import type { ProductStatus } from "#domain/catalogue/product.ts";
-import type { LocalizedText } from "#domain/kernel/language.ts";
-import type { Money } from "#domain/kernel/money.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
+import { refreshProductFigures } from "./product-figures.ts";
+import { type ProductQuery, type ProductScope, type ProductSort, productScopes } from "./product-list-shape.ts";
+import type { ProductTable, ProductTableRow } from "./product-table-row.ts";
 import {
-  type ProductQuery,
-  type ProductScope,
-  type ProductSort,
-  productScopes,
-  productSorts,
-} from "./product-list-shape.ts";
-import { columns, matches, type ProductParams, scopes, sorts, variantsOf } from "./product-table-sql.ts";
-import { pageByStock, type ProductStock } from "./products-by-stock.ts";
+  inScopeOf,
+  matches,
+  matchesAnyStock,
+  type ProductParams,
+  type ProductSearch,
+  productSearches,
+  rowsOf,
+  scopes,
+  searchOf,
+} from "./product-table-sql.ts";
+import { listByFigures } from "./products-by-figures.ts";
 
-/** A product in the merchant's list. Prices and stock cover its variants on sale; null without any. */
-export interface ProductTableRow {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: LocalizedText;
-  readonly brand: string;
-  readonly category: CategorySlug;
-  readonly subcategory: string;
-  readonly status: ProductStatus;
-  /** Key or family of its first picture. */
-  readonly picture: string | null;
-  /** Scheduled publication of a draft. */
-  readonly publishAt: Instant | null;
-  readonly lacksEn: boolean;
-  readonly lacksCn: boolean;
-  readonly variants: number;
-  readonly sku: string | null;
-  readonly least: Money | null;
-  readonly most: Money | null;
-  readonly left: number | null;
-  readonly changedAt: Instant;
-}
+type Params = [...ProductParams, limit: number, offset: number, ProductScope];
+
+/** Orders that stand in the products themselves. */
+const sorts = {
+  "changed-down": "p.updated_at desc, p.id desc",
+  "changed-up": "p.updated_at, p.id",
+  "name-up": "p.search_text, p.id",
+  "name-down": "p.search_text desc, p.id",
+} as const;
+type OwnSort = keyof typeof sorts;
+const isOwn = (sort: ProductSort): sort is OwnSort => Object.hasOwn(sorts, sort);
 
 // Counted by the list's index alone. Scheduled products are few, and counted by their own index.
-const counts = productScopes.map((scope) =>
-  scope === "scheduled"
-    ? `(select count(*) from products p where ${scopes[scope]} and ${matches})::int as "${scope}"`
-    : `count(*) filter (where ${scopes[scope]})::int as "${scope}"`,
-);
-const countScopes = statement<ProductParams, Record<ProductScope, number>>(
-  "count_product_scopes",
-  `select ${counts.join(", ")} from products p where ${matches}`,
-);
+const countBy = (search: ProductSearch) => {
+  const counts = productScopes.map((scope) =>
+    scope === "scheduled"
+      ? `(select count(*) from products p where ${scopes[scope]} and ${matchesAnyStock(search)})::int as "${scope}"`
+      : `count(*) filter (where ${scopes[scope]})::int as "${scope}"`,
+  );
+  return statement<ProductParams, Record<ProductScope, number>>(
+    `count_product_scopes_${search}`,
+    `select ${counts.join(", ")} from products p where ${matchesAnyStock(search)}`,
+  );
+};
 
-const pageBy = (scope: ProductScope, sort: ProductSort) =>
-  statement<[...ProductParams, number, number], ProductTableRow>(
-    `product_table_${scope}_${sort.replaceAll("-", "_")}`,
-    // Selects the page first, by index where possible, so that joined columns are read for its rows only.
-    `with page as (select p.id, row_number() over (order by ${sorts[sort].by}) as at from products p ${sorts[sort].join}
-       where ${matches} and ${scopes[scope]} order by ${sorts[sort].by} limit $6 offset $7)
-     select ${columns} from page join products p on p.id = page.id ${variantsOf} order by page.at`,
+// Selects the page first, by index where possible, so that joined columns are read for its rows only.
+const pageBy = (search: ProductSearch, scope: ProductScope, sort: OwnSort) =>
+  statement<Params, ProductTableRow>(
+    `product_table_${search}_${scope}_${sort.replaceAll("-", "_")}`,
+    rowsOf(`select p.id, row_number() over (order by ${sorts[sort]}) as at from products p
+       where ${matchesAnyStock(search)}
+         and ${search === "none" ? `${scopes[scope]} and $8::text is not null` : inScopeOf("$8")}
+       order by ${sorts[sort]} limit $6 offset $7`),
   );
 type Page = ReturnType<typeof pageBy>;
-const everySort = (scope: ProductScope) =>
-  Object.fromEntries(productSorts.map((sort) => [sort, pageBy(scope, sort)])) as Record<ProductSort, Page>;
-const pages = Object.fromEntries(productScopes.map((scope) => [scope, everySort(scope)])) as Record<
-  ProductScope,
-  Record<ProductSort, Page>
->;
 
-const idsOf = (scope: ProductScope) =>
-  statement<[...ProductParams, number], { id: number }>(
-    `product_ids_${scope}`,
-    `select p.id from products p where ${matches} and ${scopes[scope]} order by p.id limit $6`,
+const everySort = (search: ProductSearch, scope: ProductScope) =>
+  Object.fromEntries(Object.keys(sorts).map((sort) => [sort, pageBy(search, scope, sort as OwnSort)])) as Record<
+    OwnSort,
+    Page
+  >;
+const everyScope = (search: ProductSearch) => {
+  // Searches are rarer: one statement for all scopes.
+  const anyScope = search === "none" ? null : everySort(search, "all");
+  return Object.fromEntries(productScopes.map((scope) => [scope, anyScope ?? everySort(search, scope)])) as Record<
+    ProductScope,
+    Record<OwnSort, Page>
+  >;
+};
+const idsBy = (search: ProductSearch) =>
+  statement<[...ProductParams, number, ProductScope], { id: number }>(
+    `product_ids_${search}`,
+    `select p.id from products p where ${matches(search)} and ${inScopeOf("$7")} order by p.id limit $6`,
   );
-const ids = Object.fromEntries(productScopes.map((scope) => [scope, idsOf(scope)])) as Record<
-  ProductScope,
-  ReturnType<typeof idsOf>
+const listBy = (search: ProductSearch) => ({
+  counts: countBy(search),
+  pages: everyScope(search),
+  ids: idsBy(search),
+});
+const tables = Object.fromEntries(productSearches.map((search) => [search, listBy(search)])) as Record<
+  ProductSearch,
+  ReturnType<typeof listBy>
 >;
 
 function paramsOf({ search, filters }: ProductQuery): ProductParams {
@@ -87,39 +92,22 @@ function paramsOf({ search, filters }: ProductQuery): ProductParams {
   ];
 }
 
-export interface ProductTable {
-  readonly rows: readonly ProductTableRow[];
-  readonly counts: Readonly<Record<ProductScope, number>>;
-  readonly page: number;
-  readonly pages: number;
-}
-
 /** The merchant's products, fifty per page. A page past the end gives the last. */
 export async function listProductTable(db: Db, query: ProductQuery): Promise<ProductTable> {
   const params = paramsOf(query);
-  const { stock } = query.filters;
-  if (stock !== undefined) return listByStock(db, stock as ProductStock, query, params);
+  const { scope, sort, filters } = query;
+  if (filters.stock !== undefined || !isOwn(sort)) return listByFigures(db, query, params);
+  const { counts: countScopes, pages } = tables[searchOf(query.search)];
   const counts = await db.row(countScopes, params);
   if (!counts) throw new Error("no counts");
-  const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });
-  const rows = await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, offset]);
+  const { offset, ...pager } = paginate(counts[scope], { page: query.page, size: rowsOnPage });
+  const rows = await db.rows(pages[scope][sort], [...params, rowsOnPage, offset, scope]);
   return { rows, counts, ...pager };
-}
-
-async function listByStock(
-  db: Db,
-  stock: ProductStock,
-  query: ProductQuery,
-  params: ProductParams,
-): Promise<ProductTable> {
-  const pageAt = (page: number) => pageByStock<ProductTableRow>(db, { stock, query, params, page });
-  const first = await pageAt(query.page);
-  const { page, pages } = paginate(first.counts[query.scope], { page: query.page, size: rowsOnPage });
-  const { rows, counts } = query.page > page ? await pageAt(page) : first;
-  return { rows, counts, page, pages };
 }
 
 /** Product ids of a list, up to a limit. */
 export async function productIdsOf(db: Db, query: ProductQuery, most: number): Promise<number[]> {
-  return (await db.rows(ids[query.scope], [...paramsOf(query), most])).map(({ id }) => id);
+  if (query.filters.stock !== undefined) await refreshProductFigures(db);
+  const { ids } = tables[searchOf(query.search)];
+  return (await db.rows(ids, [...paramsOf(query), most, query.scope])).map(({ id }) => id);
 }

@@ -4,7 +4,6 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { CreditRow } from "../invoices/invoices.queries.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { leftOf, settledOf } from "../receivables/company-account.ts";
 
 /** Money of a company that settles no invoice, and what is open of its invoices beside. */
 export interface UnappliedMoney {
@@ -25,13 +24,13 @@ const mostRows = 1_000;
 
 const selectUnapplied = statement<[number], UnappliedMoney>(
   "unapplied_money",
-  `select credit.*, (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0) from invoices i
+  `select credit.*, (select coalesce(sum(i.open_cents), 0) from open_invoices i
      where i.company_id = credit."companyId")::bigint as open
    from (select c.id, c.company_id as "companyId", k.legal_name as company, c.kind, c.reference,
-     c.received_on as "receivedOn",
-       c.amount_cents as amount, (${leftOf("c")})::bigint as "left"
-     from account_credits c join companies k on k.id = c.company_id) credit
-   where "left" > 0 order by company, "companyId", id limit $1`,
+       c.received_on as "receivedOn", c.amount_cents as amount, u.left_cents as "left"
+     from unapplied_credits u join account_credits c on c.id = u.credit_id
+     join companies k on k.id = c.company_id) credit
+   order by company, "companyId", id limit $1`,
 );
 
 /** Unapplied money of all companies, by company. */

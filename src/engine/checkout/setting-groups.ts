@@ -6,6 +6,7 @@ import { announcementForm } from "#domain/checkout/settings/announcement-form.ts
 import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { homeForm } from "#domain/checkout/settings/home-form.ts";
+import { marginForm } from "#domain/checkout/settings/margin-form.ts";
 import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
@@ -64,6 +65,7 @@ export const settingGroups = {
   /** The merchant's texts for the parts of one mail; each mail has a key of its own below this group. */
   mail: z.object({ en: z.record(z.string(), line.max(2_000)), cn: z.record(z.string(), line.max(2_000)) }),
   bundle: schemaOf(bundleForm),
+  margin: schemaOf(marginForm),
   /** Use of points at checkout. */
   points: schemaOf(pointsForm),
   /** Reminders of abandoned carts. */

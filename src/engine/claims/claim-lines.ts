@@ -24,7 +24,8 @@ const selectLines = statement<
 >(
   "lines_to_claim",
   `select l.id as "lineId", l.sku, l.name, l.picture_family as "pictureFamily", l.quantity,
-     l.refunded_quantity as refunded,
+     (l.refunded_quantity
+       + coalesce((select sum(p.quantity) from credited_parts p where p.line_id = l.id), 0))::int as refunded,
      coalesce((select sum(rl.quantity) from return_lines rl join returns r on r.id = rl.return_id
        where rl.line_id = l.id and r.ended_at is null and r.refund_id is null), 0)::int as returning
    from order_lines l where l.order_id = $1 order by l.position`,

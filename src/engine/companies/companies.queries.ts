@@ -2,6 +2,7 @@ import type { CompanyState } from "#domain/companies/company-life.ts";
 import type { GivenRole } from "#domain/companies/roles-form.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
+import { staffName } from "../platform/staff-name.ts";
 import { statement } from "../platform/statement.ts";
 import type { CompanyEvent } from "./company-row.ts";
 
@@ -36,7 +37,8 @@ export interface CompanyHistoryLine {
 
 const selectHistory = statement<[number], CompanyHistoryLine>(
   "company_history",
-  `select e.event, coalesce(nullif(e.by_staff, ''), btrim(c.first_name || ' ' || c.last_name), '') as by,
+  `select e.event,
+     coalesce(nullif(${staffName("e.by_staff")}, ''), btrim(c.first_name || ' ' || c.last_name), '') as by,
      coalesce(e.data ->> 'about', '') as about, e.at
    from company_events e left join customers c on c.id = e.by_customer_id
    where e.company_id = $1 order by e.id desc limit 100`,

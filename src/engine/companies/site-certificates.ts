@@ -8,6 +8,7 @@ import type { Db, Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { confirmFiles, discardFiles, type FileDeps, type PendingFile } from "../platform/pending-files.ts";
+import { staffName } from "../platform/staff-name.ts";
 import { statement } from "../platform/statement.ts";
 import { type CompanyActor, type CompanyNotFound, lockManaged, lockWith, writeCompanyEvent } from "./company-row.ts";
 import { findSite } from "./sites.ts";
@@ -44,7 +45,8 @@ interface SiteCertificate {
 }
 
 const columns = `f.id, f.site_id as "siteId", f.tax_state as "taxState", f.status, f.file_name as "fileName", f.bytes,
-  btrim(coalesce(c.first_name || ' ' || c.last_name, '')) as by, f.by_staff as "byStaff", f.sent_at as "sentAt",
+  btrim(coalesce(c.first_name || ' ' || c.last_name, '')) as by, ${staffName("f.by_staff")} as "byStaff",
+  f.sent_at as "sentAt",
   f.reason, f.valid_until as "validUntil", f.answer`;
 const from = `from site_certificates f join company_sites s on s.id = f.site_id
   left join customers c on c.id = f.by_customer_id`;

@@ -1,6 +1,7 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { OwnSection } from "#domain/checkout/settings/home-sections.ts";
 import type { PolicySlug } from "#domain/content/policy.ts";
+import type { RichText } from "#domain/kernel/rich-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Card, CountedCategory } from "../catalogue/page-types.ts";
 
@@ -86,7 +87,10 @@ export interface PolicyPage {
   readonly slug: PolicySlug;
   /** 0 while it is not written. */
   readonly version: number;
-  /** In the shop's small Markdown: `# `, `## `, `- ` and paragraphs. */
+  /** Empty where it has its usual name. */
+  readonly title: string;
+  readonly text: RichText;
+  /** The same for browsers that opened the shop before policies were documents, and know no other. */
   readonly markdown: string;
   readonly publishedAt: Instant | null;
 }

@@ -1,6 +1,7 @@
-import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PolicySlug } from "#domain/content/policy.ts";
+import { policyInMarkdown } from "#domain/content/policy-in-markdown.ts";
+import type { PolicyWords } from "#domain/content/policy-words.ts";
 import type { RedirectRule } from "#domain/content/redirect.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -15,23 +16,20 @@ export async function saveRedirects(tx: Tx, redirects: readonly RedirectRule[]):
   await tx.run(upsertRedirects, [redirects.map(({ path }) => path), redirects.map(({ target }) => target)]);
 }
 
-export interface PolicyRecord {
-  readonly slug: PolicySlug;
-  /** In the shop's small Markdown. */
-  readonly body: LocalizedText;
-}
+export type PolicyRecord = PolicyWords & { readonly slug: PolicySlug };
 
 const insertPolicies = statement<[string, Date]>(
   "publish_policies",
-  `insert into policy_versions (slug, version, body, published_at)
-   select g.slug, coalesce(last.version, 0) + 1, g.body, $2
-   from jsonb_to_recordset($1::jsonb) as g(slug text, body jsonb)
-   left join lateral (select version, body from policy_versions p where p.slug = g.slug order by version desc
+  `insert into policy_versions (slug, version, body, document, published_at)
+   select g.slug, coalesce(last.version, 0) + 1, g.body, g.document, $2
+   from jsonb_to_recordset($1::jsonb) as g(slug text, body jsonb, document jsonb)
+   left join lateral (select version, body, document from policy_versions p where p.slug = g.slug order by version desc
      limit 1) last on true
-   where last.body is distinct from g.body`,
+   where (last.body, last.document) is distinct from (g.body, g.document)`,
 );
 
 /** Publishes policies, each as a new version where its text changed. */
 export async function publishPolicies(tx: Tx, policies: readonly PolicyRecord[], now: Instant): Promise<void> {
-  await tx.run(insertPolicies, [JSON.stringify(policies), new Date(now)]);
+  const rows = policies.map((policy) => ({ ...policy, body: policyInMarkdown(policy) }));
+  await tx.run(insertPolicies, [JSON.stringify(rows), new Date(now)]);
 }

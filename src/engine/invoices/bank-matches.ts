@@ -13,7 +13,7 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { OpenMovement } from "./bank-movements.ts";
 import { isDisputed } from "./invoice-disputes.ts";
-import { openInvoiceColumns } from "./settlements.ts";
+import { openInvoiceColumns, openOnly } from "./settlements.ts";
 
 const selectCompanies = statement<[], CompanyToMatch>(
   "companies_to_match",
@@ -22,9 +22,8 @@ const selectCompanies = statement<[], CompanyToMatch>(
 );
 const selectInvoices = statement<[], InvoiceToMatch & { dueOn: CalendarDay }>(
   "invoices_to_match",
-  `select * from (select ${openInvoiceColumns}, i.company_id as "companyId", ${isDisputed("i.id")} as "isDisputed"
-     from invoices i) invoice
-   where open > 0 order by "dueOn", id`,
+  `select ${openInvoiceColumns}, i.company_id as "companyId", ${isDisputed("i.id")} as "isDisputed"
+   from ${openOnly} order by i.due_on, i.id`,
 );
 // A payment that was taken back later than a year after it came is found by hand.
 interface NamedPayment extends PaymentToMatch {

@@ -14,6 +14,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { delimiterOf, readCsv } from "../platform/csv.ts";
 import type { Db } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
+import { staffName } from "../platform/staff-name.ts";
 import { statement } from "../platform/statement.ts";
 
 /** Most rows of one file. */
@@ -182,7 +183,7 @@ export interface EndedMovement {
 const selectEnded = statement<[number], EndedMovement>(
   "ended_bank_movements",
   `select m.id, m.day, m.amount_cents as amount, m.text, m.state, c.company_id as "companyId", k.legal_name as company,
-     m.ended_at as "endedAt", m.staff
+     m.ended_at as "endedAt", ${staffName("m.staff")} as staff
    from bank_movements m join account_credits c on c.id = m.credit_id join companies k on k.id = c.company_id
    where m.state in ('booked', 'returned') order by m.ended_at desc, m.id desc limit $1`,
 );

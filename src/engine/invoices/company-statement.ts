@@ -14,6 +14,7 @@ import type { Db } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
+import { isBounceFee } from "../receivables/company-account.ts";
 import { type CreditRow, factsOf } from "./invoices.queries.ts";
 
 type AccountMovement = Movement<CreditRow["kind"]>;
@@ -28,9 +29,9 @@ const credits = `(
 
 // $1 the company, $2 the shop's time zone. Each counts on the day on which it was entered, whatever day a check bears.
 const movements = `(
-  select case when i.deposit_cents < 0 then 'deposit' else 'invoice' end as kind, i.issued_on as day,
-    i.issued_at as at, i.number as reference, null as via, i.due_on as "dueOn", i.total_cents as amount, i.id,
-    null::bigint as order_id, 1 as place
+  select case when ${isBounceFee("i.id")} then 'fee' when i.deposit_cents < 0 then 'deposit' else 'invoice' end as kind,
+    i.issued_on as day, i.issued_at as at, i.number as reference, null as via, i.due_on as "dueOn",
+    i.total_cents as amount, i.id, null::bigint as order_id, case when ${isBounceFee("i.id")} then 3 else 1 end as place
   from invoices i where i.company_id = $1
   union all
   select case when c.bounce_reason in ('refunded', 'refund-failed') then 'refund'
@@ -43,7 +44,8 @@ const movements = `(
     c.created_at, c.reference, c.kind, null, -c.amount_cents, c.id, c.order_id, 3
   from ${credits} where c.replaced is null
   union all
-  select s.kind, (s.at at time zone $2)::date, s.at, i.number, null, null, -sum(s.amount_cents), min(s.id), null, 4
+  select case when s.kind = 'write-off' and ${isBounceFee("i.id")} then 'waived' else s.kind end,
+    (s.at at time zone $2)::date, s.at, i.number, null, null, -sum(s.amount_cents), min(s.id), null, 4
   from invoice_settlements s join invoices i on i.id = s.invoice_id
   where i.company_id = $1 and s.kind in ('discount', 'write-off')
   group by s.kind, s.at, i.id having sum(s.amount_cents) <> 0) movement`;

@@ -1,5 +1,5 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -96,6 +96,31 @@ export async function settleOrderFirst(
   await useUnapplied(tx, companyId, now);
 }
 
+// Its units stand with the memo as those of a return do.
+const selectOrigin = statement<[number], { staff: string; invoiceId: number | null }>(
+  "origin_of_memo",
+  `select coalesce((select s.email from staff s where s.id = r.staff_id), '') as staff,
+     (select c.invoice_id from invoice_credits c where c.refund_id = r.id) as "invoiceId"
+   from refunds r where r.id = $1`,
+);
+const insertUnits = statement<[number, number]>(
+  "units_credited_on_invoice",
+  `insert into credit_memo_lines (credit_id, line_id, quantity)
+   select $1, line_id, quantity from credited_parts
+   where refund_id = $2 and line_id is not null and quantity is not null`,
+);
+
+/** Settles with a memo the invoice that it was written on. What that does not need stays unused. */
+async function settleOne(
+  tx: Tx,
+  { companyId, invoiceId, memo, amount }: { companyId: number; invoiceId: number; memo: number; amount: Money },
+  now: Instant,
+): Promise<void> {
+  const open = (await openInvoices(tx, companyId)).find(({ id }) => id === invoiceId)?.open ?? zero;
+  const part = cents(Math.min(amount, open));
+  if (part > zero) await writeSettlement(tx, { invoiceId, kind: "applied", creditId: memo, amount: part }, now);
+}
+
 /** Has a credit memo mailed. */
 export const announceMemo = (tx: Tx, clock: Clock, memo: number): Promise<void> =>
   enqueue(tx, clock, "send_credit_memo_mail", { creditId: memo }, { key: `send-credit-memo:${memo}` });
@@ -112,7 +137,11 @@ export async function issueCreditMemo(
   if (!owner) throw new Error(`order ${orderId} is of no company`);
   const { companyId } = owner;
   await lockAccount(tx, companyId);
-  const memo = await insertMemo(tx, { companyId, orderId, refundId, amount }, now);
-  await settleOrderFirst(tx, { companyId, orderId, memo, amount }, now);
+  const { staff = "", invoiceId = null } = (await tx.row(selectOrigin, [refundId])) ?? {};
+  const memo = await insertMemo(tx, { companyId, orderId, refundId, amount, staff }, now);
+  if (invoiceId !== null) {
+    await tx.run(insertUnits, [memo, refundId]);
+    await settleOne(tx, { companyId, invoiceId, memo, amount }, now);
+  } else await settleOrderFirst(tx, { companyId, orderId, memo, amount }, now);
   await announceMemo(tx, clock, memo);
 }

@@ -6,6 +6,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { lockAccount } from "../receivables/company-account.ts";
+import { orderToTellOfInvoice } from "./invoices.queries.ts";
 import { type OpenInvoice, openInvoiceColumns, openInvoices } from "./settlements.ts";
 
 type Books = Pick<PaymentDeps, "db" | "clock" | "orders">;
@@ -89,9 +90,9 @@ export function disputeInvoice(
     if (tooLong) return refuse(tooLong);
     const now = shop.clock.now();
     if (!(await tx.row(insertDispute, [invoiceId, reason, new Date(now)]))) return refuse({ code: "disputed_before" });
-    const [orderId] = invoice.orderIds;
+    const orderId = await orderToTellOfInvoice(tx, invoiceId);
     const news = { about: "invoice-disputed", of: invoice.number, amount: invoice.open, now } as const;
-    if (orderId !== undefined) await shop.orders.tellStaff(tx, orderId, news);
+    if (orderId !== null) await shop.orders.tellStaff(tx, orderId, news);
     return ok("disputed");
   });
 }

@@ -5,7 +5,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { ProviderPayment } from "../ports/payment-provider.ts";
-import { invoiceRecipients, joinOrder, type Recipient } from "./invoices.queries.ts";
+import { invoiceRecipients, joinOrder, orderToTellBy, type Recipient } from "./invoices.queries.ts";
 
 type InvoicePaymentState = "new" | "begun" | "clearing" | "captured" | "failed" | "voided";
 
@@ -84,14 +84,18 @@ export interface PaymentPart {
   readonly invoiceId: number;
   readonly number: string;
   readonly amount: Money;
-  /** The first order of the invoice, and the site that it was for. */
-  readonly orderId: number;
+  /**
+   * The first order of the invoice, and the site that it was for. A fee is the whole company's: staff are told of it by
+   * the latest order; null where there is none.
+   */
+  readonly orderId: number | null;
   readonly siteId: number | null;
 }
 
 const selectParts = statement<[number], PaymentPart>(
   "invoice_payment_parts",
-  `select i.id as "invoiceId", i.number, p.amount_cents as amount, o.id as "orderId", o.site_id as "siteId"
+  `select i.id as "invoiceId", i.number, p.amount_cents as amount, ${orderToTellBy} as "orderId",
+     o.site_id as "siteId"
    from invoice_payment_parts p join invoices i on i.id = p.invoice_id ${joinOrder}
    where p.payment_id = $1 order by i.due_on, i.id`,
 );

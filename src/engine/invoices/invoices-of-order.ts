@@ -1,7 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { InvoiceSchedule } from "#domain/receivables/invoice-schedule.ts";
-import { depositIsOpen, settledOf } from "../receivables/company-account.ts";
+import { depositIsOpen, openOfInvoice } from "../receivables/company-account.ts";
 import { isHeldForCredit } from "../receivables/credit-hold.ts";
 
 /** Invoices of an order, made and to come. */
@@ -21,12 +21,12 @@ export interface InvoicesOfOrder {
 }
 
 /** SQL: its columns, of an order `o`. */
-export const invoicesOfOrder = `(select sum(least(p.total_cents, i.total_cents - ${settledOf("i.id")}))::bigint
+export const invoicesOfOrder = `(select sum(least(p.total_cents, ${openOfInvoice("i.id")}))::bigint
     from invoice_orders p join invoices i on i.id = p.invoice_id where p.order_id = o.id) as "invoicesOpen",
   (select coalesce(json_agg(json_build_object('number', i.number, 'isDeposit', i.deposit_cents < 0, 'orders',
       (select count(*) from invoice_orders e where e.invoice_id = i.id)) order by i.id), '[]')
     from invoice_orders p join invoices i on i.id = p.invoice_id where p.order_id = o.id) as invoices,
-  case when ${depositIsOpen("o")} then coalesce((select sum(i.total_cents - ${settledOf("i.id")})
+  case when ${depositIsOpen("o")} then coalesce((select sum(${openOfInvoice("i.id")})
     from invoice_orders p join invoices i on i.id = p.invoice_id where p.order_id = o.id and p.deposit_cents < 0),
     (o.deposit ->> 'amount')::bigint) end::bigint as "depositOpen",
   (select json_build_object('total', sum(u.total_cents), 'on', max(u.invoice_on)) from uninvoiced_shipments u

@@ -124,7 +124,8 @@ interface CompanyToInvoice {
   readonly language: Language;
 }
 
-async function companyToInvoice(tx: Tx, companyId: number): Promise<CompanyToInvoice> {
+/** Name and language of a company. */
+export async function companyToInvoice(tx: Tx, companyId: number): Promise<CompanyToInvoice> {
   const company = await tx.row(selectCompany, [companyId]);
   if (!company) throw new Error(`company ${companyId} is gone`);
   return company;
@@ -166,7 +167,12 @@ interface ToIssue {
   readonly now: Instant;
 }
 
-async function issue(tx: Tx, clock: Clock, { account, company, invoice, issuedOn, now }: ToIssue): Promise<void> {
+/** Writes an invoice and enters what it is of orders. Gives its id. */
+export async function issue(
+  tx: Tx,
+  clock: Clock,
+  { account, company, invoice, issuedOn, now }: ToIssue,
+): Promise<number> {
   const { billing, orders, figures } = invoice;
   // An accepted quote keeps the terms that it promised.
   const terms = invoice.agreedTerms ?? account.terms;
@@ -206,4 +212,5 @@ async function issue(tx: Tx, clock: Clock, { account, company, invoice, issuedOn
     await fileSaleTax(tx, clock, orderId, posting);
   }
   await enqueue(tx, clock, "send_invoice_mail", { invoiceId: row.id }, { key: `send-invoice:${row.id}` });
+  return row.id;
 }

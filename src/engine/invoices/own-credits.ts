@@ -26,7 +26,7 @@ const selectCredits = statement<[number, boolean, number], OwnCredit & { allLeft
    from (
      select *, (sum("left") over ())::bigint as "allLeft"
      from (
-       select c.*, (${leftOf("c")})::bigint as "left" from account_credits c
+       select c.*, ${leftOf("c")} as "left" from account_credits c
        where c.company_id = $1 and c.bounced_at is null
      ) credit where not $2 or "left" > 0 order by id desc limit $3
    ) credit order by id desc`,

@@ -83,7 +83,8 @@ export async function tellOfPayment(
   due: Instant | null = null,
 ): Promise<void> {
   const [first] = await partsOfPayment(tx, payment.id);
-  if (first) await tellStaff(tx, first.orderId, { about, of: payment.number, amount, now, ...(due && { due }) });
+  const orderId = first?.orderId ?? null;
+  if (orderId !== null) await tellStaff(tx, orderId, { about, of: payment.number, amount, now, ...(due && { due }) });
 }
 
 /** Records what a provider says of a dispute. Gives the case's id. */

@@ -19,6 +19,7 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { lockAccount } from "../receivables/company-account.ts";
+import { isFeeAgreed, issueBounceFee } from "./bounce-fee.ts";
 import { creditDeposit, lockOrderOfDeposit } from "./deposits.ts";
 import { reverseCredit } from "./reverse-credit.ts";
 import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
@@ -115,17 +116,28 @@ export type BounceRefused =
   | { code: "payment_not_found" }
   | { code: "reason_required" }
   | { code: "bounced_before" }
+  /** The terms name another fee by now, or none. */
+  | { code: "company_stale" }
   | TextTooLong;
 
-/** The bank took a payment back: what it settled is open again, with the discounts that it earned. */
-export function bouncePayment(
-  shop: DbAndClock,
-  input: { readonly creditId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
-): Promise<Result<{ amount: Money }, BounceRefused>> {
-  const { creditId, companyId, staff } = input;
+interface Bounce {
+  readonly creditId: number;
+  readonly companyId: number;
+  readonly reason: string;
+  readonly staff: string;
+  /** Charged for it, as the terms name it; left out for none. */
+  readonly fee?: Money | null;
+}
+
+/**
+ * The bank took a payment back: what it settled is open again, with the discounts that it earned. Staff may charge the
+ * fee of the company's terms for it.
+ */
+export function bouncePayment(shop: DbAndClock, input: Bounce): Promise<Result<{ amount: Money }, BounceRefused>> {
+  const { creditId, companyId, staff, fee = null } = input;
   const reason = cleanText(input.reason);
   return shop.db.transaction(async (tx): Promise<Result<{ amount: Money }, BounceRefused>> => {
-    await lockAccount(tx, companyId);
+    const account = await lockAccount(tx, companyId);
     const credit = await tx.row(lockCredit, [creditId]);
     if (!credit || credit.companyId !== companyId || !isPaymentKind(credit.kind))
       return refuse({ code: "payment_not_found" });
@@ -133,26 +145,35 @@ export function bouncePayment(
     if (reason === "") return refuse({ code: "reason_required" });
     const tooLong = textTooLong("reason", reason, longestReason);
     if (tooLong) return refuse(tooLong);
+    if (!isFeeAgreed(account, credit.kind, fee)) return refuse({ code: "company_stale" });
     const now = shop.clock.now();
     await reverseCredit(tx, creditId, { reason, staff, now });
     await postLedger(tx, null, `account-bounced:${creditId}`, postAccountPayment(cents(-credit.amount)), now);
+    if (account && fee !== null) await issueBounceFee(tx, shop.clock, account, { creditId, amount: fee });
     return ok({ amount: credit.amount });
   });
 }
 
 export type WriteOffRefused = { code: "invoice_not_open" } | { code: "reason_required" } | TextTooLong;
 
+interface WrittenOff {
+  readonly number: string;
+  readonly amount: Money;
+  /** It was a fee, which is waived. */
+  readonly isFee: boolean;
+}
+
 /**
  * Gives up what is open of an invoice, with a reason. Of a deposit whose goods are still here nothing is lost: it is
- * credited, and they are invoiced in full.
+ * credited, and they are invoiced in full. A fee is no longer income.
  */
 export function writeOff(
   shop: DbAndClock,
   input: { readonly invoiceId: number; readonly companyId: number; readonly reason: string; readonly staff: string },
-): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> {
+): Promise<Result<WrittenOff, WriteOffRefused>> {
   const { invoiceId, companyId, staff } = input;
   const reason = cleanText(input.reason);
-  return shop.db.transaction(async (tx): Promise<Result<{ number: string; amount: Money }, WriteOffRefused>> => {
+  return shop.db.transaction(async (tx): Promise<Result<WrittenOff, WriteOffRefused>> => {
     // The lock of an order comes before that of the account.
     const orderId = await lockOrderOfDeposit(tx, invoiceId);
     await lockAccount(tx, companyId);
@@ -161,13 +182,13 @@ export function writeOff(
     if (reason === "") return refuse({ code: "reason_required" });
     const tooLong = textTooLong("reason", reason, longestReason);
     if (tooLong) return refuse(tooLong);
-    const { open, number } = invoice;
+    const { open, number, isFee } = invoice;
     const givenUp = { most: open, note: reason, staff };
     const credited = orderId === null ? zero : await creditDeposit(tx, shop.clock, orderId, givenUp);
     const lost = subtract(open, credited);
     const settlement = { invoiceId, kind: "write-off", creditId: null, amount: lost, reason, staff } as const;
     if (lost > zero) await writeSettlement(tx, settlement, shop.clock.now());
-    return ok({ number, amount: open });
+    return ok({ number, amount: open, isFee });
   });
 }
 

@@ -8,6 +8,7 @@ import type { RefundState } from "#domain/payments/refund-states.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { postLedger } from "../payments/post-ledger.ts";
 import type { Db } from "../platform/database.ts";
+import { staffName } from "../platform/staff-name.ts";
 import { statement } from "../platform/statement.ts";
 import { lockAccount } from "../receivables/company-account.ts";
 import { addInvoiceRefund } from "./invoice-refunds.ts";
@@ -90,7 +91,8 @@ export interface PaymentRefund {
 
 const selectRefunds = statement<[number], PaymentRefund>(
   "refunds_of_company_payments",
-  `select r.id, p.method as kind, p.number as reference, r.amount_cents as amount, r.state, r.origin, r.reason, r.staff
+  `select r.id, p.method as kind, p.number as reference, r.amount_cents as amount, r.state, r.origin, r.reason,
+     ${staffName("r.staff")} as staff
    from invoice_refunds r join invoice_payments p on p.id = r.payment_id
    where p.company_id = $1 order by r.id desc limit 50`,
 );

@@ -8,16 +8,16 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { isDisputed } from "./invoice-disputes.ts";
-import { settledOf } from "../receivables/company-account.ts";
+import { openOfInvoice } from "../receivables/company-account.ts";
 
 type DueParams = [dueBy: CalendarDay, today: CalendarDay, days: number[]];
 
 // Leaves out those whose reminder of the day that has come last is written: each would cost a transaction an hour.
-const selectDue = statement<DueParams, { id: number; dueOn: CalendarDay; isDeposit: boolean }>(
+const selectDue = statement<DueParams, { id: number; dueOn: CalendarDay; isDueAtOnce: boolean }>(
   "invoices_to_remind_of",
-  `select i.id, i.due_on as "dueOn", i.deposit_cents < 0 as "isDeposit"
-   from invoices i join company_accounts a on a.company_id = i.company_id
-   where a.reminds and not ${isDisputed("i.id")} and i.due_on <= $1::date and i.total_cents > ${settledOf("i.id")}
+  `select i.id, i.due_on as "dueOn", i.terms = 'on-receipt' as "isDueAtOnce"
+   from open_invoices u join invoices i on i.id = u.invoice_id join company_accounts a on a.company_id = i.company_id
+   where a.reminds and not ${isDisputed("i.id")} and u.due_on <= $1::date
      and not exists (select from invoice_reminders r where r.invoice_id = i.id
        and r.day = (select max(d.day) from unnest($3::int[]) as d (day) where i.due_on + d.day <= $2::date))
    order by i.id`,
@@ -34,10 +34,10 @@ export async function remindOfInvoices({ db, clock }: { db: Database; clock: Clo
   const today = dayIn(await readShopTimeZone(db), now);
   const due = await db.rows(selectDue, [daysLater(today, -reminderDays[0]), today, [...reminderDays]]);
   let reminded = 0;
-  for (const { id, dueOn, isDeposit } of due) {
+  for (const { id, dueOn, isDueAtOnce } of due) {
     const day = reminderOf(dueOn, today);
-    // A deposit is due as it is mailed.
-    if (day === null || (isDeposit && day <= 0)) continue;
+    // A deposit or fee is due as it is mailed.
+    if (day === null || (isDueAtOnce && day <= 0)) continue;
     reminded += await db.transaction(async (tx) => {
       if (!(await tx.row(noteReminder, [id, day, new Date(now)]))) return 0;
       const key = `remind-of-invoice:${id}:${day}`;
@@ -50,7 +50,7 @@ export async function remindOfInvoices({ db, clock }: { db: Database; clock: Clo
 
 const selectOpen = statement<[number], { open: Money }>(
   "open_of_invoice",
-  `select (i.total_cents - ${settledOf("i.id")})::bigint as open from invoices i where i.id = $1`,
+  `select ${openOfInvoice("i.id")} as open from invoices i where i.id = $1`,
 );
 
 /** Open amount of an invoice. */

@@ -6,7 +6,7 @@ import { applyInOrder, type InvoiceToSettle, type Settlement, type Unapplied } f
 import { postLedger } from "../payments/post-ledger.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { leftOf, settledOf } from "../receivables/company-account.ts";
+import { isBounceFee, openOfInvoice } from "../receivables/company-account.ts";
 
 /** An open invoice of a company, the one that is due first before the others. */
 export interface OpenInvoice extends InvoiceToSettle {
@@ -18,6 +18,8 @@ export interface OpenInvoice extends InvoiceToSettle {
   readonly total: Money;
   /** It asks a deposit. */
   readonly isDeposit: boolean;
+  /** It asks a fee for a payment that came back, and is of no order. */
+  readonly isFee: boolean;
 }
 
 /** SQL: what was credited of an invoice `i` for its own orders, as for goods that came back. */
@@ -31,18 +33,21 @@ const creditedOf = `coalesce((select sum(m.amount_cents) from invoice_settlement
  * what was not credited.
  */
 export const openInvoiceColumns = `i.id, i.number,
-  (select jsonb_agg(p.order_id order by p.position) from invoice_orders p where p.invoice_id = i.id) as "orderIds",
+  coalesce((select jsonb_agg(p.order_id order by p.position) from invoice_orders p where p.invoice_id = i.id), '[]')
+    as "orderIds",
   i.issued_on as "issuedOn", i.due_on as "dueOn",
-  i.total_cents as total, (i.total_cents - ${settledOf("i.id")})::bigint as open, i.discount_until as "discountUntil",
-  i.deposit_cents < 0 as "isDeposit",
+  i.total_cents as total, ${openOfInvoice("i.id")} as open, i.discount_until as "discountUntil",
+  i.deposit_cents < 0 as "isDeposit", ${isBounceFee("i.id")} as "isFee",
   greatest(0, round(i.discount_offered_cents * (i.total_cents - ${creditedOf}) / greatest(1, i.total_cents)::numeric)
      - coalesce((select sum(d.amount_cents) from invoice_settlements d
      where d.invoice_id = i.id and d.kind = 'discount'), 0))::bigint as "discountLeft"`;
 
+/** SQL: the open invoices, as `i`. */
+export const openOnly = "open_invoices u join invoices i on i.id = u.invoice_id";
+
 const selectOpen = statement<[number], OpenInvoice>(
   "open_invoices",
-  `select * from (select ${openInvoiceColumns} from invoices i where i.company_id = $1) invoice
-   where open > 0 order by "dueOn", id`,
+  `select ${openInvoiceColumns} from ${openOnly} where i.company_id = $1 order by i.due_on, i.id`,
 );
 
 export function openInvoices(db: Db, companyId: number): Promise<OpenInvoice[]> {
@@ -51,20 +56,19 @@ export function openInvoices(db: Db, companyId: number): Promise<OpenInvoice[]> 
 
 const selectUnapplied = statement<[number], Unapplied>(
   "unapplied_credits",
-  `select * from (select c.id, (${leftOf("c")})::bigint as "left" from account_credits c where c.company_id = $1) credit
-   where "left" > 0 order by id`,
+  `select credit_id as id, left_cents as "left" from unapplied_credits where company_id = $1 order by credit_id`,
 );
 
-// In the books, what settles an invoice of several orders is of none of them.
+// In the books, what settles an invoice of several orders is of none of them. A fee is of none at all.
 const insertSettlement = statement<
   [number, string, number | null, number, string, string, Date],
-  { id: number; orderId: number | null }
+  { id: number; orderId: number | null; isFee: boolean }
 >(
   "settle_invoice",
   `insert into invoice_settlements (invoice_id, kind, credit_id, amount_cents, reason, staff, at)
    values ($1, $2, $3, $4, $5, $6, $7)
    returning id, (select min(p.order_id) from invoice_orders p
-     where p.invoice_id = $1 having count(*) = 1) as "orderId"`,
+     where p.invoice_id = $1 having count(*) = 1) as "orderId", ${isBounceFee("$1")} as "isFee"`,
 );
 
 export interface SettlementToWrite {
@@ -81,7 +85,8 @@ export async function writeSettlement(tx: Tx, settlement: SettlementToWrite, now
   const { invoiceId, kind, creditId, amount, reason = "", staff = "" } = settlement;
   const row = await tx.row(insertSettlement, [invoiceId, kind, creditId, amount, reason, staff, new Date(now)]);
   if (!row) throw new Error(`invoice ${invoiceId} was not settled`);
-  await postLedger(tx, row.orderId, `settlement:${row.id}`, postSettlement(amount, kind), now);
+  const as = kind === "write-off" && row.isFee ? "waived" : kind;
+  await postLedger(tx, row.orderId, `settlement:${row.id}`, postSettlement(amount, as), now);
 }
 
 /** Uses a locked account's unapplied money for its open invoices, the oldest of both first. Gives how much that was. */

@@ -120,7 +120,8 @@ export function refundOrder(
     const figures = ends
       ? figuresOfGoods(amount, worthOf(rest), order, granted)
       : refundFigures(amount, order, granted);
-    const sale = await refundSale(tx, deps, order, { figures, reason: refund.reason, by: "merchant" });
+    const { reason, staffId } = refund;
+    const sale = await refundSale(tx, deps, order, { figures, reason, by: "merchant", staffId });
     if (!sale.ok) return refuse(sale.error.code === "exchange_open" ? sale.error : { ...sale.error, left });
     const { refundId, sent } = sale.value;
     if (sent === 0 && moved.value.paymentState === "refunding") return endFree(tx, deps, moved.value, refund);

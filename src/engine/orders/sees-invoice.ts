@@ -18,5 +18,6 @@ export async function seesInvoice(db: Db, buyer: Buyer, invoice: Invoice, now: I
   if (await seesOrders(db, buyer, numbers, now)) return "with-orders";
   if (!isCustomer(buyer)) return null;
   const grants = await grantsOf(db, buyer.customerId, invoice.companyId);
-  return mayAt(grants, invoice, "pay") ? "alone" : null;
+  // A fee is of no order: it is seen as the orders of the whole company are.
+  return mayAt(grants, invoice, invoice.orders.length > 0 ? "pay" : "see-orders") ? "alone" : null;
 }

@@ -48,6 +48,8 @@ export interface RefundToGrant {
   readonly lines?: readonly PartOfLine[];
   readonly reason: string;
   readonly by: "customer" | "merchant" | "system";
+  /** The member of staff who grants it. */
+  readonly staffId?: number | null;
   /** The part of it that other goods were given for, of a return. It is not sent. */
   readonly exchanged?: ExchangePart | null;
 }
@@ -68,7 +70,7 @@ export async function grantRefund(
   tx: Tx,
   deps: PaymentDeps,
   orderId: number,
-  { figures, lines, reason, by, exchanged = null }: RefundToGrant,
+  { figures, lines, reason, by, staffId = null, exchanged = null }: RefundToGrant,
 ): Promise<Result<Granted, DrawRefused>> {
   const now = deps.clock.now();
   const drawn = await draw(tx, orderId, { whole: refundTotal(figures), exchanged, now });
@@ -78,7 +80,7 @@ export async function grantRefund(
   let refundId: number | null = null;
   for (const { paymentId, method, amount } of money) {
     const besideId: number | null = refundId;
-    const id = await addRefund(tx, { orderId, paymentId, amount, reason, by, ofSale: true, now, besideId });
+    const id = await addRefund(tx, { orderId, paymentId, amount, reason, by, ofSale: true, now, besideId, staffId });
     refundId ??= id;
     parts.push({ posting: `granted:${id}`, amount, inGoods: zero });
     if (!isManual(method)) await enqueue(tx, deps.clock, "execute_refund", { refundId: id }, { key: `refund:${id}` });

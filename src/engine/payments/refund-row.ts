@@ -57,14 +57,17 @@ export interface NewRefund {
   readonly changeId?: number;
   /** The refund that this one is a further part of, by another payment. */
   readonly besideId?: number | null;
+  /** The member of staff who granted it. */
+  readonly staffId?: number | null;
 }
 
-type Insert = [number, number, Money, string, string, boolean, Date, string | null, number | null, number | null];
+type Id = number | null;
+type Insert = [number, number, Money, string, string, boolean, Date, string | null, Id, Id, Id];
 const insertRefund = statement<Insert, { id: number }>(
   "insert_refund",
   `insert into refunds (order_id, payment_id, amount_cents, reason, requested_by, of_sale, created_at, provider_refund,
-     change_id, beside_id, state, idempotency_key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDING', gen_random_uuid()::text) returning id`,
+     change_id, beside_id, staff_id, state, idempotency_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'PENDING', gen_random_uuid()::text) returning id`,
 );
 
 /**
@@ -73,7 +76,7 @@ const insertRefund = statement<Insert, { id: number }>(
  */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<number> {
   const { orderId, paymentId, amount, reason, by, ofSale, now, providerRefund = null } = refund;
-  const { changeId = null, besideId = null } = refund;
+  const { changeId = null, besideId = null, staffId = null } = refund;
   const row = await tx.row(insertRefund, [
     orderId,
     paymentId,
@@ -85,6 +88,7 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<number> {
     providerRefund,
     changeId,
     besideId,
+    staffId,
   ]);
   if (!row) throw new Error(`no refund was written for payment ${paymentId}`);
   return row.id;

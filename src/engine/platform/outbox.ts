@@ -177,6 +177,8 @@ export interface JobPayloads {
   write_daily_letters: Record<string, never>;
   /** Notifies staff of parts that ran low since the last run; scheduled. */
   note_low_stock: Record<string, never>;
+  /** Sums up the figures of products that nobody has read lately; scheduled. */
+  refresh_product_figures: Record<string, never>;
   note_unanswered_purchases: Record<string, never>;
   /** Notifies a member of staff of a sign-in with their password from a new browser. */
   send_new_browser_mail: { staffId: number; at: number };

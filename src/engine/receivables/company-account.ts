@@ -3,6 +3,7 @@ import type { AccountSchedule } from "#domain/receivables/invoice-schedule.ts";
 import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { isHeldForCredit } from "./credit-hold.ts";
@@ -23,6 +24,8 @@ export interface CompanyAccount extends CreditTerms, AccountSchedule {
   readonly wantsStatements: boolean;
   /** The deposit that it pays on goods built to order; null for none. */
   readonly deposit: (DepositTerms & { readonly leadDays: number }) | null;
+  /** The fee for a check or ACH payment that comes back; null for none. */
+  readonly bounceFee: Money | null;
   readonly version: number;
 }
 
@@ -30,7 +33,8 @@ const columns = `company_id as "companyId", terms, takes_orders as "isOpen", hol
   mails_statements as "mailsStatements", wants_statements as "wantsStatements", credit_limit_cents as "limit",
   days_overdue as "daysOverdue", invoice_schedule as schedule, invoice_schedule_before as "scheduleBefore",
   invoice_schedule_from as "scheduleFrom", case when deposit_percent is not null then
-    jsonb_build_object('percent', deposit_percent, 'leadDays', deposit_lead_days) end as deposit, version`;
+    jsonb_build_object('percent', deposit_percent, 'leadDays', deposit_lead_days) end as deposit,
+  bounce_fee_cents as "bounceFee", version`;
 const byCompany = statement<[number], CompanyAccount>(
   "company_account",
   `select ${columns} from company_accounts where company_id = $1`,
@@ -53,14 +57,17 @@ export function lockAccount(tx: Tx, companyId: number): Promise<CompanyAccount |
   return tx.row(lockByCompany, [companyId]);
 }
 
-/** SQL: what has settled an invoice. */
-export const settledOf = (invoice: string): string =>
-  `coalesce((select sum(s.amount_cents) from invoice_settlements s where s.invoice_id = ${invoice}), 0)`;
+/** SQL: open amount of an invoice, which the database keeps of each (0323_open_invoices.sql). */
+export const openOfInvoice = (invoice: string): string =>
+  `coalesce((select u.open_cents from open_invoices u where u.invoice_id = ${invoice}), 0)`;
 
-/** SQL: what of a credit settles no invoice; nothing of a payment that bounced. */
+/** SQL: true of an invoice that asks a fee for a payment that came back, and is of no order. */
+export const isBounceFee = (invoice: string): string =>
+  `exists (select from bounce_fees b where b.invoice_id = ${invoice})`;
+
+/** SQL: what of a credit settles no invoice; nothing of a payment that bounced. The database keeps it as well. */
 export const leftOf = (credit: string): string =>
-  `case when ${credit}.bounced_at is null then ${credit}.amount_cents - coalesce((select sum(s.amount_cents)
-     from invoice_settlements s where s.credit_id = ${credit}.id and s.kind = 'applied'), 0) else 0 end`;
+  `coalesce((select u.left_cents from unapplied_credits u where u.credit_id = ${credit}.id), 0)`;
 
 /** SQL: units of an order's line that have left on account, invoiced or not. */
 export const unitsOnAccount = (line: string): string =>
@@ -76,7 +83,8 @@ export const leftOnAccount = (order: string): string =>
 /** SQL: whether an order `alias` has a deposit that is not paid, or not invoiced yet. */
 export const depositIsOpen = (alias: string): string =>
   `(${alias}.deposit is not null and coalesce((
-     select bool_or(i.total_cents > ${settledOf("i.id")}) from invoice_orders p join invoices i on i.id = p.invoice_id
+     select bool_or(u.invoice_id is not null) from invoice_orders p
+     left join open_invoices u on u.invoice_id = p.invoice_id
      where p.order_id = ${alias}.id and p.deposit_cents < 0), true))`;
 
 /** SQL: whether goods of an order `alias` on account are still to leave; not while it is on credit hold. */
@@ -94,13 +102,12 @@ export const notInvoiced = (alias: string): string =>
 const selectFigures = statement<[number], AccountFigures>(
   "account_figures",
   `select
-     (select coalesce(sum(i.total_cents - ${settledOf("i.id")}), 0)
-      from invoices i where i.company_id = $1)::bigint as open,
+     (select coalesce(sum(u.open_cents), 0) from open_invoices u where u.company_id = $1)::bigint as open,
      ((select coalesce(sum(${notInvoiced("o")}), 0)
        from orders o where o.company_id = $1 and ${awaitsInvoice("o")})
       + (select coalesce(sum(u.total_cents), 0)
          from uninvoiced_shipments u where u.company_id = $1))::bigint as uninvoiced,
-     (select coalesce(sum(${leftOf("c")}), 0) from account_credits c where c.company_id = $1)::bigint as unapplied`,
+     (select coalesce(sum(u.left_cents), 0) from unapplied_credits u where u.company_id = $1)::bigint as unapplied`,
 );
 
 /** Current debts and credits of a company. */
@@ -110,11 +117,11 @@ export async function accountFigures(db: Db, companyId: number): Promise<Account
   return figures;
 }
 
-// A deposit whose goods are all here is no credit that was given: it holds them back, and no other order.
+// A deposit whose goods are all here is no credit that was given, and neither is a fee: they hold no other order back.
 const selectOldest = statement<[number], { number: string; dueOn: CalendarDay }>(
   "oldest_open_invoice",
-  `select i.number, i.due_on as "dueOn" from invoices i
-   where i.company_id = $1 and i.total_cents > ${settledOf("i.id")}
+  `select i.number, i.due_on as "dueOn" from open_invoices u join invoices i on i.id = u.invoice_id
+   where u.company_id = $1 and not ${isBounceFee("i.id")}
      and (i.deposit_cents >= 0 or exists (
        select from invoice_orders d join invoice_orders p on p.order_id = d.order_id and p.deposit_cents > 0
        where d.invoice_id = i.id))

@@ -1,7 +1,6 @@
 import type { CaseUnits } from "#domain/cases/units.ts";
 import { cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
-import { lineRefund } from "#domain/orders/refund-estimate.ts";
 import { figuresOfGoods } from "#domain/payments/refund-figures.ts";
 import type { PartOfLine } from "#domain/payments/tax-back.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -13,7 +12,7 @@ import { grantedFigures } from "../payments/granted-figures.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { estimateUnits, type SoldOrderLine, soldLines } from "./return-lines.ts";
+import { estimateUnits, refundOfUnits, type SoldOrderLine, soldLines } from "./return-lines.ts";
 
 export type GrantRefused =
   | { code: "refund_too_large"; left: Money }
@@ -54,14 +53,32 @@ export async function countRefunded(tx: Tx, orderId: number, units: readonly Cas
   await tx.run(countUnits, [orderId, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);
 }
 
+interface RefundedLine extends CaseUnits, PartOfLine {}
+
 /** The worth of the units, by line. */
-function partsOf(sold: readonly SoldOrderLine[], units: readonly CaseUnits[]): PartOfLine[] {
+function partsOf(sold: readonly SoldOrderLine[], units: readonly CaseUnits[]): RefundedLine[] {
   return units.flatMap(({ lineId, quantity }) => {
     const line = sold.find((each) => each.lineId === lineId);
     if (!line) return [];
-    const { goods, discount, tax } = lineRefund(line, quantity, line.before);
-    return [{ reference: line.sku, amount: subtract(goods, discount), tax }];
+    const { goods, discount, tax } = refundOfUnits(line, quantity);
+    return [{ lineId, quantity, reference: line.sku, amount: subtract(goods, discount), tax }];
   });
+}
+
+const insertLines = statement<[number, number[], number[], number[], number[]]>(
+  "insert_refunded_lines",
+  `insert into refunded_lines (refund_id, line_id, quantity, net_cents, tax_cents)
+   select $1, * from unnest($2::bigint[], $3::int[], $4::bigint[], $5::bigint[])`,
+);
+
+async function writeLines(tx: Tx, refundId: number, lines: readonly RefundedLine[]): Promise<void> {
+  const columns = [
+    lines.map(({ lineId }) => lineId),
+    lines.map(({ quantity }) => quantity),
+    lines.map(({ amount }) => amount),
+    lines.map(({ tax }) => tax),
+  ] as const;
+  await tx.run(insertLines, [refundId, ...columns]);
 }
 
 /**
@@ -81,15 +98,18 @@ export async function grantUnits(
   if (amount > most) return refuse({ code: "refund_too_large", left: most });
   const worth = { ...estimate, goods: subtract(estimate.goods, estimate.discount) };
   const figures = figuresOfGoods(amount, worth, order, await grantedFigures(tx, order.id));
+  const lines = partsOf(sold, units);
   const sale = await refundSale(tx, deps, order, {
     figures,
     exchanged,
-    lines: partsOf(sold, units),
+    lines,
     reason: `${of.kind} ${of.number}`,
     by: "merchant",
+    staffId,
   });
   if (!sale.ok) return refuse(sale.error.code === "exchange_open" ? sale.error : { ...sale.error, left: zero });
   const { refundId, sent } = sale.value;
+  if (refundId !== null) await writeLines(tx, refundId, lines);
   await countRefunded(tx, order.id, units);
   if (sent > 0)
     await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, deps.clock.now(), {

@@ -1,9 +1,11 @@
 import type { CaseUnits } from "#domain/cases/units.ts";
-import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
+import { type CreditedBefore, worthOfUnits } from "#domain/invoices/line-credits.ts";
+import { type Money, add, share, subtract, times, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { returnableUnits } from "#domain/returns/eligibility.ts";
 import { type RefundEstimate, estimateRefund, lineRefund, shippingShare } from "#domain/orders/refund-estimate.ts";
 import { isOurFault } from "#domain/returns/reasons.ts";
+import { creditedSums } from "../invoices/creditable.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { refundRoom } from "../orders/refund-order.ts";
@@ -18,7 +20,7 @@ export interface SoldOrderLine {
   quantity: number;
   /** Units that have left in parcels. */
   shipped: number;
-  /** Units whose return was refunded, or that never left. */
+  /** Units whose return was refunded, that were credited without one, or that never left. */
   taken: number;
   /** The place in the line of the next unit that is refunded: shares of discount and tax go by it. */
   before: number;
@@ -27,6 +29,8 @@ export interface SoldOrderLine {
   unitPrice: Money;
   discount: Money;
   tax: Money;
+  /** Credits of it without a return. */
+  credited: CreditedBefore;
   returnPolicy: "standard" | "unopened-only" | "none";
   returnDays: number;
 }
@@ -34,20 +38,36 @@ export interface SoldOrderLine {
 // On account, what never left is on no invoice. It is the last of its line, so a return gives back what was invoiced.
 const selectLines = statement<[number], SoldOrderLine>(
   "lines_to_return",
-  `select id as "lineId", sku, quantity, refunded_quantity as taken,
+  `select id as "lineId", sku, quantity, refunded_quantity + credited.units as taken,
      coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = order_lines.id), 0)::int as shipped,
      greatest(0, refunded_quantity - case when exists (
        select from orders o where o.id = $1 and o.payment_method = 'on-account')
-       then quantity - ${unitsOnAccount("order_lines.id")} else 0 end)::int as before, unit_price_cents as "unitPrice",
+       then quantity - ${unitsOnAccount("order_lines.id")} else 0 end)::int + credited.units as before,
+     unit_price_cents as "unitPrice", to_jsonb(credited) as credited,
    discount_cents as discount,
      tax_cents as tax, return_policy as "returnPolicy", return_days as "returnDays",
      coalesce((select sum(c.quantity) from claim_lines c join claims k on k.id = c.claim_id
        where c.line_id = order_lines.id and k.ended_at is null and k.refund_id is null), 0)::int as claimed
-   from order_lines where order_id = $1 order by position`,
+   from order_lines cross join lateral (
+     select ${creditedSums} from credited_parts p where p.line_id = order_lines.id) credited
+   where order_id = $1 order by position`,
 );
 
 export function soldLines(db: Db, orderId: number): Promise<SoldOrderLine[]> {
   return db.rows(selectLines, [orderId]);
+}
+
+/** Worth of units that come back of a line, less what of it was credited before. */
+export function refundOfUnits(line: SoldOrderLine, units: number): ReturnType<typeof lineRefund> {
+  const { credited, before, quantity } = line;
+  const full = lineRefund(line, units, before);
+  if (credited.net === zero) return full;
+  const upTo = (count: number) => subtract(times(line.unitPrice, count), share(line.discount, count, quantity));
+  const rest = subtract(upTo(quantity), add(upTo(before - credited.units), credited.net));
+  const worth = worthOfUnits({ ...line, allowance: credited.allowance, left: rest }, units, before);
+  const net = subtract(full.goods, full.discount);
+  const tax = net > zero ? share(full.tax, worth, net) : zero;
+  return { goods: full.goods, discount: subtract(full.goods, worth), tax };
 }
 
 /** Returnable units of each line: by its policy, the days since delivery, and previous returns. */
@@ -72,7 +92,7 @@ export async function estimateUnits(
   const granted = await grantedFigures(db, order.id);
   const parts = units.flatMap(({ lineId, quantity }) => {
     const line = lines.find((each) => each.lineId === lineId);
-    return line ? [lineRefund(line, quantity, line.before)] : [];
+    return line ? [refundOfUnits(line, quantity)] : [];
   });
   const unitsOf = (lineId: number) => units.find((each) => each.lineId === lineId)?.quantity ?? 0;
   const isAll = lines.every(({ lineId, shipped }) => unitsOf(lineId) === shipped);

@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { orderFactsText, orderSumsText } from "#web/account/invoices/order-words.ts";
+import { orderFactsText, orderSumsText, returnedPaymentText } from "#web/account/invoices/order-words.ts";
 import { columns, type Fact, figures, goodsHead, ownLines, totals } from "./goods-table.ts";
 import type { Paper } from "./paper.ts";
 import { avoidPageBreak, factRows, finish, heading, ink, muted, newLetter, textWidth } from "./pdf.ts";
@@ -20,6 +20,13 @@ export interface InvoiceSheetFacts {
   readonly payTo: PayTo;
 }
 
+const headings = {
+  deposit: "invoices.depositHeading",
+  fee: "invoices.feeHeading",
+  goods: "invoices.heading",
+} as const;
+const names = { deposit: "invoices.depositOne", fee: "invoices.isFee", goods: "invoices.one" } as const;
+
 /** An invoice as PDF, with the figures of its rows, which never change. */
 export function invoiceSheet(
   invoice: Invoice,
@@ -27,24 +34,25 @@ export function invoiceSheet(
   { seller, paper, payTo }: InvoiceSheetFacts,
 ): Promise<Buffer> {
   const { number, orders } = invoice;
-  const isDeposit = invoice.deposit < 0;
+  const kind = invoice.deposit < 0 ? "deposit" : invoice.feeFor ? "fee" : "goods";
   const money = (amount: Money) => formatMoney(amount, t.language);
   const document = newLetter({
     seller,
-    title: t(isDeposit ? "invoices.depositHeading" : "invoices.heading", { number }),
-    name: t(isDeposit ? "invoices.depositOne" : "invoices.one"),
+    title: t(headings[kind], { number }),
+    name: t(names[kind]),
     about: number,
     language: t.language,
     paper,
   });
   const { left } = document.page.margins;
   columns(document, factsOf(invoice, t));
-  if (isDeposit) depositOf(document, invoice, t);
+  if (kind === "deposit") depositOf(document, invoice, t);
+  else if (kind === "fee") feeOf(document, invoice, t);
   else goodsOf(document, orders, t);
   document.moveDown(0.6);
   totals(
     document,
-    isDeposit
+    kind !== "goods"
       ? [[t("cart.summary.total"), money(invoice.total), true]]
       : totalsOf(figuresOf(invoice)).map((row) => [
           totalName(t, row, { pointsUsed: 0 }),
@@ -104,6 +112,13 @@ function depositOf(document: PDFKit.PDFDocument, { orders, total }: Invoice, t: 
   figures(document, texts.map(printable), ["", "", formatMoney(total, t.language)], ink);
 }
 
+/** The payment that came back and the amount of the fee, in place of goods. */
+function feeOf(document: PDFKit.PDFDocument, { feeFor, total }: Invoice, t: ShopTranslator): void {
+  heading(document, t("invoices.isFee"));
+  const texts = [feeFor ? returnedPaymentText(t, feeFor) : "", t("invoices.feeText")];
+  figures(document, texts.map(printable), ["", "", formatMoney(total, t.language)], ink);
+}
+
 /** The figures below an order's goods, on an invoice of several. */
 function sumsOfOrder(document: PDFKit.PDFDocument, order: InvoicedOrder, t: ShopTranslator): void {
   const texts = [t("invoices.orderTotal", { number: order.order }), orderSumsText(t, order)].map(printable);
@@ -155,7 +170,7 @@ function factsOf({ number, issuedOn, dueOn, terms, facts, orders }: Invoice, t: 
     { name: t("invoices.dueOn"), lines: [formatDate(dueOn, t)] },
     { name: t("invoices.termsName"), lines: [termsText(t, terms)] },
     { name: t("invoices.order"), lines: text(only?.order) },
-    { name: t("invoices.orders"), lines: only ? [] : [String(orders.length)] },
+    { name: t("invoices.orders"), lines: orders.length > 1 ? [String(orders.length)] : [] },
     { name: t("orders.texts.poNumber.buyer"), lines: text(only?.poNumber) },
     { name: t("orders.texts.costCenter.buyer"), lines: text(only?.costCenter) },
     { name: t("orders.texts.references.buyer"), lines: text(only?.references) },

@@ -1,8 +1,8 @@
 import { formatNumber } from "#i18n/format.ts";
 import { useT } from "../language/language.tsx";
+import sheet from "./icons.svg";
 
-const star = "m10 1.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L1.3 7.8l6.1-.7Z";
-const row = [0, 20, 40, 60, 80];
+const fiveStars = `${sheet}#stars`;
 
 /** Stars out of five, also in words. Without reviews it shows nothing. */
 export function Stars({
@@ -23,9 +23,9 @@ export function Stars({
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <svg viewBox="0 0 100 20" className={`w-auto ${className}`} role="img" aria-label={t("ui.rated", { value })}>
-        <Row className="fill-line forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]" />
+        <use href={fiveStars} className="fill-line forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]" />
         <svg width={rating * 20} height="20">
-          <Row className="fill-star forced-colors:fill-[CanvasText]" />
+          <use href={fiveStars} width="100" className="fill-star forced-colors:fill-[CanvasText]" />
         </svg>
       </svg>
       {!single && (
@@ -37,15 +37,5 @@ export function Stars({
         </span>
       )}
     </span>
-  );
-}
-
-function Row({ className }: { className: string }) {
-  return (
-    <g className={className}>
-      {row.map((x) => (
-        <path key={x} d={star} transform={`translate(${x} 0)`} />
-      ))}
-    </g>
   );
 }

@@ -2,6 +2,7 @@ import { type Money, zero } from "#domain/kernel/money.ts";
 import { type CreditMemo, creditMemoRecipients, findCreditMemo } from "#engine/invoices/invoices.queries.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
+import { creditReasonText } from "#i18n/credit-reason.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -29,14 +30,17 @@ export function creditMemoEmail(t: ShopTranslator, facts: CreditMemoMailFacts): 
     left: money(left),
     invoice: part?.number ?? "",
     amount: money(part?.amount ?? zero),
+    reason: facts.why ? creditReasonText(t, facts.why) : "",
   });
   const values = about(applied[0]);
   const ofLeft: Block[] = left > zero ? [{ kind: "text", text: t("mail.creditMemo.textLeft", values) }] : [];
+  const ofReason: Block[] = facts.why ? [{ kind: "text", text: t("mail.creditMemo.textReason", values) }] : [];
   return {
     subject: t("mail.creditMemo.subject", values),
     heading: t("mail.creditMemo.heading", values),
     blocks: [
       { kind: "text", text: t("mail.creditMemo.text", values) },
+      ...ofReason,
       ...applied.map((part): Block => ({ kind: "text", text: t("mail.creditMemo.textApplied", about(part)) })),
       ...ofLeft,
       {

@@ -255,12 +255,20 @@ const examplePayTo = (payee: string): PayTo => [
 const invoiced = { number: "INV-000123", company: "Example Works" };
 
 const exampleReminder = (t: ShopTranslator, facts: Pick<ReminderMailFacts, "shop" | "open" | "dueOn" | "url">): Email =>
-  reminderEmail(t, { ...facts, ...invoiced, payTo: examplePayTo(facts.shop), daysOver: 7, stage: "first" });
+  reminderEmail(t, {
+    ...facts,
+    ...invoiced,
+    payTo: examplePayTo(facts.shop),
+    daysOver: 7,
+    stage: "first",
+    asks: "goods",
+  });
 
 function exampleCreditMemo(t: ShopTranslator, facts: { shop: string; order: string; url: string }): Email {
   const applied = [{ number: invoiced.number, amount: cents(14_000) }];
   const sums = { amount: cents(18_490), left: cents(4_490), applied };
-  return creditMemoEmail(t, { ...facts, ...invoiced, number: "CM-000045", ...sums });
+  const why = { reason: "price", note: "" } as const;
+  return creditMemoEmail(t, { ...facts, ...invoiced, number: "CM-000045", ...sums, why });
 }
 
 function exampleStatement(
@@ -294,6 +302,7 @@ function exampleInvoice(
     orders: [order],
     discount,
     isDeposit: false,
+    feeFor: null,
   });
 }
 

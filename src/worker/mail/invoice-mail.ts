@@ -2,7 +2,12 @@ import type { PayTo } from "#domain/checkout/payment-settings.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { daysBetween } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { findInvoiceById, type Invoice, invoiceRecipients } from "#engine/invoices/invoices.queries.ts";
+import {
+  findInvoiceById,
+  type Invoice,
+  invoiceRecipients,
+  type ReturnedPayment,
+} from "#engine/invoices/invoices.queries.ts";
 import { openOf } from "#engine/invoices/reminders.ts";
 import { readRemittance } from "#engine/payments/remittance.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
@@ -30,6 +35,8 @@ export interface InvoiceMailFacts {
   readonly discount: { readonly until: CalendarDay; readonly amount: Money } | null;
   /** It asks a deposit, and its goods are still here. */
   readonly isDeposit: boolean;
+  /** The payment that came back, where it asks a fee for it. */
+  readonly feeFor: ReturnedPayment | null;
   /** The account to pay into, with the invoice's number as the reference; empty where the shop has set none. */
   readonly payTo: PayTo;
   /** Its page, which opens after signing in. */
@@ -39,9 +46,9 @@ export interface InvoiceMailFacts {
 /** Most orders that the mail names; the invoice has all of them. */
 const mostNamed = 10;
 
-/** The mail about an invoice of goods that have left, or of a deposit for goods that will. */
+/** The mail about an invoice of goods that have left, of a deposit for goods that will, or of a fee. */
 export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email {
-  const { shop, number, company, orders, total, dueOn, discount, isDeposit, url } = facts;
+  const { shop, number, company, orders, total, dueOn, discount, isDeposit, feeFor, url } = facts;
   const named = orders.slice(0, mostNamed).join(listSeparators[t.language]);
   const values = {
     shop,
@@ -53,10 +60,13 @@ export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email 
     due: formatDate(dueOn, t),
     until: discount ? formatDate(discount.until, t) : "",
     discount: discount ? formatMoney(discount.amount, t.language) : "",
+    payment: feeFor ? t(`invoices.settledBy.${feeFor.kind}`, { reference: feeFor.reference }) : "",
+    paid: feeFor ? formatMoney(feeFor.amount, t.language) : "",
   };
+  const of = isDeposit ? "Deposit" : feeFor ? "Fee" : "";
   return {
-    subject: t(isDeposit ? "mail.invoice.subjectDeposit" : "mail.invoice.subject", values),
-    heading: t(isDeposit ? "mail.invoice.headingDeposit" : "mail.invoice.heading", values),
+    subject: t(`mail.invoice.subject${of}`, values),
+    heading: t(`mail.invoice.heading${of}`, values),
     blocks: [
       { kind: "text", text: t(`mail.invoice.${invoiceText(facts)}`, values) },
       ...(discount ? [{ kind: "text" as const, text: t("mail.invoice.textDiscount", values) }] : []),
@@ -66,8 +76,13 @@ export function invoiceEmail(t: ShopTranslator, facts: InvoiceMailFacts): Email 
   };
 }
 
-function invoiceText({ isDeposit, orders }: InvoiceMailFacts): "textDeposit" | "textOrders" | "text" {
+function invoiceText({
+  isDeposit,
+  feeFor,
+  orders,
+}: InvoiceMailFacts): "textDeposit" | "textFee" | "textOrders" | "text" {
   if (isDeposit) return "textDeposit";
+  if (feeFor) return "textFee";
   return orders.length > 1 ? "textOrders" : "text";
 }
 
@@ -79,6 +94,8 @@ export interface ReminderMailFacts extends OfInvoice {
   /** Days since the due date; below zero before. */
   readonly daysOver: number;
   readonly stage: ReminderStage;
+  /** A fee or a deposit keeps no other order out. */
+  readonly asks: "goods" | "deposit" | "fee";
 }
 
 const reminderWords = {
@@ -89,17 +106,20 @@ const reminderWords = {
   last: { subject: "subjectLast", text: "textLast" },
 } as const satisfies Record<ReminderStage, object>;
 
+const lastWords = { goods: "textLast", deposit: "textLastDeposit", fee: "textLastFee" } as const;
+
 /** The mail that reminds of an open invoice. */
 export function reminderEmail(t: ShopTranslator, facts: ReminderMailFacts): Email {
-  const { shop, number, company, open, dueOn, daysOver, stage, url } = facts;
+  const { shop, number, company, open, dueOn, daysOver, stage, asks, url } = facts;
   const total = formatMoney(open, t.language);
   const values = { shop, number, company, total, due: formatDate(dueOn, t), days: Math.max(0, daysOver) };
   const { subject, text } = reminderWords[stage];
+  const words = text === "textLast" ? lastWords[asks] : text;
   return {
     subject: t(`mail.invoiceReminder.${subject}`, values),
     heading: t("mail.invoiceReminder.heading", values),
     blocks: [
-      { kind: "text", text: t(`mail.invoiceReminder.${text}`, values) },
+      { kind: "text", text: t(`mail.invoiceReminder.${words}`, values) },
       ...payToBlocks(t, facts.payTo, number),
       { kind: "button", label: t("mail.invoiceReminder.button", values), href: url },
     ],
@@ -110,12 +130,12 @@ export function reminderEmail(t: ShopTranslator, facts: ReminderMailFacts): Emai
 export async function sendInvoiceMail(shop: MailShop, { invoiceId }: JobPayloads["send_invoice_mail"]): Promise<void> {
   const invoice = await findInvoiceById(shop.db, invoiceId);
   if (!invoice) return;
-  const { total, discountUntil: until, discountOffered: amount } = invoice;
+  const { total, discountUntil: until, discountOffered: amount, feeFor } = invoice;
   const orders = invoice.orders.map(({ order }) => order);
   const discount = until && { until, amount };
   const isDeposit = invoice.deposit < 0;
   await sendToPayable(shop, invoice, "invoice", [invoice.number], (t, of) =>
-    invoiceEmail(t, { ...of, orders, total, discount, isDeposit }),
+    invoiceEmail(t, { ...of, orders, total, discount, isDeposit, feeFor }),
   );
 }
 
@@ -129,8 +149,9 @@ export async function sendInvoiceReminder(
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
   // A dispute may have held it back, or the mail is late.
   const daysOver = Math.max(day, daysBetween(invoice.dueOn, today));
+  const asks = invoice.feeFor ? "fee" : invoice.deposit < 0 ? "deposit" : "goods";
   await sendToPayable(shop, invoice, "invoiceReminder", [invoice.number, day], (t, of) =>
-    reminderEmail(t, { ...of, open, daysOver, stage: stageOf(day, daysOver) }),
+    reminderEmail(t, { ...of, open, daysOver, stage: stageOf(day, daysOver), asks }),
   );
 }
 

@@ -28,27 +28,29 @@ function apartOf([verbs, adverbs]: readonly [verbs: string, adverbs: string]): s
   return `(?<![a-z])(?:${verb})\\s+(?!(?:\\w+\\s+)?(?:air|oil|water|condensate|pressure|heat|vacuum|itself)(?![a-z]))(?:[\\w.'-]+\\s+){1,4}(?:${adverb})(?![a-z])`;
 }
 
+/** The same words in each order that they are looked for in. */
+type Orders = readonly [RegExp, ...RegExp[]];
+
 const patternsOf = (topic: HelpTopic) => {
   const { anywhere, alone = [], pairs = [], apart = [] } = topicWords[topic];
   const paired = pairs.map(pairOf);
   const longestFirst = (phrases: readonly string[]): string[] =>
     phrases.toSorted((a, b) => b.length - a.length).map(spaced);
-  const either = (others: readonly string[], situations: readonly string[] = []): readonly RegExp[] => {
+  const either = (others: readonly string[], situations: readonly string[] = []): Orders => {
     const phrases = longestFirst(anywhere);
-    const orders =
-      paired.length > 0
-        ? [
-            [...phrases, ...paired],
-            [...paired, ...phrases],
-          ]
-        : [phrases];
-    return orders.map((first) => new RegExp([...situations, ...first, ...longestFirst(others)].join("|"), "gu"));
+    const inOrder = (first: readonly string[]): RegExp =>
+      new RegExp([...situations, ...first, ...longestFirst(others)].join("|"), "gu");
+    return paired.length > 0
+      ? [inOrder([...phrases, ...paired]), inOrder([...paired, ...phrases])]
+      : [inOrder(phrases)];
   };
   return { topic, anywhere: either([]), alone: either(alone, apart.map(apartOf)) };
 };
 
 /** Removes a topic's words, the longest first: `where is my` is only a part of `where is my freight`. */
-function leftOf(text: string, words: readonly RegExp[]): string {
+function leftOf(text: string, words: Orders): string {
+  // Where one order finds none of the words, the other finds none.
+  if (text.search(words[0]) < 0) return text;
   const lettersIn = (left: string): number => left.replace(/\s/g, "").length;
   return words.map((each) => text.replace(each, " ")).reduce((a, b) => (lettersIn(b) < lettersIn(a) ? b : a));
 }
@@ -100,10 +102,12 @@ export interface ReadHelp {
 /** The help pages that a query asks for: `return policy`, `do you ship to Hawaii`, `退货政策`, `compressor warranty`. */
 export function readHelp(query: string): ReadHelp {
   const plain = withHelpSlips(plainText(query));
-  const whole = patterns.map(({ topic, alone }) => ({ topic, left: leftOf(plain, alone) }));
+  // Words that name a page anywhere name it alone as well, so a query without one of these asks for no page.
+  const whole = patterns
+    .map((words) => ({ ...words, left: leftOf(plain, words.alone) }))
+    .filter(({ left }) => left !== plain);
   const answered = whole.filter(
     ({ left }) =>
-      left !== plain &&
       left
         .replace(questionWords, " ")
         .trim()
@@ -112,11 +116,9 @@ export function readHelp(query: string): ReadHelp {
   if (answered.length > 0) return { topics: nearestFirst(answered), rest: "" };
   // A question about freight that names goods is one about freight all the same.
   const how = isQuestion(plain) ? "alone" : "anywhere";
-  const within = patterns.map(({ topic, [how]: words }) => ({
-    topic,
-    left: leftOf(plain, words),
-  }));
-  const spoken = within.filter(({ left }) => left !== plain);
+  const spoken = whole
+    .map(({ topic, [how]: words }) => ({ topic, left: leftOf(plain, words) }))
+    .filter(({ left }) => left !== plain);
   if (spoken.length === 0) return { topics: [], rest: plain };
   const rest = patterns.reduce((text, { [how]: words }) => leftOf(text, words), plain);
   const asksForGoods = /[\p{L}\d]/u.test(rest.replace(questionWords, " "));

@@ -45,33 +45,39 @@ const nearWords =
 /** Key of a phrase, regardless of its spacing. */
 const compactOf = (phrase: string): string => phrase.replace(/[\s/-]+/g, "");
 
-/**
- * Phrases as one pattern, the longest first: hyphen, slash, space or nothing between Latin words, and an optional
- * plural at the end. Those of one first character stand together, so that most places of a text are told by one look.
- */
-function phrasesPattern(longestFirst: readonly string[]): RegExp {
-  const chinese = new Map<string, string[]>();
-  const latin = new Map<string, string[]>();
-  for (const phrase of longestFirst) {
-    const [first = "", ...rest] = [...phrase];
-    const group = isChinese(phrase) ? chinese : latin;
-    const others = group.get(first) ?? [];
-    others.push(rest.map((one) => (one === " " ? "[\\s/-]?" : one)).join(""));
-    group.set(first, others);
-  }
-  const either = (group: ReadonlyMap<string, readonly string[]>): string =>
-    [...group].map(([first, others]) => `${first}(?:${others.join("|")})`).join("|");
-  return new RegExp(`(?<![a-z0-9])(?:${either(latin)})(?:e?s)?(?![a-z0-9])|${either(chinese)}`, "gu");
-}
+/** The first phrase in a text from a place on; null if none follows. */
+type FindPhrase = (text: string, from: number) => RegExpExecArray | null;
 
 /**
- * The places of a text that a pattern with the flag `g` fits, from one on, as `matchAll` gives them. That makes the
- * pattern anew each time: with thousands of phrases in it this took 120 µs, of a whole query's 300.
+ * Finds phrases, at each place the longest: hyphen, slash, space or nothing between Latin words, and an optional plural
+ * at the end. Those of one first character are a pattern, so that one look tells most places of a text; one pattern of
+ * all would try thousands of phrases at each place.
  */
-function placesOf(pattern: RegExp, text: string, from = 0): RegExpExecArray[] {
-  pattern.lastIndex = from;
+function phraseFinder(longestFirst: readonly string[]): FindPhrase {
+  const byFirst = Map.groupBy(longestFirst, (phrase) => phrase.charAt(0));
+  const patterns = new Map([...byFirst].map(([first, phrases]) => [first, patternOf(phrases)]));
+  return (text, from) => {
+    for (let at = from; at < text.length; at += 1) {
+      const pattern = patterns.get(text.charAt(at));
+      if (!pattern) continue;
+      pattern.lastIndex = at;
+      const match = pattern.exec(text);
+      if (match) return match;
+    }
+    return null;
+  };
+}
+
+function patternOf(phrases: readonly string[]): RegExp {
+  const latin = phrases.filter((phrase) => !isChinese(phrase)).map((phrase) => phrase.replaceAll(" ", "[\\s/-]?"));
+  const words = latin.length > 0 ? [`(?<![a-z0-9])(?:${latin.join("|")})(?:e?s)?(?![a-z0-9])`] : [];
+  return new RegExp([...words, ...phrases.filter(isChinese)].join("|"), "uy");
+}
+
+/** The places of a text that phrases stand at, from one on. */
+function placesOf(find: FindPhrase, text: string, from: number): RegExpExecArray[] {
   const places: RegExpExecArray[] = [];
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) places.push(match);
+  for (let match = find(text, from); match; match = find(text, endOf(match))) places.push(match);
   return places;
 }
 
@@ -81,27 +87,22 @@ const endOf = (place: RegExpExecArray): number => place.index + place[0].length;
  * Of overlapping matches the longer wins: a gas engine tune up kit is an engine tune up kit, not a gas engine. In
  * English the one that ends later wins, however short: a compressor oil filter is a filter.
  */
-function longestPlaces(pattern: RegExp, text: string): RegExpExecArray[] {
+function longestPlaces(find: FindPhrase, text: string): RegExpExecArray[] {
   const places: RegExpExecArray[] = [];
-  for (let match = firstFrom(pattern, text, 0); match; match = firstFrom(pattern, text, endOf(places.at(-1)!))) {
-    const longer = longerWithin(pattern, text, match);
-    if (longer) places.push(...placesOf(pattern, text.slice(0, longer.index), match.index), longer);
+  for (let match = find(text, 0); match; match = find(text, endOf(places.at(-1)!))) {
+    const longer = longerWithin(find, text, match);
+    if (longer) places.push(...placesOf(find, text.slice(0, longer.index), match.index), longer);
     else places.push(match);
   }
   return places;
 }
 
-function firstFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
-  pattern.lastIndex = from;
-  return pattern.exec(text);
-}
-
-function longerWithin(pattern: RegExp, text: string, place: RegExpExecArray): RegExpExecArray | null {
+function longerWithin(find: FindPhrase, text: string, place: RegExpExecArray): RegExpExecArray | null {
   const end = endOf(place);
-  let other = firstFrom(pattern, text, place.index + 1);
+  let other = find(text, place.index + 1);
   while (other && other.index < end) {
     if (other[0].length > place[0].length || (endOf(other) > end && /[a-z]$/.test(other[0]))) return other;
-    other = firstFrom(pattern, text, other.index + 1);
+    other = find(text, other.index + 1);
   }
   return null;
 }
@@ -150,7 +151,7 @@ export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: T
     }
   }
   const longestFirst = [...groupOf.keys()].sort((a, b) => b.length - a.length);
-  const anyPhrase = phrasesPattern(longestFirst);
+  const find = phraseFinder(longestFirst);
   const compactGroups = new Map(longestFirst.toReversed().map((phrase) => [compactOf(phrase), groupOf.get(phrase)!]));
   const nounWords = new Set(goodsNouns.flatMap(({ phrases }) => phrases.flatMap(longWords)));
   const names = longestFirst.filter((phrase) => !["use", "piece"].includes(groupOf.get(phrase)?.goods?.rank ?? "use"));
@@ -158,7 +159,7 @@ export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: T
     groupOf,
     compactGroups,
     namesByLength: Map.groupBy(names, ({ length }) => length),
-    phrasesIn: (text) => longestPlaces(anyPhrase, text),
+    phrasesIn: (text) => longestPlaces(find, text),
     knownWords: new Set([...nearWords, ...longestFirst.flatMap(longWords)]),
     meantNoun: slipsOf(nounWords),
     bySound: phrasesBySound(longestFirst),

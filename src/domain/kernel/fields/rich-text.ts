@@ -1,4 +1,4 @@
-import { blockText, readRichJson, type RichText } from "#domain/kernel/rich-text.ts";
+import { blockText, readRichJson, type RichBlock, type RichText } from "#domain/kernel/rich-text.ts";
 import type { Field } from "./field.ts";
 import type { Look } from "./input.ts";
 import { paragraphs } from "./kinds.ts";
@@ -33,7 +33,14 @@ export function richText<const Label extends string>({
 
 /** A document as its field holds it. The database orders keys in its own way, so that they are put in order here. */
 export function richTextAsTyped(text: RichText): string {
-  if (text.every((block) => typeof block === "string")) return text.join("\n\n");
-  const json = JSON.stringify(text);
-  return JSON.stringify(readRichJson(json, () => undefined) ?? text);
+  const blocksIn = (json: string) => readRichJson(json, () => undefined);
+  const blocks = isPlain(text) ? text : (blocksIn(JSON.stringify(text)) ?? text);
+  if (!isPlain(blocks)) return JSON.stringify(blocks);
+  const plain = blocks.join("\n\n");
+  return blocksIn(plain) === null ? plain : JSON.stringify(blocks.map(paragraphOf));
 }
+
+const isPlain = (text: RichText): text is readonly string[] => text.every((block) => typeof block === "string");
+
+/** Words such as "[1]", which would themselves be read as a document, are its paragraphs. */
+const paragraphOf = (text: string): RichBlock => ({ type: "paragraph", content: [{ type: "text", text }] });

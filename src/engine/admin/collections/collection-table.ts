@@ -8,7 +8,6 @@ import { isDisputed } from "../../invoices/invoice-disputes.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { type RowsInParts, rowsInParts } from "../../platform/rows-in-parts.ts";
 import { statement } from "../../platform/statement.ts";
-import { settledOf } from "../../receivables/company-account.ts";
 import {
   type CollectionQuery,
   type CollectionScope,
@@ -92,9 +91,9 @@ const companies = `from (
       ${open(over(61, 90))} as "to90", ${open(over(91, null))} as "over90", min(i.due_on) as "oldestDue",
       max(i.reminded_at) as "remindedAt"
     from (
-      select i.company_id, i.due_on, i.total_cents - ${settledOf("i.id")} as open, ${isDisputed("i.id")} as disputed,
-        (select max(r.sent_at) from invoice_reminders r where r.invoice_id = i.id) as reminded_at
-      from invoices i where i.total_cents > ${settledOf("i.id")}) i
+      select i.company_id, i.due_on, i.open_cents as open, ${isDisputed("i.invoice_id")} as disputed,
+        (select max(r.sent_at) from invoice_reminders r where r.invoice_id = i.invoice_id) as reminded_at
+      from open_invoices i) i
     group by i.company_id) sums
   join companies k on k.id = sums.company_id
   left join company_collections c on c.company_id = k.id left join staff s on s.id = c.owner_id

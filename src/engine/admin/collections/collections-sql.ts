@@ -2,6 +2,7 @@ import { providerMethods } from "#domain/checkout/payment-method.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { staffName } from "../../platform/staff-name.ts";
 
 const online = providerMethods.map((method) => `'${method}'`).join(", ");
 
@@ -31,5 +32,5 @@ export interface PromiseRow {
   readonly received: Money;
 }
 
-export const promiseColumns = `p.id, p.amount_cents as amount, p.promised_on as "promisedOn", p.note, p.staff,
-  p.made_at as "madeAt", ${receivedSince}::bigint as received`;
+export const promiseColumns = `p.id, p.amount_cents as amount, p.promised_on as "promisedOn", p.note,
+  ${staffName("p.staff")} as staff, p.made_at as "madeAt", ${receivedSince}::bigint as received`;

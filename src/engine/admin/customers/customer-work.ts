@@ -8,6 +8,7 @@ import type { ReturnState } from "#domain/returns/return-life.ts";
 import type { ReviewStatus } from "#domain/reviews/review.ts";
 import { bucketOf, isBucketLocked } from "../../customers/failures.ts";
 import type { Db } from "../../platform/database.ts";
+import { staffName } from "../../platform/staff-name.ts";
 import { statement } from "../../platform/statement.ts";
 
 interface Profile {
@@ -116,11 +117,13 @@ const selectReviews = statement<[number, number], CustomerWork["reviews"][number
 );
 const selectNotes = statement<[number, number], CustomerWork["notes"][number]>(
   "customer_notes_of",
-  `select id, text, staff_email as by, at from customer_notes where customer_id = $1 order by id desc limit $2`,
+  `select id, text, ${staffName("staff_email")} as by, at
+   from customer_notes where customer_id = $1 order by id desc limit $2`,
 );
 const selectCertificates = statement<[number, number], TaxCertificate>(
   "tax_certificates_of",
-  `select id, file_name as "fileName", bytes, staff_email as by, uploaded_at as "uploadedAt" from tax_certificates
+  `select id, file_name as "fileName", bytes, ${staffName("staff_email")} as by, uploaded_at as "uploadedAt"
+   from tax_certificates
    where customer_id = $1 order by id desc limit $2`,
 );
 

@@ -3,6 +3,7 @@ import { fullName } from "#domain/kernel/person-name.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { DraftEventName, DraftRow } from "../../checkout/draft-row.ts";
 import type { Db } from "../../platform/database.ts";
+import { staffName } from "../../platform/staff-name.ts";
 import { statement } from "../../platform/statement.ts";
 import type { DraftChange } from "./save-draft.ts";
 
@@ -18,7 +19,8 @@ interface DraftEvent {
 
 const selectEvents = statement<[number], DraftEvent>(
   "draft_events",
-  `select id, event, by_email as by, data, at from order_draft_events where draft_id = $1 order by id desc limit 200`,
+  `select id, event, ${staffName("by_email")} as by, data, at from order_draft_events
+   where draft_id = $1 order by id desc limit 200`,
 );
 
 /** A draft's history, latest first. */

@@ -11,6 +11,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
+import { belowFloor } from "./draft-floor.ts";
 import type { EditorError } from "./quote-draft.ts";
 import { quoteFor } from "./quote-for.ts";
 
@@ -18,6 +19,8 @@ import { quoteFor } from "./quote-for.ts";
 interface DraftStaff extends StaffActor {
   /** May agree to prices, a discount and freight of their own. */
   readonly mayPrice: boolean;
+  /** May go below the margin floor. */
+  readonly mayGoBelow?: boolean;
 }
 
 /** A draft's form as sent. */
@@ -93,6 +96,8 @@ export function saveDraft(
     const party = begun.value;
     const quoted = await quoteFor(tx, values, party, now);
     if (quoted.fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors: quoted.fieldErrors });
+    const below = staff.mayGoBelow ? [] : await belowFloor(tx, quoted, { values, stored: stored?.typed ?? {} });
+    if (below.length > 0) return refuse({ code: "invalid", fieldErrors: below });
     const { language } = quoted.draft;
     const at = new Date(now);
     if (stored) {

@@ -4,6 +4,7 @@ import type { ShopifyChoices } from "../../catalogue/import/shopify/shopify-choi
 import type { ShopifySurvey } from "../../catalogue/import/shopify/shopify-survey.ts";
 import type { ImportReport } from "../../catalogue/import/import-report.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { staffName } from "../../platform/staff-name.ts";
 import { statement } from "../../platform/statement.ts";
 import type { ImportState } from "./running.ts";
 
@@ -24,12 +25,14 @@ export interface ImportRun {
   readonly choices: ShopifyChoices | null;
   readonly staffId: number | null;
   readonly staffEmail: string;
+  /** Started last by somebody who may go below the margin floor. */
+  readonly mayGoBelow: boolean;
   readonly createdAt: Instant;
 }
 
 const columns = `id, file_key as "fileKey", file_name as "fileName", format, bytes::float8 as bytes, state,
   bytes_done::float8 as "bytesDone", products_read as "productsRead", report, survey, choices, staff_id as "staffId",
-  staff_email as "staffEmail", created_at as "createdAt"`;
+  staff_email as "staffEmail", below_floor as "mayGoBelow", created_at as "createdAt"`;
 
 const selectOne = statement<[number], ImportRun>("import_run", `select ${columns} from import_runs where id = $1`);
 export function findImportRun(db: Db, id: number): Promise<ImportRun | null> {
@@ -37,10 +40,14 @@ export function findImportRun(db: Db, id: number): Promise<ImportRun | null> {
 }
 
 const shownRuns = 30;
-type ListedRun = Omit<ImportRun, "report" | "survey" | "choices">;
+type ListedRun = Omit<ImportRun, "report" | "survey" | "choices"> & {
+  /** Name of who uploaded it. */
+  readonly by: string;
+};
 const selectLatest = statement<[number], ListedRun>(
   "import_runs",
-  `select ${columns.replace("report, survey, choices, ", "")} from import_runs order by created_at desc, id desc
+  `select ${columns.replace("report, survey, choices, ", "")}, ${staffName("staff_email")} as by
+   from import_runs order by created_at desc, id desc
    limit $1`,
 );
 /** The latest runs, without reports. */
@@ -49,40 +56,45 @@ export function listImportRuns(db: Db): Promise<ListedRun[]> {
 }
 
 const insert = statement<
-  [string, string, ImportRun["format"], number, ImportState, number | null, string, Date],
+  [string, string, ImportRun["format"], number, ImportState, number | null, string, Date, boolean],
   { id: number }
 >(
   "insert_import_run",
-  `insert into import_runs (file_key, file_name, format, bytes, state, staff_id, staff_email, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+  `insert into import_runs (file_key, file_name, format, bytes, state, staff_id, staff_email, created_at, updated_at,
+     below_floor)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) returning id`,
 );
 export async function insertImportRun(
   tx: Tx,
-  run: Pick<ImportRun, "fileKey" | "fileName" | "format" | "bytes" | "state" | "staffId" | "staffEmail">,
+  run: Pick<ImportRun, "fileKey" | "fileName" | "format" | "bytes" | "state" | "staffId" | "staffEmail"> &
+    Partial<Pick<ImportRun, "mayGoBelow">>,
   now: Instant,
 ): Promise<number> {
-  const { fileKey, fileName, format, bytes, state, staffId, staffEmail } = run;
-  const row = await tx.row(insert, [fileKey, fileName, format, bytes, state, staffId, staffEmail, new Date(now)]);
+  const { fileKey, fileName, format, bytes, state, staffId, staffEmail, mayGoBelow = false } = run;
+  const at = new Date(now);
+  const row = await tx.row(insert, [fileKey, fileName, format, bytes, state, staffId, staffEmail, at, mayGoBelow]);
   if (!row) throw new Error("no import was written");
   return row.id;
 }
 
-const move = statement<[number, string[], ImportState, Date]>(
+const move = statement<[number, string[], ImportState, Date, boolean | null]>(
   "move_import_run",
   `update import_runs set state = $3, updated_at = $4, once_more = false,
+     below_floor = coalesce($5, below_floor),
      bytes_done = case when $3 in ('reading', 'checking', 'importing') then 0 else bytes_done end,
      products_read = case when $3 in ('reading', 'checking', 'importing') then 0 else products_read end
    where id = $1 and state = any($2)`,
 );
-/** Moves a run from one of these states; false if it is in another. */
+/** Moves a run from one of these states, by somebody who may go below the floor or not; false if it is in another. */
 export async function moveImportRun(
   db: Db,
   id: number,
   from: readonly ImportState[],
   to: ImportState,
   now: Instant,
+  mayGoBelow: boolean | null = null,
 ): Promise<boolean> {
-  return (await db.run(move, [id, [...from], to, new Date(now)])) > 0;
+  return (await db.run(move, [id, [...from], to, new Date(now), mayGoBelow])) > 0;
 }
 
 const beginPart = statement<[number, Date], { id: number; onceMore: boolean }>(
@@ -183,13 +195,18 @@ export async function endImportReading(db: Db, id: number, survey: ShopifySurvey
   await db.run(endReading, [id, storable(survey), new Date(now)]);
 }
 
-const choose = statement<[number, string, Date]>(
+const choose = statement<[number, string, Date, boolean]>(
   "choose_for_import",
   `update import_runs set state = 'checking', choices = $2::jsonb, report = null, bytes_done = 0, products_read = 0,
-     updated_at = $3
+     updated_at = $3, below_floor = $4
    where id = $1 and state = 'mapping'`,
 );
 /** Stores the choices and moves the run to its check; false if it does not wait for choices. */
-export async function chooseForRun(tx: Tx, id: number, choices: ShopifyChoices, now: Instant): Promise<boolean> {
-  return (await tx.run(choose, [id, storable(choices), new Date(now)])) > 0;
+export async function chooseForRun(
+  tx: Tx,
+  id: number,
+  { choices, mayGoBelow }: { readonly choices: ShopifyChoices; readonly mayGoBelow: boolean },
+  now: Instant,
+): Promise<boolean> {
+  return (await tx.run(choose, [id, storable(choices), new Date(now), mayGoBelow])) > 0;
 }

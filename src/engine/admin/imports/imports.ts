@@ -21,6 +21,12 @@ export const maxImportBytes = 512 * 1024 * 1024;
 
 export type ImportFileRefused = { readonly code: "file_empty" | "import_format" | "import_too_large" } | FilesRefused;
 
+/** A member of staff who starts an import. */
+interface ImportingStaff extends StaffActor {
+  /** May go below the margin floor. */
+  readonly mayGoBelow?: boolean;
+}
+
 const formats: Readonly<Record<string, ImportFormat | "zip">> = {
   csv: "csv",
   jsonl: "jsonl",
@@ -34,7 +40,7 @@ const endings = { csv: "csv", jsonl: "json", zip: "zip" } as const;
  */
 export async function uploadImport(
   deps: FileDeps,
-  by: StaffActor,
+  by: ImportingStaff,
   upload: { readonly path: string; readonly name: string; readonly bytes: number },
 ): Promise<Result<{ id: number }, ImportFileRefused>> {
   const ending = lookUp(formats, upload.name.split(".").at(-1)?.toLowerCase() ?? "");
@@ -56,6 +62,7 @@ export async function uploadImport(
       state,
       staffId: by.id,
       staffEmail: by.email,
+      ...(by.mayGoBelow && { mayGoBelow: true }),
     } as const;
     const runId = await insertImportRun(tx, run, now);
     await confirmFiles(tx, [fileKey]);
@@ -98,7 +105,7 @@ const isUnreadable = ({ errors }: ImportReport): boolean => errors.some(({ probl
 /** Imports or rechecks a checked file, or cancels a running step. Idempotent. */
 export function takeImportStep(
   deps: DbAndClock,
-  by: StaffActor,
+  by: ImportingStaff,
   id: number,
   step: ImportStep,
 ): Promise<Result<null, { code: "import_missing" | "import_moved" }>> {
@@ -114,7 +121,7 @@ export function takeImportStep(
     const { from } = steps[step];
     const to = aimOf(step, run);
     const now = deps.clock.now();
-    if (!(await moveImportRun(tx, id, from, to, now))) {
+    if (!(await moveImportRun(tx, id, from, to, now, by.mayGoBelow ?? false))) {
       // Read again: a concurrent request may have moved the run.
       const latest = await findImportRun(tx, id);
       return latest?.state === to ? ok(null) : refuse({ code: "import_moved" });
@@ -129,7 +136,7 @@ export function takeImportStep(
 /** Starts the check of a Shopify export with these choices, and stores them as defaults. */
 export function chooseForImport(
   deps: DbAndClock,
-  by: StaffActor,
+  by: ImportingStaff,
   id: number,
   choices: ShopifyChoices,
 ): Promise<Result<null, { code: "import_missing" | "import_moved" }>> {
@@ -137,7 +144,7 @@ export function chooseForImport(
     const run = await findImportRun(tx, id);
     if (!run) return refuse({ code: "import_missing" });
     const now = deps.clock.now();
-    if (!(await chooseForRun(tx, id, choices, now))) {
+    if (!(await chooseForRun(tx, id, { choices, mayGoBelow: by.mayGoBelow ?? false }, now))) {
       const latest = await findImportRun(tx, id);
       // A repeated request finds the first one's result.
       return latest?.state === "checking" ? ok(null) : refuse({ code: "import_moved" });

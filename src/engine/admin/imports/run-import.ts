@@ -3,6 +3,7 @@ import type { ImportLanguage } from "../../catalogue/import/import-source.ts";
 import { importPictures } from "./import-pictures.ts";
 import { errorFields } from "../../platform/log.ts";
 import { isFilesAway } from "../../ports/file-store.ts";
+import { marginFloor } from "../../pricing/margin-floor.ts";
 import type { Shop } from "../../shop.ts";
 import { audit } from "../../staff/audit.ts";
 import { breakOffImport } from "./break-off-import.ts";
@@ -54,6 +55,7 @@ async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<v
   }
   const dryRun = run.state === "checking";
   const by = { id: run.staffId, email: run.staffEmail };
+  const floorMargin = run.mayGoBelow ? null : await marginFloor(shop.db);
   const report =
     run.format === "links"
       ? await fetchPictures(shop, by, stream, progress)
@@ -62,7 +64,7 @@ async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<v
             dryRun,
             progress: (count, share) => progress(count, Math.floor(share * run.bytes)),
           })
-        : await importApart(deps, stream, { source: languageOf(run, run.format), dryRun }, progress);
+        : await importApart(deps, stream, { source: languageOf(run, run.format), dryRun, floorMargin }, progress);
   if (!report) return;
   const isEnded = await shop.db.transaction(async (tx) => {
     const now = shop.clock.now();

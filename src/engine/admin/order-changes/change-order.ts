@@ -23,6 +23,7 @@ import {
 } from "./order-to-change.ts";
 import { changedFigures, type PlannedChange, planChange } from "./plan-change.ts";
 import { type QuotedChange, quoteChange } from "./quote-change.ts";
+import { belowFloorOfChange } from "./change-floor.ts";
 import { refuseByCompany } from "./refuse-by-company.ts";
 import { writeChangedOrder } from "./write-change.ts";
 
@@ -114,6 +115,8 @@ async function decide(
   const { quoted, planned } = await tryChange(db, current, form.values, now);
   if (quoted.fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors: quoted.fieldErrors });
   if (!staff.mayPrice && agreedParts(quoted.draft).length > 0) return refuse({ code: "price_forbidden" });
+  const below = staff.mayGoBelow ? [] : await belowFloorOfChange(db, quoted, form.values);
+  if (below.length > 0) return refuse({ code: "invalid", fieldErrors: below });
   if (quoted.refused) return refuse(quoted.refused);
   if (!planned) throw new Error("a change without errors has a plan");
   if (isNothing(planned)) return ok({ current, planned });

@@ -11,6 +11,8 @@ import type { CompanyRefused } from "./refuse-by-company.ts";
 export interface ChangingStaff extends StaffActor {
   /** May agree to prices and delivery of their own. */
   readonly mayPrice: boolean;
+  /** May go below the margin floor. */
+  readonly mayGoBelow?: boolean;
   readonly mayRefund: boolean;
 }
 

@@ -5,6 +5,7 @@ import { readGroupName } from "#domain/pricing/customer-group.ts";
 import { milliseconds } from "../../platform/columns.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
+import { staffName } from "../../platform/staff-name.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 
@@ -184,7 +185,7 @@ export interface GroupEvent {
 
 const selectEvents = statement<[number], GroupEvent>(
   "customer_group_events",
-  `select e.id, e.event, e.by_staff as by, e.data, ${milliseconds("e.at")} as at,
+  `select e.id, e.event, ${staffName("e.by_staff")} as by, e.data, ${milliseconds("e.at")} as at,
      coalesce(k.legal_name, case when c.erased_at is not null then '' else c.email end) as member
    from customer_group_events e left join companies k on k.id = e.company_id
      left join customers c on c.id = e.customer_id

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { floorOf } from "#domain/pricing/price-floor.ts";
 import { priceCellText } from "#domain/pricing/price-grid.ts";
 import { mostPriceRows, type PriceRowError, type RowPrice } from "#domain/pricing/price-rows.ts";
 import type { Db } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { statement } from "../../platform/statement.ts";
+import { marginFloor } from "../../pricing/margin-floor.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { lockPriceList, noteStep, type PriceListMissing } from "./price-lists.ts";
 import { recordPrices, writePrices } from "./price-batches.ts";
@@ -67,6 +69,8 @@ export interface AskedPrices {
   readonly text: string;
   /** Removes the prices that no row names. */
   readonly replaces: boolean;
+  /** True of staff who may go below the margin floor. */
+  readonly mayGoBelow?: boolean;
 }
 
 const keyOf = (compact: string, from: number) => `${compact} ${from}`;
@@ -75,14 +79,16 @@ const keyOf = (compact: string, from: number) => `${compact} ${from}`;
 export async function planPrices(
   db: Db,
   id: number,
-  { text, replaces }: AskedPrices,
+  { text, replaces, mayGoBelow = false }: AskedPrices,
 ): Promise<Result<PricePlan, PlanRefused>> {
   const fileRows = await readPriceRows(text);
   if (!fileRows.ok) return fileRows;
   const { rows, errors } = fileRows.value;
   const versions = await db.rows(selectVersions, [[...new Set(rows.map(({ row }) => row.compact))]]);
   const stored = await db.rows(selectStored, [id]);
-  const wrong = [...errors, ...conflicts(rows, versions, replaces ? [] : stored)];
+  const margin = mayGoBelow ? null : await marginFloor(db);
+  const low = margin === null ? [] : belowFloor(rows, versions, stored, margin);
+  const wrong = [...errors, ...conflicts(rows, versions, replaces ? [] : stored), ...low];
   if (wrong.length > 0) return refuse({ code: "lines", errors: wrong.sort((a, b) => a.line - b.line) });
   const plan = planOf(rows, versions, stored, replaces);
   const total = stored.length + plan.added - plan.removed;
@@ -112,6 +118,23 @@ function conflicts(rows: readonly ReadRow[], versions: readonly Version[], store
     if (requested.has(row.compact) || stays) errors.push({ line, code: "request_mixed", cell: row.sku });
   }
   return errors;
+}
+
+/** Rows whose price leaves less than the margin floor; one that stands in the list already stays. */
+function belowFloor(
+  rows: readonly ReadRow[],
+  versions: readonly Version[],
+  stored: readonly StoredPrice[],
+  margin: number,
+): PriceRowError[] {
+  const costs = new Map(versions.map(({ compact, cost }) => [compact, cost]));
+  const before = new Map(stored.map(({ compact, from, price }) => [keyOf(compact, from), price]));
+  return rows.flatMap(({ line, row: { sku, compact, from, price } }): PriceRowError[] => {
+    const cost = costs.get(compact) ?? null;
+    if (typeof price === "string" || cost === null || before.get(keyOf(compact, from)) === price) return [];
+    const floor = floorOf(cost, margin);
+    return price < floor ? [{ line, code: "below_floor", cell: sku, floor }] : [];
+  });
 }
 
 function planOf(

@@ -108,6 +108,11 @@ const selectBatch = statement<[number, number], BatchPrice>(
    order by variant_id, from_quantity`,
 );
 
+const markLeft = statement<[number, number[]]>(
+  "leave_prices_of_bulk_change",
+  "update bulk_change_prices set is_left = true where bulk_change_id = $1 and variant_id = any($2)",
+);
+
 const priceBefore = (before: number | null): RowPrice => {
   if (before === null) return "remove";
   return before === 0 ? "request" : (before as Exclude<RowPrice, string>);
@@ -126,6 +131,8 @@ export function undoPrices(
       const prices = await tx.rows(selectBatch, [batch.id, id]);
       const back = prices.filter(({ isLeft }) => !isLeft).map((one) => ({ ...one, after: priceBefore(one.before) }));
       await writePrices(tx, id, back);
+      const rest = prices.filter(({ isLeft }) => isLeft).map(({ variantId }) => variantId);
+      if (rest.length > 0) await tx.run(markLeft, [batch.id, rest]);
       if (back.length > 0) await noteStep(tx, by, { id, step: "undone", now }, { prices: back.length });
       return batch.rows - back.length;
     });

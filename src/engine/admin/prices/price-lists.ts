@@ -7,6 +7,7 @@ import { paginate } from "#domain/kernel/paginate.ts";
 import { milliseconds } from "../../platform/columns.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
+import { staffName } from "../../platform/staff-name.ts";
 import { statement } from "../../platform/statement.ts";
 import { audit, type AuditAction, type StaffActor } from "../../staff/audit.ts";
 import { anywhere, rowsOnPage, scopeCounts } from "../list-query.ts";
@@ -97,7 +98,8 @@ export type PriceListStep =
 
 const selectEvents = statement<[number], PriceListEvent>(
   "price_list_events",
-  `select id, event, by_staff as by, data, ${milliseconds("at")} as at from price_list_events where list_id = $1
+  `select id, event, ${staffName("by_staff")} as by, data, ${milliseconds("at")} as at
+   from price_list_events where list_id = $1
    order by id desc limit 50`,
 );
 /** Latest changes, newest first. */

@@ -10,7 +10,7 @@ import type { Tx } from "../../platform/database.ts";
 import { readShopTimeZone } from "../../platform/shop-time-zone.ts";
 import { statement } from "../../platform/statement.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
-import { readTyped, skuField } from "./edit-read.ts";
+import { fieldOfSku, readTyped } from "./edit-read.ts";
 import { type EditRecord, onHandOf } from "./edit-record.ts";
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
 import { serialsTaken } from "../../catalogue/unit-serials.ts";
@@ -73,7 +73,7 @@ export async function checkProduct(
   for (const one of await tx.rows(skuOwners, [skus.map(compactPartNumber)])) {
     const sku = skus.find((each) => compactPartNumber(each) === one.compact) ?? "";
     if (one.productId !== id)
-      fieldErrors.push({ field: skuField(typed, sku), code: "sku_taken", values: { product: one.product } });
+      fieldErrors.push({ field: fieldOfSku(typed, sku, "sku"), code: "sku_taken", values: { product: one.product } });
   }
   if (record.ok) fieldErrors.push(...(await openUnitErrors(tx, stored?.slug ?? slug, record.value, now)));
   if (record.ok)

@@ -1,6 +1,7 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { staffName } from "../../platform/staff-name.ts";
 import { statement } from "../../platform/statement.ts";
 import { changesShown, type ChangeKind, type RecordPart } from "./edit-differences.ts";
 
@@ -45,7 +46,8 @@ export async function batchSize(db: Db, batch: string): Promise<number> {
 export interface ProductChange {
   readonly id: number;
   readonly version: number;
-  readonly email: string;
+  /** Name of who changed it. */
+  readonly by: string;
   readonly kind: ChangeKind;
   readonly before: RecordPart;
   readonly after: RecordPart;
@@ -54,8 +56,8 @@ export interface ProductChange {
 
 const selectChanges = statement<[number, number], ProductChange>(
   "product_history",
-  `select id, version, staff_email as email, kind, before, after, at from product_changes where product_id = $1
-   order by id desc limit $2`,
+  `select id, version, ${staffName("staff_email")} as by, kind, before, after, at from product_changes
+   where product_id = $1 order by id desc limit $2`,
 );
 
 /** A product's latest changes, the newest first. */

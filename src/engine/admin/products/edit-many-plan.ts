@@ -5,7 +5,7 @@ import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import type { ProductStatus } from "#domain/catalogue/product.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
-import { cents, share } from "#domain/kernel/money.ts";
+import { cents, type Money, share } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
 
@@ -43,6 +43,8 @@ export function wordsOf(change: ManyChange): Record<string, string> {
 export type BulkChangeError =
   | ProductError
   | { readonly code: "price_too_high"; readonly sku: string }
+  /** The change would price it below its margin floor. */
+  | { readonly code: "below_floor"; readonly sku: string; readonly floor: Money }
   /** Another product is for sale with its serial number, or of those chosen one before it. */
   | { readonly code: "serial_taken"; readonly serial: string; readonly product: string };
 

@@ -13,10 +13,12 @@ import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { serialsTaken } from "../../catalogue/unit-serials.ts";
 import { recordBulk } from "../bulk-changes.ts";
+import { ownFloorsPassed } from "../prices/below-floor.ts";
 import { auditOf, partsThatDiffer, type RecordPart } from "./edit-differences.ts";
 import { batchSize, recordChanges } from "./edit-history.ts";
 import { changedRecord, fitted, type BulkChangeError, type ManyChange, wordsOf } from "./edit-many-plan.ts";
 import { lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
+import { lowPrice, ownPrices } from "./product-floor.ts";
 
 /** One product that the change would alter. */
 export interface PlannedChange {
@@ -40,16 +42,21 @@ export interface ManyPlan {
 const chunk = 500;
 
 /** Previews a change of these products without writing. */
-export async function planMany(db: Db, ids: readonly number[], change: ManyChange): Promise<ManyPlan> {
+export async function planMany(
+  db: Db,
+  ids: readonly number[],
+  change: ManyChange,
+  mayGoBelow = false,
+): Promise<ManyPlan> {
   const records: StoredRecord[] = [];
   for (let at = 0; at < ids.length; at += chunk) records.push(...(await readRecords(db, ids.slice(at, at + chunk))));
-  return planOf(db, records, change, await readTaxonomy(db));
+  return planOf(db, records, { change, mayGoBelow }, await readTaxonomy(db));
 }
 
 async function planOf(
   db: Db,
   records: readonly StoredRecord[],
-  change: ManyChange,
+  { change, mayGoBelow }: { readonly change: ManyChange; readonly mayGoBelow: boolean },
   taxonomy: Taxonomy,
 ): Promise<ManyPlan> {
   const changes: PlannedChange[] = [];
@@ -60,10 +67,16 @@ async function planOf(
     db,
     targets.flatMap((planned) => (planned.ok ? [planned.value.record] : [])),
   );
+  const prices = records.map(({ record }, at) => {
+    const planned = targets[at]!;
+    return planned.ok && change.kind === "price" && !mayGoBelow ? ownPrices(record, planned.value.record) : [];
+  });
+  const floors = await ownFloorsPassed(db, prices.flat());
   for (const [at, { id, record }] of records.entries()) {
     const planned = targets[at]!;
     const product = owners.get(record.slug);
     const parts = planned.ok ? partsThatDiffer(record, planned.value.record) : null;
+    const low = lowPrice(prices[at]!, floors);
     if (product !== undefined && record.openBox)
       refused.push({
         id,
@@ -71,6 +84,7 @@ async function planOf(
         problem: { code: "serial_taken", serial: record.openBox.serial, product },
       });
     else if (!planned.ok) refused.push({ id, name: record.name, problem: planned.error });
+    else if (low) refused.push({ id, name: record.name, problem: low });
     else if (!parts || Object.keys(parts.after).length === 0) unchanged += 1;
     else changes.push({ id, name: record.name, ...parts, lost: planned.value.lost });
   }
@@ -85,6 +99,8 @@ export interface BulkChange {
   readonly fingerprint: string;
   /** Names this press of the button: a second one changes nothing and gives the same answer. */
   readonly batch: string;
+  /** May go below the margin floor. */
+  readonly mayGoBelow?: boolean;
   /** Of a draft whose hour has come: it has its own line in the record, and nobody undoes it as a batch. */
   readonly isDue?: true;
 }
@@ -103,9 +119,10 @@ export async function changeMany(
     const records: StoredRecord[] = [];
     for (let at = 0; at < input.ids.length; at += chunk)
       records.push(...(await lockRecords(tx, input.ids.slice(at, at + chunk))));
+    const { mayGoBelow = false } = input;
     const before = await batchSize(tx, input.batch);
     if (before > 0) return ok({ changed: before });
-    const plan = await planOf(tx, records, input.change, await readTaxonomy(tx));
+    const plan = await planOf(tx, records, { change: input.change, mayGoBelow }, await readTaxonomy(tx));
     if (plan.fingerprint !== input.fingerprint) return refuse({ code: "plan_changed", plan });
     const now = clock.now();
     await writeChanges(tx, by, records, plan.changes, now, { kind: "bulk", batch: input.batch });

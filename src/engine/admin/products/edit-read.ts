@@ -204,8 +204,8 @@ function readPictures(typed: TypedProduct, variants: readonly TypedVariant[], re
   });
 }
 
-/** The form field of a record's value, for errors of the database. */
-export const skuField = (typed: TypedProduct, sku: string): string => {
+/** The form field of a version's value, for errors of the database. */
+export const fieldOfSku = (typed: TypedProduct, sku: string, field: "sku" | "price"): string => {
   const variant = typed.variants.find((one) => !one.removed && compactPartNumber(one.sku) === compactPartNumber(sku));
-  return `variant.${variant?.row ?? 0}.sku`;
+  return `variant.${variant?.row ?? 0}.${field}`;
 };

@@ -20,6 +20,13 @@ import { linkKinds, type TypedProduct } from "./edit-typed.ts";
 import { fileNamesOf } from "./file-names.ts";
 import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
 import { checkProduct } from "./check-product.ts";
+import { floorErrorsOf } from "./product-floor.ts";
+
+/** A member of staff who saves products. */
+interface SavingStaff extends StaffActor {
+  /** May go below the margin floor. */
+  readonly mayGoBelow?: boolean;
+}
 
 export type SaveRefused =
   | { readonly code: "product_missing" }
@@ -30,7 +37,7 @@ export type SaveRefused =
 /** Saves a product as typed, over the version that was shown and no other. */
 export function saveProduct(
   deps: DbAndClock,
-  by: StaffActor,
+  by: SavingStaff,
   input: { readonly id: number; readonly version: number; readonly typed: TypedProduct; readonly language: Language },
 ): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> => {
@@ -46,6 +53,8 @@ export function saveProduct(
       return isSame ? ok({ id: input.id, changed: false }) : refuse({ code: "stale", theirs: stored });
     }
     if (!record.ok) return record;
+    const low = by.mayGoBelow ? [] : await floorErrorsOf(tx, input.typed, stored.record, record.value);
+    if (low.length > 0) return refuse({ code: "invalid", fieldErrors: low });
     const changed = await writeProduct(tx, deps.clock, by, stored, record.value, "saved");
     return ok({ id: input.id, changed });
   });

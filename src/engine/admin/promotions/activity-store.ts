@@ -109,6 +109,20 @@ export const activityStore = promotionStore<EditedActivity>({
   lock: (tx, slug) => stored(tx, tx.row(lockOne, [slug])),
   readForm: readActivityForm,
   typedOf: typedActivityOf,
+  percentField: "percentOff",
+  reductionOf: ({ categories, products, prices, percentOff, startsAt, endsAt }) => ({
+    reduction: {
+      categories,
+      products: products.map(({ slug }) => slug),
+      isForAll: false,
+      prices,
+      percent: percentOff ?? 0,
+      amount: 0,
+      minimum: 0,
+    },
+    startsAt,
+    endsAt,
+  }),
   insert: async (tx, record, active, now) =>
     (await tx.row(insertActivity, [rowOf(record), active, new Date(now)])) !== null,
   update: async (tx, record, now) => void (await tx.run(updateActivity, [rowOf(record), new Date(now)])),

@@ -117,6 +117,20 @@ export const discountStore = promotionStore<DiscountRecord>({
   lock: (tx, code) => stored(tx, tx.row(lockOne, [code])),
   readForm: readDiscountForm,
   typedOf: typedDiscountOf,
+  percentField: "percent",
+  reductionOf: ({ categories, products, percent, amount, minimum, startsAt, endsAt }) => ({
+    reduction: {
+      categories,
+      products: products.map(({ slug }) => slug),
+      isForAll: categories.length + products.length === 0,
+      prices: {},
+      percent: percent ?? 0,
+      amount: amount ?? 0,
+      minimum: minimum ?? 0,
+    },
+    startsAt,
+    endsAt,
+  }),
   insert: async (tx, record, active, now) =>
     (await tx.row(insertDiscount, [rowOf(record), active, new Date(now)])) !== null,
   update: async (tx, record, now) => void (await tx.run(updateDiscount, [rowOf(record), new Date(now)])),

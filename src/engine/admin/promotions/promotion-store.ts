@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { type KnownGoods, knownGoods } from "./goods.ts";
+import { lowPricesOf, reductionErrors, type Timed } from "./promotion-floor.ts";
 import { auditOf, differences, nothingTyped, type TypedPromotion } from "./typed.ts";
 
 /** A stored promotion with its state. */
@@ -20,6 +21,12 @@ type PromotionRefused =
   | { readonly code: "invalid"; readonly fieldErrors: readonly FieldError[] }
   /** Somebody else has saved it since. */
   | { readonly code: "stale" };
+
+/** A member of staff who edits promotions. */
+interface PromotingStaff extends StaffActor {
+  /** May go below the margin floor. */
+  readonly mayGoBelow?: boolean;
+}
 
 export const promotionSwitches = ["on", "off", "archive"] as const;
 type PromotionSwitch = (typeof promotionSwitches)[number];
@@ -39,6 +46,9 @@ interface PromotionKind<Edited> {
   readonly lock: (tx: Tx, key: string) => Promise<Stored<Edited> | null>;
   readonly readForm: (typed: TypedPromotion, known: KnownGoods, stored: Edited | null) => Result<Edited, FieldsInvalid>;
   readonly typedOf: (record: Edited) => TypedPromotion;
+  readonly reductionOf: (record: Edited) => Timed;
+  /** The field of its percentage. */
+  readonly percentField: string;
   /** False where there is one of this key. */
   readonly insert: (tx: Tx, record: Edited, active: boolean, now: Instant) => Promise<boolean>;
   readonly update: (tx: Tx, record: Edited, now: Instant) => Promise<void>;
@@ -65,6 +75,7 @@ export const promotionStore = <Edited>(kind: PromotionKind<Edited>) => ({
   find: kind.find,
   keyOf: kind.keyOf,
   typedOf: kind.typedOf,
+  lowPrices: (db: Db, record: Edited) => lowPricesOf(db, kind.reductionOf(record).reduction),
   ...edits(kind),
   ...switches(kind),
 });
@@ -78,15 +89,29 @@ const insertWith =
     return true;
   };
 
+/** Errors of a record that takes prices below the margin floor, of whoever may not go below it. */
+async function floorErrors<Edited>(
+  { reductionOf, percentField }: PromotionKind<Edited>,
+  tx: Tx,
+  by: PromotingStaff,
+  record: Edited,
+  stored: Edited | null,
+): Promise<FieldError[]> {
+  if (by.mayGoBelow) return [];
+  return reductionErrors(tx, percentField, reductionOf(record), stored && reductionOf(stored));
+}
+
 function edits<Edited>(kind: PromotionKind<Edited>) {
   const { subject, withKey, typedOf } = kind;
   const insert = insertWith(kind);
 
   /** Stores a new one under its own key, switched off until somebody has looked it over; gives the key. */
-  function create({ db, clock }: DbAndClock, by: StaffActor, typed: TypedPromotion) {
+  function create({ db, clock }: DbAndClock, by: PromotingStaff, typed: TypedPromotion) {
     return db.transaction(async (tx): Promise<Result<{ key: string }, PromotionRefused>> => {
       const edited = kind.readForm(typed, await knownGoods(tx, typed.products), null);
       if (!edited.ok) return edited;
+      const low = await floorErrors(kind, tx, by, edited.value, null);
+      if (low.length > 0) return refuse({ code: "invalid", fieldErrors: low });
       for (const key of kind.newKeys(edited.value)) {
         const record = withKey(edited.value, key);
         if (await insert(tx, by, record, false, clock.now())) return ok({ key });
@@ -101,7 +126,7 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
   /** Saves one as typed, over the version that was shown and no other. */
   function save(
     { db, clock }: DbAndClock,
-    by: StaffActor,
+    by: PromotingStaff,
     { key, version, typed }: { readonly key: string; readonly version: number; readonly typed: TypedPromotion },
   ) {
     return db.transaction(async (tx): Promise<Result<{ changed: boolean }, PromotionRefused>> => {
@@ -114,6 +139,8 @@ function edits<Edited>(kind: PromotionKind<Edited>) {
       if (stored.version !== version) return isSame ? ok({ changed: false }) : refuse({ code: "stale" });
       if (!edited.ok) return edited;
       if (isSame) return ok({ changed: false });
+      const low = await floorErrors(kind, tx, by, edited.value, stored.record);
+      if (low.length > 0) return refuse({ code: "invalid", fieldErrors: low });
       await kind.update(tx, edited.value, clock.now());
       await audit(tx, by, `${subject}-changed`, key, clock.now(), auditOf(before, typedOf(edited.value)));
       return ok({ changed: true });

@@ -91,6 +91,9 @@ const lockOne = statement<[number], { version: number }>(
   "select version from suppliers where id = $1 for update",
 );
 
+// Two of one name take turns.
+const lockNames = statement<[]>("lock_supplier_names", "select pg_advisory_xact_lock(7162147)");
+
 export type SaveSupplierRefused = FieldsInvalid | { code: "stale" } | { code: "supplier_missing" };
 
 /** Adds a supplier, or changes one that was shown in this version; `id` is null for a new one. */
@@ -102,6 +105,7 @@ export function saveSupplier(
   return shop.db.transaction(async (tx): Promise<Result<{ id: number }, SaveSupplierRefused>> => {
     const form = unlessRefused((refuseField) => supplierForm.read(typed, "", refuseField));
     if (!form.ok) return form;
+    await tx.run(lockNames, []);
     const stored = id === null ? null : await tx.row(lockOne, [id]);
     if (id !== null && !stored) return refuse({ code: "supplier_missing" });
     if (stored && stored.version !== version) return refuse({ code: "stale" });

@@ -2,6 +2,7 @@ import { mayUndoBulk } from "#domain/kernel/bulk-undo.ts";
 import type { GridColumn } from "#domain/inventory/stock-grid.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
+import { staffName } from "../../platform/staff-name.ts";
 import { statement } from "../../platform/statement.ts";
 import type { KeptCode } from "./change-grid.ts";
 
@@ -35,8 +36,9 @@ const keptShown = 50;
 
 const selectLatest = statement<[number, number], StockBatch>(
   "latest_stock_batches",
-  `select b.id, b.request_key as key, b.reason, b.file_name as "fileName", coalesce(t.name, b.staff_email) as by, b.at,
-     b.undone_at as "undoneAt", b.undone_by as "undoneBy", c.parts, c.cells, c.columns, c."keptCount",
+  `select b.id, b.request_key as key, b.reason, b.file_name as "fileName", 
+     coalesce(nullif(t.name, ''), b.staff_email) as by, b.at, b.undone_at as "undoneAt",
+     ${staffName("b.undone_by")} as "undoneBy", c.parts, c.cells, c.columns, c."keptCount",
      coalesce((select jsonb_agg(jsonb_build_object('sku', k.sku, 'column', k.field, 'code', k.kept, 'place',
        case when b.file_name is not null then jsonb_build_object('id', k.place_id, 'name', k.place) end)
        order by k.sku, k.field, k.place_id)

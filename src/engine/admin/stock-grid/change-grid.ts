@@ -8,7 +8,7 @@ import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { type PlaceCell, takeCountsBack } from "../stock-counts/undo-counts.ts";
-import { type CellChange, editedCells, type GridPlan, planOf, type TypedCell } from "./grid-plan.ts";
+import { type CellChange, editedCells, gridMargin, type GridPlan, planOf, type TypedCell } from "./grid-plan.ts";
 import type { GridRow } from "./grid-table.ts";
 import { holdParts, writeCells } from "./write-cells.ts";
 
@@ -19,6 +19,8 @@ export interface GridChange {
   readonly fingerprint: string;
   /** Whose counts it changes; left out for the main place. */
   readonly placeId?: number;
+  /** May go below the margin floor. */
+  readonly mayGoBelow?: boolean;
   /** Names this press of the button: a second one changes nothing and gives the same answer. */
   readonly key: string;
 }
@@ -43,7 +45,7 @@ const insertCells = statement<[number, string]>(
 export async function changeGrid(
   { db, clock }: { db: Database; clock: Clock },
   by: StaffActor,
-  { cells: typed, reason, fingerprint, placeId = mainPlace, key }: GridChange,
+  { cells: typed, reason, fingerprint, placeId = mainPlace, mayGoBelow = false, key }: GridChange,
 ): Promise<Result<null, { code: "plan_changed"; plan: GridPlan }>> {
   return db.transaction(async (tx): Promise<Result<null, { code: "plan_changed"; plan: GridPlan }>> => {
     const now = clock.now();
@@ -51,7 +53,8 @@ export async function changeGrid(
     if (!batch) return ok(null);
     const cells = editedCells(typed);
     const parts = await holdParts(tx, cells, placeId);
-    const plan = planOf(parts.parts, cells, reason, parts.place);
+    const margin = await gridMargin(tx, cells, mayGoBelow);
+    const plan = planOf(parts.parts, cells, reason, parts.place, margin);
     const { changes } = plan;
     const isWhole = plan.bad.length + plan.gone.length === 0 && plan.reasonError === null && changes.length > 0;
     if (!isWhole || plan.fingerprint !== fingerprint) return refuse({ code: "plan_changed", plan });

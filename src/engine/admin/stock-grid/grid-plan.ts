@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { mainPlace } from "#domain/inventory/places.ts";
 import { cellRefusal, cellText, type GridCellError, type GridColumn, readCell } from "#domain/inventory/stock-grid.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
+import { floorOf } from "#domain/pricing/price-floor.ts";
+import { marginFloor } from "../../pricing/margin-floor.ts";
 import type { Db } from "../../platform/database.ts";
 import { type GridRow, readGridParts } from "./grid-table.ts";
 
@@ -64,11 +66,13 @@ export function planOf(
   cells: readonly TypedCell[],
   reason: string,
   { placeId, isOpen }: GridPlace,
+  margin: number | null,
 ): GridPlan {
   const byId = new Map(parts.map((part) => [part.variantId, part]));
   const changes: CellChange[] = [];
   const bad: BadCell[] = [];
   const gone: TypedCell[] = [];
+  const costs = typedCosts(cells);
   for (const cell of cells) {
     const part = byId.get(cell.variantId);
     if (!part) {
@@ -81,7 +85,8 @@ export function planOf(
     const now = part.values[column];
     if (!value.ok) bad.push({ ...at, error: value.error });
     else if (now !== value.value) {
-      const refusal = cellRefusal(column, value.value, part);
+      const cost = costs.has(variantId) ? costs.get(variantId)! : part.values.cost;
+      const refusal = cellRefusal(column, value.value, part) ?? floorRefusal(cell, part, { cost, margin });
       if (now !== seen) bad.push({ ...at, error: { code: "changed", now } });
       else if (column === "onHand" && !isOpen) bad.push({ ...at, error: { code: "place_closed" } });
       else if (refusal) bad.push({ ...at, error: refusal });
@@ -98,14 +103,43 @@ export function planOf(
   return { changes, bad, gone, reasonError, fingerprint: createHash("sha256").update(text).digest("base64url") };
 }
 
+/** The costs that a form changes; a price beside one is judged by it. */
+const typedCosts = (cells: readonly TypedCell[]): ReadonlyMap<number, number | null> =>
+  new Map(
+    cells.flatMap(({ variantId, column, typed }) => {
+      const value = column === "cost" ? readCell(column, typed) : null;
+      return value?.ok ? [[variantId, value.value] as const] : [];
+    }),
+  );
+
+/** The refusal of a price that is lowered below its margin floor; null where it is not. */
+function floorRefusal(
+  { column, typed }: TypedCell,
+  { values }: GridRow,
+  { cost, margin }: { readonly cost: number | null; readonly margin: number | null },
+): GridCellError | null {
+  const price = column === "price" ? readCell(column, typed) : null;
+  if (!price?.ok || price.value === null || cost === null || margin === null) return null;
+  const floor = floorOf(cost, margin);
+  return price.value < floor && price.value < (values.price ?? Infinity) ? { code: "below_floor", floor } : null;
+}
+
+/** Staff may price goods below the margin floor where they have its permission. */
+export const gridMargin = (db: Db, cells: readonly TypedCell[], mayGoBelow: boolean): Promise<number | null> =>
+  mayGoBelow || cells.every(({ column }) => column !== "price") ? Promise.resolve(null) : marginFloor(db);
+
 /** Plans the form's changes without making them. */
 export async function planGrid(
   db: Db,
   typed: readonly TypedCell[],
   reason: string,
-  place: GridPlace = { placeId: mainPlace, isOpen: true },
+  { mayGoBelow = false, ...place }: GridPlace & { readonly mayGoBelow?: boolean } = {
+    placeId: mainPlace,
+    isOpen: true,
+  },
 ): Promise<GridPlan> {
   const cells = editedCells(typed);
   const variantIds = [...new Set(cells.map(({ variantId }) => variantId))];
-  return planOf(await readGridParts(db, variantIds, place.placeId), cells, reason, place);
+  const margin = await gridMargin(db, cells, mayGoBelow);
+  return planOf(await readGridParts(db, variantIds, place.placeId), cells, reason, place, margin);
 }

@@ -18,7 +18,6 @@ export interface TaxStateOfFile {
   readonly state: UsState;
   readonly fileName: string;
   readonly rows: number;
-  readonly staffEmail: string;
   readonly appliedAt: Instant;
   /** Days on which the first row ends without a next one; null where none ends. */
   readonly endsOn: CalendarDay | null;
@@ -26,8 +25,7 @@ export interface TaxStateOfFile {
 
 const selectStates = statement<[], TaxStateOfFile>(
   "tax_states_of_files",
-  `select s.state, s.file_name as "fileName", s.row_count as rows, s.staff_email as "staffEmail",
-     s.applied_at as "appliedAt",
+  `select s.state, s.file_name as "fileName", s.row_count as rows, s.applied_at as "appliedAt",
      (select min(last) from (
        select max(coalesce(r.valid_until, 'infinity')) as last from tax_rates r where r.state = s.state
        group by r.zip_from, r.zip_to, case when r.zip_from is null then lower(r.county) end

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, DatabaseConnection } from "../../platform/database.ts";
+import type { ImportOptions } from "./import-products.ts";
 import type { ImportLanguage } from "./import-source.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { ShopifySurvey } from "./shopify/shopify-survey.ts";
@@ -10,9 +11,8 @@ import type { ShopifySurvey } from "./shopify/shopify-survey.ts";
 /** A file as a stream. */
 export type ImportStream = ReadableStream<Uint8Array>;
 
-type Task =
-  | { readonly name: "import"; readonly source: ImportLanguage; readonly dryRun: boolean }
-  | { readonly name: "survey" };
+type ImportTerms = { readonly dryRun: boolean } & Pick<ImportOptions, "floorMargin">;
+type Task = ({ readonly name: "import"; readonly source: ImportLanguage } & ImportTerms) | { readonly name: "survey" };
 
 /** Input of the thread. */
 export interface ThreadOrder {
@@ -45,7 +45,7 @@ interface Deps {
 export function importApart(
   deps: Deps,
   stream: ImportStream,
-  how: { readonly source: ImportLanguage; readonly dryRun: boolean },
+  how: { readonly source: ImportLanguage } & ImportTerms,
   progress: Progress,
 ): Promise<ImportReport | null> {
   return apart(deps, stream, { name: "import", ...how }, progress) as Promise<ImportReport | null>;

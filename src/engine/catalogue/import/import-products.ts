@@ -31,6 +31,8 @@ import type { ImportSource } from "./import-source.ts";
 export interface ImportOptions {
   /** Does everything, reports it, and rolls it back. */
   readonly dryRun?: boolean;
+  /** Refuses prices below the floor by this margin, in millionths. */
+  readonly floorMargin?: number | null;
   /** Date of the file, if it differs from the clock: later dates in it are in the future. */
   readonly asOf?: Instant;
   /** Families with pictures; others are removed from products. Null if unknown. */
@@ -67,6 +69,7 @@ export async function importProducts(
 class ImportRun {
   readonly #db: Database;
   readonly #dryRun: boolean;
+  readonly #floorMargin: number | null;
   readonly #changes: ImportChanges;
   readonly #now: Instant;
   readonly #asOf: Instant;
@@ -84,13 +87,11 @@ class ImportRun {
   #headings: ShopifyHeadings | undefined;
   #analyzedAt = 0;
 
-  constructor(
-    { db, clock }: DbAndClock,
-    context: Omit<ReadFor, "db">,
-    { dryRun = false, asOf, families }: ImportOptions,
-  ) {
+  constructor({ db, clock }: DbAndClock, context: Omit<ReadFor, "db">, options: ImportOptions) {
+    const { dryRun = false, floorMargin = null, asOf, families } = options;
     this.#db = db;
     this.#dryRun = dryRun;
+    this.#floorMargin = floorMargin;
     this.#changes = new ImportChanges(dryRun);
     this.#now = clock.now();
     this.#asOf = asOf ?? this.#now;
@@ -197,7 +198,7 @@ class ImportRun {
   async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
     const { errors, outcomes, waiting, leftOut, notes } = await this.#inTransaction(async (tx) => {
       await lockCatalogue(tx);
-      const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen);
+      const { free, errors: clashes } = await partRefused(tx, chunk, this.#seen, this.#floorMargin);
       const complete = await withStoredTexts(tx, free);
       return { errors: clashes, ...(await this.#changes.store(tx, complete, this.#now, this.#families)) };
     });

@@ -1,6 +1,7 @@
 import type { WebPictureRefused } from "../../ports/web-pictures.ts";
 import type { PictureRefused } from "../pictures/picture-format.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
+import type { Money } from "#domain/kernel/money.ts";
 
 /** The end of a product that was imported. */
 export type Outcome = "added" | "changed" | "same";
@@ -61,6 +62,7 @@ export type ImportProblem =
       readonly instead: string;
     }
   | { readonly code: "versions_withdrawn"; readonly skus: string; readonly count: number }
+  | { readonly code: "below_floor"; readonly sku: string; readonly floor: Money }
   | { readonly code: "sku_taken"; readonly sku: string; readonly product: string }
   | {
       readonly code: "product_unknown";

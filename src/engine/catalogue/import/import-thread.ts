@@ -42,9 +42,9 @@ else {
   const db = openDatabase({ ...database, max: 2 });
   try {
     const shop = { db, clock: fixedClock(now) };
-    const { source, dryRun } = task;
+    const { source, dryRun, floorMargin = null } = task;
     say({
-      done: await importProducts(shop, { ...source, pieces: pieces() }, { dryRun, progress, families }),
+      done: await importProducts(shop, { ...source, pieces: pieces() }, { dryRun, floorMargin, progress, families }),
     });
   } finally {
     await db.close();

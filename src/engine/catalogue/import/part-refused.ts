@@ -6,6 +6,7 @@ import { statement } from "../../platform/statement.ts";
 import { readCategorySlugs } from "../category-names.ts";
 import { serialsTaken } from "../unit-serials.ts";
 import { isHidden, noneOf } from "./check-records.ts";
+import { partBelowFloor } from "./import-floor.ts";
 import { placeOf } from "./import-fields.ts";
 import { type ImportRecord, productDefaults } from "./import-record.ts";
 import type { ImportError } from "./import-report.ts";
@@ -100,17 +101,19 @@ async function partTaken<Offered extends OfferedRecord>(
 
 /**
  * Separates a chunk into storable records, and errors of categories that are gone, of goods for sale that lack
- * something, and of part and serial numbers that other products already have.
+ * something, of part and serial numbers that other products already have, and of prices below the margin floor.
  */
 export async function partRefused<Offered extends OfferedRecord>(
   db: Db,
   chunk: readonly Offered[],
   seen: UsedInFile,
+  margin: number | null,
 ): Promise<{ free: Offered[]; errors: ImportError[] }> {
   const { placed, errors } = await partMisplaced(db, chunk);
   const statuses = await readStatuses(db, placed);
   const isReady = ({ record, unlessHidden }: Offered) => !unlessHidden || isHidden(statusOf(record, statuses));
   const { free, errors: clashes } = await partTaken(db, placed.filter(isReady), { seen, statuses });
   const lacks = placed.flatMap((one) => (isReady(one) ? [] : (one.unlessHidden ?? [])));
-  return { free, errors: [...errors, ...lacks, ...clashes] };
+  const { storable, errors: low } = await partBelowFloor(db, free, margin);
+  return { free: storable, errors: [...errors, ...lacks, ...clashes, ...low] };
 }

@@ -49,25 +49,26 @@ export function matchGoods(
       : null;
   const usualIn = usual ? state.tables.map((table) => marksOf(table, usual)) : null;
   const { alive, tableAt, rowAt, size, count } = state;
+  const slugs = state.tables.map(({ category }) => category.slug);
   const rows = new Int32Array(count);
   const weights = new Float32Array(count);
   const at = new Uint8Array(count);
   let matched = 0;
   let ofKind = 0;
   for (let row = 0, word = 0, itself = 0; row < size; row++) {
+    const table = tableAt[row]!;
+    const slug = slugs[table]!;
+    const isKind = ofTable[table]?.[rowAt[row]!] === 1;
+    if (alive[row] !== 1 || (!isKind && !(opens && slug === "open-box"))) continue;
     while (word < words.rows.length && words.rows[word]! < row) word++;
     while (itself < own.rows.length && own.rows[itself]! < row) itself++;
     const place = words.rows[word] === row ? words.places[word]! : null;
     const itsOwn = own.rows[itself] === row ? own.places[itself]! : null;
     // Phrases of one use name different things: 吸附 holds sheets by vacuum, and an 吸附式干燥机 holds none.
     const name = rank === "use" ? itsOwn : place;
-    const marks = ofTable[tableAt[row]!]!;
-    const isKind = marks !== null && marks[rowAt[row]!] === 1;
-    const isUsual = usualIn === null || usualIn[tableAt[row]!]?.[rowAt[row]!] === 1;
-    const { slug } = state.tables[tableAt[row]!]!.category;
-    const isMachine = machines?.[tableAt[row]!]?.[rowAt[row]!] === 1;
-    const isOpened = opens && name !== null && isName(name) && slug === "open-box" && isMachine === isForAir;
-    if (alive[row] !== 1 || (!isKind && !isOpened)) continue;
+    const isUsual = usualIn === null || usualIn[table]?.[rowAt[row]!] === 1;
+    const isMachine = machines?.[table]?.[rowAt[row]!] === 1;
+    if (!isKind && !(name !== null && isName(name) && isMachine === isForAir)) continue;
     if (isKind) ofKind++;
     rows[matched] = row;
     // An opened machine that speaks of a part is none.

@@ -145,14 +145,22 @@ function matchAlternatives(
   return unionAll(all, state.size);
 }
 
-/** `air compressor` finds nothing that `compressor` does not. */
+const widest = new WeakMap<TermGroup["alternatives"], TermGroup["alternatives"]>();
+
+/** `air compressor` finds nothing that `compressor` does not. Those of a phrase of the trade are compared once. */
 function withoutNarrower(alternatives: TermGroup["alternatives"]): TermGroup["alternatives"] {
+  const before = widest.get(alternatives);
+  if (before) return before;
   const isNarrower = (tokens: readonly string[], at: number): boolean =>
     alternatives.some(
-      (wider, other) =>
-        other !== at && wider.every((token) => tokens.includes(token)) && (wider.length < tokens.length || other < at),
+      (other, otherAt) =>
+        otherAt !== at &&
+        other.every((token) => tokens.includes(token)) &&
+        (other.length < tokens.length || otherAt < at),
     );
-  return alternatives.filter((tokens, at) => tokens.length > 0 && !isNarrower(tokens, at));
+  const result = alternatives.filter((tokens, at) => tokens.length > 0 && !isNarrower(tokens, at));
+  widest.set(alternatives, result);
+  return result;
 }
 
 /** A word as typed and, unless complete, as a prefix of others. */

@@ -8,14 +8,15 @@ import { pictureFileNames } from "./add-picture.ts";
 /** Retention of unused pictures, which an undone change or a restored form can bring back. */
 const unusedPictures = days(30);
 
-// Pictures that an order, a banner, a category, the shop, a text, a post or an activity shows are kept, and those that
-// undoing the latest change of a product would restore.
+// Pictures that an order, a banner, a category, the shop, a text, a post, any version of a policy or an activity shows
+// are kept, and those that undoing the latest change of a product would restore.
 const takeUnused = statement<[Date], { key: string; source: string; isLast: boolean }>(
   "take_unused_pictures",
   `with in_texts as materialized (
      select jsonb_path_query(description, '$.**.key') #>> '{}' as key from products where description @? '$.**.key'
      union select jsonb_path_query(body, '$.**.key') #>> '{}' from articles where body @? '$.**.key'
      union select picture from articles where picture <> ''
+     union select jsonb_path_query(document, '$.**.key') #>> '{}' from policy_versions where document @? '$.**.key'
      union select jsonb_path_query(c.before -> 'description', '$.**.key') #>> '{}' from product_changes c
        join products p on p.id = c.product_id and p.version = c.version where c.before @? '$.description.**.key'),
    gone as (

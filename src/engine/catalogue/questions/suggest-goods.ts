@@ -6,6 +6,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import { listedCategories } from "../category-names.ts";
 import { findRows } from "../index/find-rows.ts";
+import { liveCountOf } from "../index/live-counts.ts";
 import type { FoundRows } from "../index/score-rows.ts";
 import { TopRows } from "../index/top-rows.ts";
 import type { Suggestions } from "../search-page-types.ts";
@@ -132,7 +133,7 @@ const byCount = (a: CountedPhrase, b: CountedPhrase): number =>
 
 /** A bound for how many products that are sold today have all the words. */
 const liveCount = (state: CatalogueState, tokens: readonly string[]): number =>
-  Math.min(...tokens.map((token) => state.wordRows.read(state.words.find(token), state.alive).rows.length));
+  Math.min(...tokens.map((token) => liveCountOf(state, state.words.find(token))));
 
 /** True if a phrase has the text at the start of a word; Chinese has no spaces between words. */
 function goesOn(phrase: string, text: string): boolean {
@@ -148,7 +149,7 @@ function atMost(state: CatalogueState, tokens: readonly string[]): number {
     ...tokens.map((token) => {
       const word = state.words.find(token);
       const count = state.wordRows.count(word);
-      return count > readExactly ? count : state.wordRows.read(word, state.alive).rows.length;
+      return count > readExactly ? count : liveCountOf(state, word);
     }),
   );
 }
@@ -171,12 +172,12 @@ function finishedWords(state: CatalogueState, text: string): string[] {
 /** Shelves whose name in either language contains each typed word as a prefix. */
 function suggestedCategories(state: CatalogueState, text: string, language: Language): Suggestions["categories"] {
   const categories: Suggestions["categories"][number][] = [];
+  const isNamed = naming(text);
   for (const { slug, name, subcategories } of listedCategories(state)) {
     const table = state.table(slug);
-    if (namesIt(Object.values(name), text))
-      categories.push({ category: slug, subcategory: null, name: name[language] });
+    if (isNamed(name)) categories.push({ category: slug, subcategory: null, name: name[language] });
     for (const sub of subcategories)
-      if (table.subcategory.has(sub.slug) && namesIt(Object.values(sub.name), text))
+      if (isNamed(sub.name) && table.subcategory.has(sub.slug))
         categories.push({ category: slug, subcategory: sub.slug, name: sub.name[language] });
   }
   return categories
@@ -184,11 +185,19 @@ function suggestedCategories(state: CatalogueState, text: string, language: Lang
     .slice(0, most.categories);
 }
 
-function namesIt(names: readonly string[], text: string): boolean {
-  return names.some((name) => {
-    const plain = plainText(name);
-    return isChinese(text)
-      ? plain.includes(text)
-      : text.split(" ").every((word) => ` ${plain.replaceAll("-", " ")}`.includes(` ${word}`));
-  });
+type Name = Readonly<Record<Language, string>>;
+
+const plainNames = new WeakMap<Name, readonly string[]>();
+
+/** The names of a shelf, plain, in front of each word a space. */
+function plainNamesOf(name: Name): readonly string[] {
+  const names = plainNames.get(name) ?? Object.values(name).map((each) => ` ${plainText(each).replaceAll("-", " ")}`);
+  plainNames.set(name, names);
+  return names;
+}
+
+/** Tells whether a name in either language contains each word of a text as a prefix. */
+function naming(text: string): (name: Name) => boolean {
+  const parts = isChinese(text) ? [text.replaceAll("-", " ")] : text.split(" ").map((word) => ` ${word}`);
+  return (name) => plainNamesOf(name).some((plain) => parts.every((part) => plain.includes(part)));
 }

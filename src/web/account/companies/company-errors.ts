@@ -17,9 +17,11 @@ export function companyError(field: string, code: CompanyCode, values?: FieldErr
 export const emailError = (code: "email_required" | "email_format"): FieldErrorKey =>
   kindError("email", "companies.email", { code: code === "email_required" ? "required" : code });
 
-/** Refused fields of an application, whose lines are refused by kinds only. */
+/** Refused fields of an application: a tax ID that is none, and kinds. */
 export function fieldsRefused({ fieldErrors }: FieldsInvalid): FieldErrorKey[] {
   return fieldErrors.map(({ field, ...error }) =>
-    kindError(field, `companies.fields.${field as keyof Application}`, error as KindError),
+    error.code === "ein_format"
+      ? companyError(field, error.code)
+      : kindError(field, `companies.fields.${field as keyof Application}`, error as KindError),
   );
 }

@@ -11,6 +11,7 @@ import { listInvoices, openSums } from "#engine/invoices/invoices.queries.ts";
 import { ownCredits } from "#engine/invoices/own-credits.ts";
 import { readRemittance } from "#engine/payments/remittance.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import { findAccount } from "#engine/receivables/company-account.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { requireCustomer } from "../session.server.ts";
@@ -33,10 +34,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const payable = paysInvoicesOf(own.grants);
   // Payments are the whole company's, as its statement is.
   const seesStatement = payable === null;
-  const [list, sums, uninvoiced, money] = await Promise.all([
+  const [list, sums, uninvoiced, account, money] = await Promise.all([
     listInvoices(db, { companyId, siteIds, onlyOpen, search, page }),
     openSums(db, { companyId, siteIds, today }),
     uninvoicedOf(db, companyId, siteIds),
+    findAccount(db, companyId),
     seesStatement ? ownCredits(db, { companyId, onlyUnused: onlyOpen }) : null,
   ]);
   const { legalName } = own.company;
@@ -51,6 +53,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     sums,
     payTo: sums.open > 0 ? await readRemittance(db) : [],
     uninvoiced,
+    /** The fee of its terms for a payment that comes back, told to those who pay. */
+    bounceFee: payable === undefined ? null : (account?.bounceFee ?? null),
     page,
     onlyOpen,
     search,

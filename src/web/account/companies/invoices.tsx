@@ -42,6 +42,7 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
       </dl>
       {uninvoiced.nextOn && <ToCome uninvoiced={uninvoiced} />}
       {sums.open > 0 && <p className="max-w-text text-muted">{t("invoices.howToPay")}</p>}
+      {screen.bounceFee !== null && <FeeAgreed amount={screen.bounceFee} />}
       <RemitTo payTo={screen.payTo} number={null} />
       {screen.seesStatement && (
         <ButtonLink to={to("companyStatement", here)} variant="secondary" icon="document" className="self-start">
@@ -75,6 +76,16 @@ export default function Invoices({ loaderData: screen }: PageProps<typeof server
       <Pages screen={screen} />
       {screen.credits.length > 0 && <OwnCredits credits={screen.credits} />}
     </AccountPage>
+  );
+}
+
+/** The fee of the terms, before anything comes back. */
+function FeeAgreed({ amount }: { amount: NonNullable<Screen["bounceFee"]> }) {
+  const t = useT();
+  return (
+    <p className="max-w-text text-sm text-muted">
+      {t("invoices.feeAgreed", { amount: formatMoney(amount, t.language) })}
+    </p>
   );
 }
 
@@ -155,7 +166,7 @@ const mostNamed = 5;
 function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: string }) {
   const t = useT();
   const to = useHref();
-  const { number, site, poNumbers, issuedOn, dueOn, total, open, isDeposit } = invoice;
+  const { number, site, poNumbers, issuedOn, dueOn, total, open, isDeposit, isFee } = invoice;
   const list = listSeparators[t.language];
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
@@ -196,6 +207,7 @@ function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: s
       <p className="text-sm text-muted">
         {[
           isDeposit && t("invoices.isDeposit"),
+          isFee && t("invoices.isFee"),
           t("invoices.issued", { day: formatDate(issuedOn, t) }),
           t("invoices.due", { day: formatDate(dueOn, t) }),
           site,
@@ -213,6 +225,7 @@ function Orders({ invoice: { number, orders } }: { invoice: Screen["invoices"][n
   const t = useT();
   const to = useHref();
   const others = orders.length - mostNamed;
+  if (orders.length === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
       {orders.slice(0, mostNamed).map((order) => (

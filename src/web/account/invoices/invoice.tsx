@@ -13,6 +13,7 @@ import { TotalsBox } from "../totals-box.tsx";
 import type * as server from "./invoice.server.ts";
 import { Disputes } from "./disputes.tsx";
 import { InvoiceGoods, OrderLink } from "./invoice-goods.tsx";
+import { returnedPaymentText } from "./order-words.ts";
 import { StandingBadge, StandingNotice } from "./invoice-standing.tsx";
 import { RemitTo } from "./remit-to.tsx";
 import { Settlements } from "./settlements.tsx";
@@ -26,10 +27,10 @@ export default function Invoice(page: PageProps<typeof server>) {
   const screen = page.loaderData;
   const { invoice, seesList } = screen;
   const { number, companyId, facts } = invoice;
-  const isDeposit = invoice.deposit < 0;
+  const [isDeposit, isFee] = [invoice.deposit < 0, invoice.feeFor !== null];
   return (
     <AccountPage
-      title={t(isDeposit ? "invoices.depositHeading" : "invoices.heading", { number })}
+      title={t(`invoices.${isDeposit ? "depositHeading" : isFee ? "feeHeading" : "heading"}`, { number })}
       aside={<StandingBadge standing={screen.standing} />}
     >
       {seesList && (
@@ -50,10 +51,16 @@ export default function Invoice(page: PageProps<typeof server>) {
       <Facts screen={screen} />
       <section aria-labelledby="goods" className="flex flex-col gap-2">
         <h2 id="goods" className="text-xl font-semibold">
-          {t(isDeposit ? "invoices.isDeposit" : "invoices.shipped")}
+          {t(`invoices.${isDeposit ? "isDeposit" : isFee ? "isFee" : "shipped"}`)}
         </h2>
-        {isDeposit ? <DepositFor invoice={invoice} /> : <InvoiceGoods screen={screen} />}
-        {!isDeposit && <TotalsBox totals={totalsOf(invoice)} className="w-full max-w-sm self-end" />}
+        {isDeposit ? (
+          <DepositFor invoice={invoice} />
+        ) : isFee ? (
+          <FeeFor invoice={invoice} />
+        ) : (
+          <InvoiceGoods screen={screen} />
+        )}
+        {!isDeposit && !isFee && <TotalsBox totals={totalsOf(invoice)} className="w-full max-w-sm self-end" />}
         {invoice.depositInvoices.length > 0 && (
           <p className="self-end text-sm text-muted">
             {t("invoices.depositOf", { numbers: invoice.depositInvoices.join(", ") })}
@@ -80,6 +87,20 @@ function DepositFor({ invoice: { orders, total } }: { invoice: Screen["invoice"]
   );
 }
 
+/** The payment that came back and the amount of the fee, in place of goods. */
+function FeeFor({ invoice: { feeFor, total } }: { invoice: Screen["invoice"] }) {
+  const t = useT();
+  return (
+    <>
+      <p className="flex justify-between gap-4 font-semibold">
+        <span className="min-w-0 wrap-anywhere">{feeFor && returnedPaymentText(t, feeFor)}</span>
+        <Money amount={total} />
+      </p>
+      <p className="text-sm text-muted">{t("invoices.feeText")}</p>
+    </>
+  );
+}
+
 function Facts({ screen: { invoice, opensOrders } }: { screen: Screen }) {
   const t = useT();
   const { facts, orders, issuedOn, dueOn, terms } = invoice;
@@ -97,7 +118,7 @@ function Facts({ screen: { invoice, opensOrders } }: { screen: Screen }) {
           </OrderLink>
         </Fact>
       ) : (
-        <Fact name={t("invoices.orders")}>{orders.length}</Fact>
+        orders.length > 0 && <Fact name={t("invoices.orders")}>{orders.length}</Fact>
       )}
       {only?.poNumber && <Fact name={t("invoices.poNumber")}>{only.poNumber}</Fact>}
       {only?.costCenter && <Fact name={t("invoices.costCenter")}>{only.costCenter}</Fact>}

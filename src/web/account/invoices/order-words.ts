@@ -1,5 +1,5 @@
 import { totalsOf } from "#domain/orders/totals-of.ts";
-import type { InvoicedOrder } from "#engine/invoices/invoices.queries.ts";
+import type { InvoicedOrder, ReturnedPayment } from "#engine/invoices/invoices.queries.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -29,3 +29,10 @@ export const orderSumsText = (t: ShopTranslator, order: InvoicedOrder): string =
       return t("invoices.fact", { name: totalName(t, sum, { pointsUsed: 0 }), value });
     })
     .join(" · ");
+
+/** The payment that came back from the bank, on the invoice of the fee for it. */
+export function returnedPaymentText(t: ShopTranslator, payment: ReturnedPayment): string {
+  const { kind, reference, amount, receivedOn } = payment;
+  const [paid, day] = [formatMoney(amount, t.language), formatDate(receivedOn, t)];
+  return t("invoices.feeFor", { payment: t(`invoices.settledBy.${kind}`, { reference }), amount: paid, day });
+}

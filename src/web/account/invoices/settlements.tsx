@@ -9,6 +9,7 @@ import { Money } from "../../ui/money.tsx";
 
 /** Words for a settlement of an invoice. */
 function nameOf(t: Translator, { kind, by, amount, reason }: SettledBy): string {
+  if (kind === "waived") return t("invoices.settledBy.waived");
   if (kind === "write-off" || !by) return t("invoices.settledBy.write-off");
   if (kind === "discount") return t(amount < 0 ? "invoices.settledBy.discountBack" : "invoices.settledBy.discount");
   const payment = t(`invoices.settledBy.${by.kind}`, { reference: by.reference });
@@ -50,9 +51,12 @@ export function Settlements({
                 )}
               </p>
               <p className="text-sm text-muted">{formatDate(row.at, t)}</p>
+              {row.why && <p className="text-sm text-muted">{t(`invoices.creditReason.${row.why.reason}`)}</p>}
+              {row.why?.note && <p className="text-sm whitespace-pre-line text-muted">{row.why.note}</p>}
               {row.goods.map(({ sku, name, quantity }) => (
                 <p key={sku} className="text-sm text-muted">
-                  {quantity} × {name[t.language]} · {sku}
+                  {quantity !== null && `${quantity} × `}
+                  {name[t.language]} · {sku}
                 </p>
               ))}
             </div>

@@ -2,7 +2,10 @@ import { oneLineOf, plainParagraphs, readRichJson, type RichText } from "#domain
 
 /** A value of the form as it is compared: a document as its lines. */
 export function readableText(field: string, value: string): string {
-  if (!field.startsWith("body.")) return value;
+  return field.startsWith("body.") ? documentAsLines(value) : value;
+}
+
+export function documentAsLines(value: string): string {
   const text = textIn(value);
   return text === null ? value : plainParagraphs(text).join("\n\n");
 }

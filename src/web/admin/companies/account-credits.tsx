@@ -10,7 +10,7 @@ import { Panel } from "../panel.tsx";
 import type { AccountScreen } from "./account-screen.ts";
 import type { AccountErrors } from "./account-errors.ts";
 import { RefundForm } from "./refund-form.tsx";
-import { ReasonForm } from "./reason-form.tsx";
+import { BounceForm, FeeOfBounced } from "./bounce-fee.tsx";
 
 const isReplaced = (reason: string): reason is ReplacedBecause => replacedBecause.some((one) => one === reason);
 
@@ -32,10 +32,46 @@ function Refunds({ refunds }: { refunds: AccountScreen["refunds"] }) {
   ));
 }
 
+/** Number, amount and standing of a payment or credit memo. */
+function About({ credit }: { credit: AccountScreen["credits"][number] }) {
+  const t = useT();
+  const { kind, reference, amount, left, receivedOn, note, reason, staff, bouncedAt, bounceReason } = credit;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">
+            {t(`adminInvoices.credit.${kind}`)} {reference}
+          </span>
+          {bouncedAt !== null && <Gone reason={bounceReason} />}
+          <span className="text-muted">
+            {[
+              formatDate(receivedOn, t),
+              staff,
+              reason ? t(`invoices.creditReason.${reason}`) : "",
+              refundReasonName(note, t),
+              isReplaced(bounceReason) ? "" : bounceReason,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </span>
+        <Money amount={amount} className="font-semibold" />
+      </div>
+      {left > 0 && (
+        <p className="text-muted">
+          {t("adminInvoices.unapplied")}: <Money amount={left} />
+        </p>
+      )}
+    </>
+  );
+}
+
 /** The latest payments and credit memos. */
 export function Credits({ screen, errors }: { screen: AccountScreen; errors: AccountErrors }) {
   const t = useT();
   const { credits, mayGrant } = screen;
+  const agreed = screen.sheet?.account.bounceFee ?? null;
   // Beside the latest entry of their payment.
   const refundsOf = (kind: string, reference: string, id: number) =>
     credits.find((one) => one.kind === kind && one.reference === reference)?.id === id
@@ -45,44 +81,16 @@ export function Credits({ screen, errors }: { screen: AccountScreen; errors: Acc
     <Panel id="credits" title={t("adminInvoices.credits")}>
       {credits.length === 0 && <p className="text-sm text-muted">{t("adminInvoices.noCredits")}</p>}
       <ul className="flex flex-col divide-y divide-line text-sm wrap-anywhere">
-        {credits.map(({ id, kind, reference, amount, left, receivedOn, note, staff, bouncedAt, bounceReason }) => (
-          <li key={id} className="flex flex-col gap-1 py-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-semibold">
-                  {t(`adminInvoices.credit.${kind}`)} {reference}
-                </span>
-                {bouncedAt !== null && <Gone reason={bounceReason} />}
-                <span className="text-muted">
-                  {[
-                    formatDate(receivedOn, t),
-                    staff,
-                    refundReasonName(note, t),
-                    isReplaced(bounceReason) ? "" : bounceReason,
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </span>
-              <Money amount={amount} className="font-semibold" />
-            </div>
-            {left > 0 && (
-              <p className="text-muted">
-                {t("adminInvoices.unapplied")}: <Money amount={left} />
-              </p>
+        {credits.map((credit) => (
+          <li key={credit.id} className="flex flex-col gap-1 py-3">
+            <About credit={credit} />
+            {mayGrant && isPaymentKind(credit.kind) && credit.bouncedAt === null && (
+              <BounceForm credit={credit} agreed={agreed} errors={errors} />
             )}
-            {mayGrant && isPaymentKind(kind) && bouncedAt === null && (
-              <ReasonForm
-                intent="bounce"
-                of={{ name: "payment", id }}
-                errors={errors}
-                title={t("adminInvoices.bounce")}
-                submit={t("adminInvoices.bounceNow")}
-              />
-            )}
-            <Refunds refunds={refundsOf(kind, reference, id)} />
-            {mayGrant && isProviderMethod(kind) && bouncedAt === null && (
-              <RefundForm credit={credits.find((one) => one.id === id)!} errors={errors} />
+            {credit.bouncedAt !== null && <FeeOfBounced credit={credit} agreed={agreed} mayCharge={mayGrant} />}
+            <Refunds refunds={refundsOf(credit.kind, credit.reference, credit.id)} />
+            {mayGrant && isProviderMethod(credit.kind) && credit.bouncedAt === null && (
+              <RefundForm credit={credit} errors={errors} />
             )}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { readMoney } from "#domain/kernel/read-money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { decideHeldOrder, type DecideHoldRefused } from "#engine/admin/credit-holds.ts";
+import { chargeBounceFee, type ChargeFeeRefused } from "#engine/invoices/bounce-fee.ts";
 import { type AnswerDisputeRefused, answerDispute } from "#engine/invoices/invoice-disputes.ts";
 import { invoiceNow, type InvoiceNowRefused } from "#engine/invoices/invoice-due.ts";
 import {
@@ -28,8 +29,10 @@ export const accountIntents = [
   "invoice-now",
   "payment",
   "bounce",
+  "bounce-fee",
   "refund",
   "write-off",
+  "waive",
   "apply",
   "dispute",
   "release",
@@ -50,6 +53,7 @@ export type AccountRefused =
   | AnswerDisputeRefused
   | RecordRefused
   | BounceRefused
+  | ChargeFeeRefused
   | RefundPaymentRefused
   | WriteOffRefused
   | GrantRefused
@@ -82,6 +86,7 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
         depositPercent: textOf(form, "depositPercent"),
         depositLead: textOf(form, "depositLead"),
       }),
+      ...(form.has("bounceFee") && { bounceFee: textOf(form, "bounceFee") }),
       ...(form.has("holdsShown") && { holds: textOf(form, "holds") }),
       reminds: textOf(form, "reminds"),
       mailsStatements: textOf(form, "mailsStatements"),
@@ -91,12 +96,13 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
       shop,
       staff,
       (deps) => grantTerms(deps, staff.email, { companyId, version, typed }),
-      ({ terms: granted, limit, schedule, deposit }) =>
+      ({ terms: granted, limit, schedule, deposit, bounceFee }) =>
         entry(companyId, "terms-granted", {
           terms: granted ?? "none",
           limit,
           schedule,
           ...(deposit && { deposit: `${deposit.percent}/${deposit.leadDays}` }),
+          ...(bounceFee !== null && { fee: bounceFee }),
         }),
     );
   },
@@ -130,11 +136,21 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
   },
   bounce: ({ shop, staff, companyId, form }) => {
     const [creditId, reason] = [readId(textOf(form, "payment")) ?? 0, textOf(form, "reason")];
+    const fee = textOf(form, "charges") === "on" ? feeSeen(form) : null;
     return audited(
       shop,
       staff,
-      (deps) => bouncePayment(deps, { creditId, companyId, reason, staff: staff.email }),
-      ({ amount }) => entry(companyId, "account-payment-bounced", { amount, reason }),
+      (deps) => bouncePayment(deps, { creditId, companyId, reason, staff: staff.email, fee }),
+      ({ amount }) => entry(companyId, "account-payment-bounced", { amount, reason, ...(fee !== null && { fee }) }),
+    );
+  },
+  "bounce-fee": ({ shop, staff, companyId, form }) => {
+    const creditId = readId(textOf(form, "payment")) ?? 0;
+    return audited(
+      shop,
+      staff,
+      (deps) => chargeBounceFee(deps, { creditId, companyId, fee: feeSeen(form) }),
+      ({ amount, isNew }) => (isNew ? entry(companyId, "bounce-fee-charged", { amount }) : null),
     );
   },
   refund: async ({ shop, staff, companyId, form }) => {
@@ -151,15 +167,8 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
         entry(companyId, "account-payment-refunded", { payment: number, amount: sum, reason: refund.reason }),
     );
   },
-  "write-off": ({ shop, staff, companyId, form }) => {
-    const [invoiceId, reason] = [readId(textOf(form, "invoice")) ?? 0, textOf(form, "reason")];
-    return audited(
-      shop,
-      staff,
-      (deps) => writeOff(deps, { invoiceId, companyId, reason, staff: staff.email }),
-      ({ number, amount }) => entry(companyId, "invoice-written-off", { invoice: number, amount, reason }),
-    );
-  },
+  "write-off": (sent) => givenUp(sent),
+  waive: (sent) => givenUp(sent),
   apply: ({ shop, staff, companyId }) =>
     audited(
       shop,
@@ -179,6 +188,20 @@ export const accountSteps: Readonly<Record<AccountIntent, (sent: Sent) => Promis
   release: (sent) => decided(sent, "released"),
   decline: (sent) => decided(sent, "declined"),
 };
+
+/** The fee that the form showed; zero, which no terms name, where it showed none. */
+const feeSeen = (form: FormData): Money => cents(readId(textOf(form, "fee")) ?? 0);
+
+function givenUp({ shop, staff, companyId, form }: Sent) {
+  const [invoiceId, reason] = [readId(textOf(form, "invoice")) ?? 0, textOf(form, "reason")];
+  return audited(
+    shop,
+    staff,
+    (deps) => writeOff(deps, { invoiceId, companyId, reason, staff: staff.email }),
+    ({ number, amount, isFee }) =>
+      entry(companyId, isFee ? "bounce-fee-waived" : "invoice-written-off", { invoice: number, amount, reason }),
+  );
+}
 
 function decided({ shop, staff, companyId, form }: Sent, decision: "released" | "declined") {
   const orderId = readId(textOf(form, "order")) ?? 0;

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { lastDayOf, scheduleKinds } from "#domain/receivables/invoice-schedule.ts";
 import { termsKinds } from "#domain/receivables/terms.ts";
-import type { TermsField } from "#engine/receivables/grant-terms.ts";
+import type { TermsField } from "#engine/receivables/typed-terms.ts";
 import { formatDate } from "#i18n/format.ts";
 import { weekdayName } from "#i18n/opening-hours.ts";
 import { scheduleText } from "#i18n/schedule-text.ts";
@@ -18,6 +18,7 @@ const figures = [
   { name: "daysOverdue", hint: "adminInvoices.daysOverdueHint", mode: "numeric", most: 4 },
   { name: "depositPercent", hint: "adminInvoices.depositHint", mode: "numeric", most: 4 },
   { name: "depositLead", hint: "adminInvoices.depositLeadHint", mode: "numeric", most: 5 },
+  { name: "bounceFee", hint: "adminInvoices.bounceFeeHint", mode: "numeric", most: 5 },
 ] as const satisfies readonly { name: TermsField; hint: string; mode: string; most: number }[];
 
 /** The terms that the merchant grants. */

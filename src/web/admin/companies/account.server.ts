@@ -4,7 +4,7 @@ import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
-import { accountSheet, numbersOfOrders } from "#engine/admin/company-account.ts";
+import { accountSheet } from "#engine/admin/company-account.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { uninvoicedOf } from "#engine/invoices/invoice-due.ts";
 import { creditsOf } from "#engine/invoices/invoices.queries.ts";
@@ -13,7 +13,7 @@ import { refundsOfPayments } from "#engine/invoices/refund-invoice-payment.ts";
 import { type OpenInvoice, openInvoices } from "#engine/invoices/settlements.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { heldOrders } from "#engine/receivables/credit-hold.ts";
-import { type TermsError, termsTyped } from "#engine/receivables/grant-terms.ts";
+import { type TermsError, termsTyped } from "#engine/receivables/typed-terms.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -45,13 +45,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     uninvoicedOf(db, company.id),
     heldOrders(db, company.id),
   ]);
-  const numbers = await numbersOfOrders(
-    db,
-    invoices.flatMap(({ orderIds }) => orderIds),
-  );
   const { role } = context.get(staffContext);
-  const mayCredit = may(role, "orders.refund");
-  const rowOf = ({ id, number, orderIds, issuedOn, dueOn, total, open, isDeposit }: OpenInvoice) => ({
+  const mayGrant = may(role, "companies.terms");
+  const rowOf = ({ id, number, issuedOn, dueOn, total, open, isDeposit, isFee }: OpenInvoice) => ({
     id,
     number,
     issuedOn,
@@ -60,8 +56,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     open,
     isOverdue: open > 0 && dueOn < today,
     isDeposit,
-    /** Orders whose refunds credit it. */
-    creditedBy: mayCredit && open > 0 && !isDeposit ? orderIds.flatMap((order) => numbers.get(order) ?? []) : [],
+    isFee,
+    isCreditable: mayGrant && open > 0 && !isDeposit && !isFee,
     dispute: disputes.find(({ invoiceId }) => invoiceId === id) ?? null,
   });
   return {
@@ -77,7 +73,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     credits,
     refunds,
     today,
-    mayGrant: may(role, "companies.terms"),
+    mayGrant,
     asked: factors,
   };
 }

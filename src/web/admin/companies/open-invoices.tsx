@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -44,7 +45,7 @@ function OpenInvoice({
 }) {
   const t = useT();
   const to = useHref();
-  const { id, number, issuedOn, dueOn, total, open, isOverdue, isDeposit, creditedBy, dispute } = invoice;
+  const { id, number, issuedOn, dueOn, total, open, isOverdue, isDeposit, isFee, isCreditable, dispute } = invoice;
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -53,6 +54,7 @@ function OpenInvoice({
             {number}
           </a>
           {isDeposit && <Badge tone="info">{t("invoices.isDeposit")}</Badge>}
+          {isFee && <Badge tone="info">{t("invoices.isFee")}</Badge>}
           {isOverdue && <Badge tone="danger">{t("adminInvoices.overdue")}</Badge>}
           <span className="text-muted">
             {t("adminInvoices.issuedAndDue", { issued: formatDate(issuedOn, t), due: formatDate(dueOn, t) })}
@@ -76,29 +78,16 @@ function OpenInvoice({
           {t("adminInvoices.disputeText", { day: formatDate(dispute.openedAt, t), reason: dispute.reason })}
         </p>
       )}
-      {creditedBy.length > 0 && <CreditedBy orders={creditedBy} />}
-      {mayGrant && <Steps id={id} isDisputed={dispute !== null} isOpen={open > 0} errors={errors} />}
-    </li>
-  );
-}
-
-/** Orders whose refunds credit an invoice where nothing comes back. */
-function CreditedBy({ orders }: { orders: readonly string[] }) {
-  const t = useT();
-  const to = useHref();
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 text-muted">
-      {t("adminInvoices.creditOn")}
-      {orders.map((order) => (
-        <a
-          key={order}
-          href={`${to("adminOrder", { number: order })}#steps`}
-          className="link inline-flex min-h-11 items-center tabular-nums"
+      {isCreditable && (
+        <Link
+          to={to("adminInvoiceCredit", { invoice: number })}
+          className="link inline-flex min-h-11 items-center self-start"
         >
-          {order}
-        </a>
-      ))}
-    </p>
+          {t("adminInvoices.creditThis")}
+        </Link>
+      )}
+      {mayGrant && <Steps id={id} isDisputed={dispute !== null} isOpen={open > 0} isFee={isFee} errors={errors} />}
+    </li>
   );
 }
 
@@ -107,10 +96,11 @@ interface StepsProps {
   id: number;
   isDisputed: boolean;
   isOpen: boolean;
+  isFee: boolean;
   errors: AccountErrors;
 }
 
-function Steps({ id, isDisputed, isOpen, errors }: StepsProps) {
+function Steps({ id, isDisputed, isOpen, isFee, errors }: StepsProps) {
   const t = useT();
   return (
     <>
@@ -126,11 +116,11 @@ function Steps({ id, isDisputed, isOpen, errors }: StepsProps) {
       )}
       {isOpen && (
         <ReasonForm
-          intent="write-off"
+          intent={isFee ? "waive" : "write-off"}
           of={{ name: "invoice", id }}
           errors={errors}
-          title={t("adminInvoices.writeOff")}
-          submit={t("adminInvoices.writeOffNow")}
+          title={t(isFee ? "adminInvoices.waive" : "adminInvoices.writeOff")}
+          submit={t(isFee ? "adminInvoices.waiveNow" : "adminInvoices.writeOffNow")}
         />
       )}
     </>

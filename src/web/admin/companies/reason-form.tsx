@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +14,7 @@ export function ReasonForm({
   title,
   submit,
   label = "adminInvoices.reason",
+  children,
 }: {
   intent: AccountIntent;
   of: { name: "invoice" | "payment"; id: number };
@@ -20,6 +22,8 @@ export function ReasonForm({
   title: string;
   submit: string;
   label?: "adminInvoices.reason" | "adminInvoices.answer";
+  /** Fields below the reason. */
+  children?: ReactNode;
 }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
@@ -39,6 +43,7 @@ export function ReasonForm({
           autoComplete="off"
           className="w-full max-w-md"
         />
+        {children}
         <Button type="submit" name="intent" value={intent} variant="secondary" size="small" pending={busy}>
           {submit}
         </Button>

@@ -54,7 +54,12 @@ export async function answerDraftForm(context: Context, { form, files }: Message
   const intent = intents.find((one) => one === textOf(form, "intent")) ?? null;
   if (!edited && intent === null) throw badForm();
   const staff = requirePermission(context, "drafts.edit");
-  const by = { id: staff.id, email: staff.email, mayPrice: may(staff.role, "drafts.price") };
+  const by = {
+    id: staff.id,
+    email: staff.email,
+    mayPrice: may(staff.role, "drafts.price"),
+    mayGoBelow: may(staff.role, "prices.below-floor"),
+  };
   const draftNumber = number === null ? null : readDraftNumber(number);
   const draft = draftNumber && (await findDraft(shop.db, draftNumber));
   if (number !== null && !draft) throw pageMissing(context);

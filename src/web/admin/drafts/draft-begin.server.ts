@@ -69,6 +69,7 @@ export async function readNewDraft(
     versions: [],
     asked: null,
     staffId: null,
+    poUsedBy: null,
     ...noPhone,
     party: place,
   };

@@ -17,6 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
+import { PoUsedBefore } from "../po-used-before.tsx";
 import type { DraftReply } from "./draft-action.server.ts";
 import type { DraftScreen } from "./draft-screen.ts";
 
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** The buyer's wishes besides the goods. */
-export function Asked({ screen: { asked, party, seesCompanies, values } }: Pick<Props, "screen">) {
+export function Asked({ screen: { asked, party, seesCompanies, values, poUsedBy } }: Pick<Props, "screen">) {
   const t = useT();
   const to = useHref();
   const po = values["poNumber"] ?? "";
@@ -51,6 +52,7 @@ export function Asked({ screen: { asked, party, seesCompanies, values } }: Pick<
           {t("orders.texts.line", { name: t("orders.texts.poNumber.merchant"), text: po })}
         </p>
       )}
+      {poUsedBy !== null && <PoUsedBefore po={po} order={poUsedBy} />}
       {asked?.wishedOn && <p>{t("adminDrafts.asked.wishedOn", { day: formatDate(asked.wishedOn, t) })}</p>}
       {asked?.estimate && (
         <p>

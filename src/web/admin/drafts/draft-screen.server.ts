@@ -6,6 +6,7 @@ import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/paymen
 import type { Money } from "#domain/kernel/money.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { type Language, prefixOf } from "#domain/kernel/language.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { withoutCopies } from "#domain/kernel/english-copies.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { buyerOfDraft, draftEvents, orderOfDraft } from "#engine/admin/drafts/draft-work.ts";
@@ -17,6 +18,7 @@ import type { ExchangeOnPaper } from "#engine/checkout/draft-exchange.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { partyOfDraft } from "#engine/checkout/draft-party.ts";
+import { orderWithPoBefore } from "#engine/checkout/po-used-before.ts";
 import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
 import { versionsOf } from "#engine/checkout/draft-versions.ts";
 import { shownToday } from "#engine/checkout/draft-tax.ts";
@@ -51,13 +53,15 @@ export interface About {
 export async function readDraftScreen(about: About, draft: DraftRow) {
   const { shop, language } = about;
   const now = shop.clock.now();
-  const [history, order, form, thread, versions, phone] = await Promise.all([
+  const poNumber = cleanText(draft.typed["poNumber"] ?? "");
+  const [history, order, form, thread, versions, phone, poUsedBy] = await Promise.all([
     draftEvents(shop.db, draft.id),
     orderOfDraft(shop.db, draft),
     readForm(about, { values: draft.typed, party: draft, paper: draft.paper }),
     threadOf(shop.db, draft.id),
     versionsOf(shop.db, draft.id),
     readPhone(shop, draft),
+    orderWithPoBefore(shop.db, { ...draft, poNumber }),
   ]);
   const { number, version, validUntil, reservedUntil } = draft;
   const state = stateAt(draft, now);
@@ -89,6 +93,7 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
     versions,
     asked: draft.asked,
     staffId: draft.staffId,
+    poUsedBy,
     ...phone,
   };
 }

@@ -1,11 +1,13 @@
 import { discountKinds, isDraftField, lineParts } from "#domain/checkout/draft.ts";
 import { ownLineParts } from "#domain/checkout/own-lines-form.ts";
+import { cents } from "#domain/kernel/money.ts";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { readTerms } from "#domain/receivables/terms.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import type { DraftChange } from "#engine/admin/drafts/save-draft.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { errorLine } from "../../error-text.ts";
@@ -19,6 +21,10 @@ export function fieldErrorLine(t: Translator, { field, code, values }: EditorErr
   const label = draftFieldName(t, field);
   // The boxes that a draft shares with the checkout say what they say there.
   if (!isDraftField(field)) return { field, label, message: ownText(t, field, code) };
+  if (code === "below_floor") {
+    const floor = formatMoney(cents(Number(values?.["floor"])), t.language);
+    return { field, message: t("adminErrors.below_floor", { field: label, floor }) };
+  }
   return errorLine(t, { field, label, code, values }, (own) => ownText(t, field, own));
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { may } from "#domain/staff/permissions.ts";
 import { storedChoices } from "#engine/admin/imports/import-choices.ts";
 import { findImportRun, findPictureRun, type ImportRun } from "#engine/admin/imports/import-run.ts";
 import { chooseForImport, type ImportStep, takeImportStep } from "#engine/admin/imports/imports.ts";
@@ -66,7 +67,8 @@ async function mappingOf(db: Db, { state, survey, choices }: ImportRun) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const staff = requirePermission(context, "products.edit");
+  const session = requirePermission(context, "products.edit");
+  const staff = { ...session, mayGoBelow: may(session.role, "prices.below-floor") };
   const shop = context.get(shopContext);
   const id = readId(params.run) ?? 0;
   const form = await readForm(request);

@@ -8,12 +8,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const runs = await listImportRuns(context.get(shopContext).db);
   const { role } = context.get(staffContext);
   return {
-    runs: runs.map(({ id, fileName, format, state, staffEmail, createdAt }) => ({
+    runs: runs.map(({ id, fileName, format, state, by, createdAt }) => ({
       id,
       fileName,
       isLinks: format === "links",
       state,
-      staffEmail,
+      by,
       createdAt,
     })),
     mayExportOrders: may(role, "orders.export"),

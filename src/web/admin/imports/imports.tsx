@@ -125,7 +125,7 @@ function Runs({ runs }: Pick<Page["loaderData"], "runs">) {
             ),
           },
           { key: "state", head: t("adminImport.runs.state"), cell: (run) => t(`adminImport.state.${run.state}`) },
-          { key: "by", head: t("adminImport.runs.by"), cell: (run) => run.staffEmail },
+          { key: "by", head: t("adminImport.runs.by"), cell: (run) => run.by },
           {
             key: "at",
             head: t("adminImport.runs.at"),

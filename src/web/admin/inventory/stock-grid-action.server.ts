@@ -3,6 +3,7 @@ import { type GridColumn, gridColumns, maxGridRows } from "#domain/inventory/sto
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { may } from "#domain/staff/permissions.ts";
 import { openPlaces } from "#engine/admin/places.ts";
 import { changeGrid, undoBatch, type UndoBatchRefused } from "#engine/admin/stock-grid/change-grid.ts";
 import {
@@ -63,14 +64,16 @@ export async function answerGridForm(context: Readonly<RouterContextProvider>, f
     requirePermission(context, columnPermissions[column]);
   const reason = cleanText(textOf(form, "reason"));
   const placeId = placeIn(form);
+  const mayGoBelow = may(staff.role, "prices.below-floor");
   if (intent === "review") {
     const isOpen = (await openPlaces(shop.db)).some(({ id }) => id === placeId);
-    const plan = await planGrid(shop.db, cells, reason, { placeId, isOpen });
+    const plan = await planGrid(shop.db, cells, reason, { placeId, isOpen, mayGoBelow });
     return replyOf(context, { cells, reason, placeId }, plan, false);
   }
   const key = textOf(form, "batch");
   if (!/^[\w-]{16,80}$/.test(key)) throw badForm();
-  const done = await changeGrid(shop, staff, { cells, reason, fingerprint: textOf(form, "fingerprint"), placeId, key });
+  const fingerprint = textOf(form, "fingerprint");
+  const done = await changeGrid(shop, staff, { cells, reason, fingerprint, placeId, mayGoBelow, key });
   return done.ok ? { kind: "done", batch: key } : replyOf(context, { cells, reason, placeId }, done.error.plan, true);
 }
 

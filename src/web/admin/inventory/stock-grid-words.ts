@@ -6,6 +6,7 @@ import { formatMoney, formatNumber } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
+import { floorText } from "../field-error-text.ts";
 import { sharedText } from "../refused-text.ts";
 
 /** A cell's value in words: an amount, a number of units, or a dash. */
@@ -19,14 +20,17 @@ export function cellValue(t: ShopTranslator, column: GridColumn, value: number |
 /** Why a cell is refused, with its label where the message does not name it. */
 export function useCellError() {
   const t = useT();
-  return (column: GridColumn, error: BadCell["error"], label: string = t(`adminStock.grid.column.${column}`)) =>
-    isKind(error) ? { message: kindText(t, label, error) } : { label, message: ownText(t, column, error) };
+  return (column: GridColumn, error: BadCell["error"], label: string = t(`adminStock.grid.column.${column}`)) => {
+    if (isKind(error)) return { message: kindText(t, label, error) };
+    if (error.code === "below_floor") return { message: floorText(t, label, { values: { floor: error.floor } }) };
+    return { label, message: ownText(t, column, error) };
+  };
 }
 
 type CellError = BadCell["error"];
-type OwnError = Exclude<CellError, KindError>;
+type OwnError = Exclude<CellError, KindError | { readonly code: "below_floor" }>;
 
-const isKind = (error: CellError): error is Exclude<CellError, OwnError> => isFieldErrorKind(error.code);
+const isKind = (error: CellError): error is Extract<CellError, KindError> => isFieldErrorKind(error.code);
 
 function ownText(t: ShopTranslator, column: GridColumn, error: OwnError): string {
   switch (error.code) {

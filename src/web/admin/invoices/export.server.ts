@@ -31,6 +31,7 @@ export async function exportInvoices(
     [t("adminInvoices.list.issued"), (row) => row.issuedOn],
     [t("adminInvoices.list.due"), (row) => row.dueOn],
     [t("invoices.isDeposit"), (row) => (row.isDeposit ? t("invoices.isDeposit") : "")],
+    [t("invoices.isFee"), (row) => (row.isFee ? t("invoices.isFee") : "")],
     [t("adminInvoices.list.standing"), (row) => standingWord(t, row)],
     [t("adminInvoices.list.overBy"), (row) => (row.open > 0 ? Math.max(0, row.daysOver) : 0)],
     [t("adminOrders.total"), (row) => dollars(row.total)],

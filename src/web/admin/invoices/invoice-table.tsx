@@ -110,7 +110,7 @@ export const invoiceTable = adminTable<InvoiceTableRow, InvoiceScope, InvoiceFil
   ],
 });
 
-function Paper({ row: { number, isDeposit } }: { row: InvoiceTableRow }) {
+function Paper({ row: { number, isDeposit, isFee, isCreditable } }: { row: InvoiceTableRow }) {
   const t = useT();
   const to = useHref();
   return (
@@ -118,7 +118,18 @@ function Paper({ row: { number, isDeposit } }: { row: InvoiceTableRow }) {
       <a href={to("adminInvoicePdf", { invoice: number })} className="link font-semibold tabular-nums">
         {number}
       </a>
-      {isDeposit && <span className="block text-2xs text-muted">{t("invoices.isDeposit")}</span>}
+      {(isDeposit || isFee) && (
+        <span className="block text-2xs text-muted">{t(isFee ? "invoices.isFee" : "invoices.isDeposit")}</span>
+      )}
+      {isCreditable && (
+        <Link
+          to={to("adminInvoiceCredit", { invoice: number })}
+          aria-label={t("adminInvoices.creditOf", { number })}
+          className="link block text-2xs pointer-coarse:py-2"
+        >
+          {t("adminInvoices.creditIt")}
+        </Link>
+      )}
     </>
   );
 }

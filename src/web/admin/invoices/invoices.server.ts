@@ -17,7 +17,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(invoiceListShape, new URL(request.url).searchParams);
   const today = dayIn(await readShopTimeZone(db), clock.now());
   const [list, own] = await Promise.all([listInvoiceTable(db, query, today), ownListOf(db, id, "adminInvoices")]);
-  return { query, ...list, ...own, mayExport: may(role, "orders.export") };
+  const mayCredit = may(role, "companies.terms");
+  const rows = list.rows.map((row) => ({ ...row, isCreditable: mayCredit && row.isCreditable }));
+  return { query, ...list, rows, ...own, mayExport: may(role, "orders.export") };
 }
 
 export const action = viewAction("adminInvoices");

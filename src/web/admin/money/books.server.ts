@@ -7,12 +7,19 @@ import { openPlaces, type PlaceChoice } from "#engine/admin/places.ts";
 import { type Books, readBook } from "#engine/admin/reports/books.ts";
 import { csvLine } from "#engine/platform/csv.ts";
 import type { Database } from "#engine/platform/database.ts";
+import { creditReasonText } from "#i18n/credit-reason.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { refundReasonName } from "../orders/refund-reason-name.ts";
 import { placeName } from "../inventory/place-name.ts";
 import type { FileColumn } from "../table/list-file.server.ts";
 
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
 const dollarsOf = (amount: Money | null) => (amount === null ? "" : dollars(amount));
+
+function refundedItem(t: ShopTranslator, { name, isShipping }: Books["refundLines"]): string {
+  if (name) return name[t.language] || name.en;
+  return t(isShipping ? "cart.summary.shipping" : "adminMoney.books.besideLines");
+}
 
 const methodText = (t: ShopTranslator, method: Books["payments"]["method"]): string =>
   isPaymentKind(method) ? t(`adminInvoices.credit.${method}`) : t(`orders.payment.${method}`);
@@ -100,13 +107,12 @@ const columns: Columns = {
     [t("adminMoney.books.refund"), (row) => row.refund],
     [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
     [t("adminOrders.state"), (row) => t(`adminOrders.refundState.${row.state}`)],
-    [t("adminOrders.reason"), (row) => row.reason],
+    [t("adminOrders.reason"), ({ why, reason }) => (why ? creditReasonText(t, why) : refundReasonName(reason, t))],
+    [t("adminInvoices.credit.credit-memo"), (row) => row.memo ?? ""],
+    [t("adminInvoices.list.number"), (row) => row.invoice ?? ""],
     [t("adminMoney.books.sku"), (row) => row.sku ?? ""],
-    [
-      t("adminOrders.item"),
-      (row) => (row.name ? row.name[t.language] || row.name.en : t("adminMoney.books.besideLines")),
-    ],
-    [t("adminOrders.units"), (row) => (row.sku === null ? "" : row.quantity)],
+    [t("adminOrders.item"), (row) => refundedItem(t, row)],
+    [t("adminOrders.units"), (row) => row.quantity ?? ""],
     [t("adminMoney.books.net"), (row) => dollars(row.net)],
     [t("cart.summary.tax"), (row) => dollars(row.tax)],
     [t("adminOrders.amount"), (row) => dollars((row.net + row.tax) as Money)],

@@ -35,6 +35,7 @@ export const changingStaff = ({ id, email, role }: StaffSession): ChangingStaff 
   id,
   email,
   mayPrice: may(role, "drafts.price"),
+  mayGoBelow: may(role, "prices.below-floor"),
   mayRefund: may(role, "orders.refund"),
 });
 

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { totalName } from "#i18n/total-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -105,6 +106,11 @@ function Invoices({ screen: { order, rights } }: { screen: OrderScreen }) {
               number
             )}
             {isDeposit && <span className="text-muted">{t("orders.onAccount.isDeposit")}</span>}
+            {!isDeposit && rights.includes("companies.terms") && (
+              <Link to={to("adminInvoiceCredit", { invoice: number })} className="link">
+                {t("adminInvoices.creditThis")}
+              </Link>
+            )}
             {orders > 1 && <span className="text-muted">{t("orders.onAccount.gathered", { count: orders })}</span>}
           </li>
         ))}

@@ -35,6 +35,7 @@ const intents = [
   "returns.refund",
   "customers.view",
   "companies.view",
+  "companies.terms",
   "audit.view",
 ] as const satisfies readonly Permission[];
 

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { orderErrorText } from "../step-error.ts";
 import { useDone } from "../use-done.ts";
+import { PoUsedBefore } from "../po-used-before.tsx";
 import { WorkPage } from "../work-page.tsx";
 import { OrderStateBadge } from "./order-badges.tsx";
 import { OrderBuyer } from "./order-buyer.tsx";
@@ -105,6 +106,9 @@ function Intro({ screen }: { screen: OrderScreen }) {
         <Notice type="warning" title={t("adminOrders.depositOpen")}>
           {t("adminOrders.depositOpenText", { amount: formatMoney(screen.order.depositOpen, t.language) })}
         </Notice>
+      )}
+      {screen.poUsedBy !== null && screen.order.state !== "canceled" && (
+        <PoUsedBefore po={screen.order.poNumber} order={screen.poUsedBy} />
       )}
       {screen.order.exchange && (
         <p>

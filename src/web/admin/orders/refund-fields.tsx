@@ -17,6 +17,11 @@ export function refundWords({ order, refund, request, left }: OrderScreen, t: Tr
       left: amount,
       exchanged: formatMoney(order.exchanged, t.language),
     });
+  if (isOnAccount && !request && order.toInvoice)
+    return t("adminOrders.refundUninvoicedText", {
+      left: amount,
+      total: formatMoney(order.toInvoice.total, t.language),
+    });
   if (isOnAccount && !request) return t("adminOrders.refundOnAccountText", { left: amount });
   return t(request ? "adminOrders.refundRequestText" : "adminOrders.refundText", { left: amount });
 }

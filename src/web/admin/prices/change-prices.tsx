@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { maxPerLine } from "#domain/kernel/max-per-line.ts";
+import { zero } from "#domain/kernel/money.ts";
 import { bulkBases, mostPriceRows, type PriceRowError } from "#domain/pricing/price-rows.ts";
+import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText, requiredText } from "../../error-text.ts";
 import { useT } from "../../language/language.tsx";
@@ -44,10 +46,10 @@ function BadLines({ errors, count, more }: Extract<PricesReply, { code: "lines" 
       </h2>
       <p className="text-sm text-muted">{t("adminPrices.nothingTaken")}</p>
       <ol className="flex flex-col gap-1 text-sm">
-        {errors.map(({ line, code, cell, other = 0 }, index) => (
+        {errors.map(({ line, code, cell, other = 0, floor = zero }, index) => (
           <li key={index} className="break-words">
             <span className="font-semibold tabular-nums">{t("adminPrices.line", { line })}</span>{" "}
-            {rowErrorText(t, { code, cell, other })}
+            {rowErrorText(t, { code, cell, other, floor })}
           </li>
         ))}
       </ol>
@@ -56,10 +58,10 @@ function BadLines({ errors, count, more }: Extract<PricesReply, { code: "lines" 
   );
 }
 
-type RowError = Pick<PriceRowError, "code" | "cell"> & { readonly other: number };
+type RowError = Required<Omit<PriceRowError, "line">>;
 
 /** Why a line of prices is not taken. */
-function rowErrorText(t: Translator, { code, cell, other }: RowError): string {
+function rowErrorText(t: Translator, { code, cell, other, floor }: RowError): string {
   switch (code) {
     case "sku_unknown":
       return t("adminErrors.sku_unknown", { sku: cell });
@@ -67,6 +69,8 @@ function rowErrorText(t: Translator, { code, cell, other }: RowError): string {
       return requiredText(t, "adminDrafts.sku");
     case "price_missing":
       return kindText(t, t("adminPrices.priceOf", { sku: cell }), { code: "required" });
+    case "below_floor":
+      return t("adminErrors.below_floor", { field: cell, floor: formatMoney(floor, t.language) });
     // These name no field but the cell as it was typed.
     case "from_invalid":
       return kindText(t, `“${cell}”`, { code: "whole_number", values: { least: 1, most: maxPerLine } });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { textOfFile } from "#domain/cart/order-file.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import { bulkBases, type PriceRowError, readChange } from "#domain/pricing/price-rows.ts";
@@ -43,7 +44,14 @@ export type PricesReply =
     }
   | PriceGridReply
   | { readonly code: "group_not_found" }
-  | { readonly code: "percent"; readonly typed: string; readonly kind: string; readonly name: string }
+  | {
+      readonly code: "percent";
+      readonly typed: string;
+      readonly kind: string;
+      readonly name: string;
+      /** Goods that it would price below their floor; null for a text that is no percentage. */
+      readonly below: { readonly sku: string; readonly floor: Money } | null;
+    }
   | {
       readonly code: "bulk";
       readonly problem: "change_format" | "no_prices";
@@ -56,6 +64,8 @@ export interface Sent {
   readonly id: number;
   readonly form: FormData;
   readonly showsCost: boolean;
+  /** May go below the margin floor. */
+  readonly mayGoBelow: boolean;
   readonly back: (done: string) => Response;
 }
 
@@ -79,8 +89,11 @@ export async function checked(sent: Sent): Promise<Answer> {
   return data<PricesReply>({ code: "prices", refused: rows.error, text: textOf(sent.form, "rows"), replaces }, 400);
 }
 
-async function planned({ shop, id, showsCost }: Sent, rows: { text: string; replaces: boolean }): Promise<Answer> {
-  const plan = await planPrices(shop.db, id, rows);
+async function planned(
+  { shop, id, showsCost, mayGoBelow }: Sent,
+  rows: { text: string; replaces: boolean },
+): Promise<Answer> {
+  const plan = await planPrices(shop.db, id, { ...rows, mayGoBelow });
   return plan.ok
     ? data(planReply(plan.value, rows, { showsCost, isStale: false, grid: null }))
     : notPlanned(plan.error, rows);
@@ -103,8 +116,8 @@ function notPlanned(refused: PlanRefused, rows: { readonly text: string; readonl
 }
 
 /** Shows what the cells of the grid would change. */
-export async function gridChecked({ shop, id, form, showsCost }: Sent): Promise<Answer> {
-  const answer = await planGrid(shop.db, id, form, showsCost);
+export async function gridChecked({ shop, id, form, showsCost, mayGoBelow }: Sent): Promise<Answer> {
+  const answer = await planGrid(shop.db, id, form, { showsCost, mayGoBelow });
   if (answer.code === "grid") return data<PricesReply>(answer.reply, answer.reply.bad.some(isStale) ? 409 : 400);
   const { text, plan } = answer;
   const grid = await plannedCells(shop.db, id, plan.changes, showsCost);
@@ -129,9 +142,9 @@ export async function inBulk(sent: Sent): Promise<Answer> {
   return planned(sent, { text, replaces: false });
 }
 
-export async function applied({ shop, staff, id, form, showsCost, back }: Sent): Promise<Answer> {
+export async function applied({ shop, staff, id, form, showsCost, mayGoBelow, back }: Sent): Promise<Answer> {
   const pasted = { text: textOf(form, "rows"), replaces: textOf(form, "replaces") !== "" };
-  const done = await applyPrices(shop, staff, { id, seen: textOf(form, "seen"), ...pasted });
+  const done = await applyPrices(shop, staff, { id, seen: textOf(form, "seen"), ...pasted, mayGoBelow });
   if (done.ok) return back(done.value.changes.length > 0 ? "priced" : "unchanged");
   const { error } = done;
   if (error.code === "list_missing") throw badForm();

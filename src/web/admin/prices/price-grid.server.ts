@@ -57,7 +57,12 @@ export type GridAnswer =
   | { readonly code: "grid"; readonly reply: PriceGridReply };
 
 /** The changes that the form of the grid asks for as a plan, or why it has none. */
-export async function planGrid(db: Db, id: number, form: FormData, showsCost: boolean): Promise<GridAnswer> {
+export async function planGrid(
+  db: Db,
+  id: number,
+  form: FormData,
+  { showsCost, mayGoBelow }: { readonly showsCost: boolean; readonly mayGoBelow: boolean },
+): Promise<GridAnswer> {
   const { cells, numbers } = readCells(form);
   const judged = await judgeCells(db, id, cells);
   const refused = (bad: readonly BadPrice[]): GridAnswer => ({
@@ -66,7 +71,7 @@ export async function planGrid(db: Db, id: number, form: FormData, showsCost: bo
   });
   if (judged.bad.length + judged.gone.length > 0 || judged.text === "") return refused(judged.bad);
   const { text } = judged;
-  const plan = await planPrices(db, id, { text, replaces: false });
+  const plan = await planPrices(db, id, { text, replaces: false, mayGoBelow });
   if (plan.ok) return { code: "rows", text, plan: plan.value };
   if (plan.error.code !== "lines") throw badForm();
   return refused(badOf(plan.error.errors, judged));
@@ -74,12 +79,14 @@ export async function planGrid(db: Db, id: number, form: FormData, showsCost: bo
 
 /** Faulty rows as the cells that they came from: a row stands for each edited one, in turn. */
 const badOf = (errors: readonly PriceRowError[], { edited, rows }: PriceCells): BadPrice[] =>
-  errors.flatMap(({ line }) => {
+  errors.flatMap(({ line, floor }) => {
     const cell = edited[line - 1];
     if (!cell) return [];
     const { variantId, from } = cell;
     const sku = rows.find((row) => row.variantId === variantId)?.sku ?? "";
-    return [{ variantId, from, sku, error: { code: "request_mixed" as const } }];
+    const error =
+      floor === undefined ? ({ code: "request_mixed" } as const) : ({ code: "below_floor", floor } as const);
+    return [{ variantId, from, sku, error }];
   });
 
 function replyOf(

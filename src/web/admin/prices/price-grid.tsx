@@ -109,6 +109,8 @@ function cellError(t: ShopTranslator, one: Bad, label = labelOf(t, one)): { labe
       return { message: kindText(t, label, error) };
     case "changed":
       return { label, message: t("adminStock.grid.refused.changed", { now: priceText(t, error.now ?? "request") }) };
+    case "below_floor":
+      return { message: t("adminErrors.below_floor", { field: label, floor: priceText(t, error.floor) }) };
     case "request_mixed":
       return { message: t("adminPrices.error.request_mixed", { cell: sku }) };
   }

@@ -2,7 +2,8 @@ import { Form, useNavigation } from "react-router";
 import type { GroupName } from "#engine/admin/prices/customer-groups.ts";
 import type { HolderRow } from "#engine/admin/prices/price-list-holders.ts";
 import type { RateRow } from "#engine/admin/prices/price-list-rates.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -147,6 +148,11 @@ export function Rates({ screen: { rates, categories, mayEdit, brands }, reply, a
   );
 }
 
+function rateError(t: Translator, { below }: Extract<PricesReply, { code: "percent" }>): string {
+  if (below) return t("adminErrors.below_floor", { field: below.sku, floor: formatMoney(below.floor, t.language) });
+  return kindText(t, t("adminPrices.percent"), { code: "percent_format", values: { least: 0.01, most: 99 } });
+}
+
 function NewRate({
   choices,
   refused,
@@ -158,8 +164,7 @@ function NewRate({
 }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
-  const error =
-    refused && kindText(t, t("adminPrices.percent"), { code: "percent_format", values: { least: 0.01, most: 99 } });
+  const error = refused && rateError(t, refused);
   return (
     <Form key={refused?.typed ?? ""} method="post" action={at} noValidate className="flex flex-col items-start gap-3">
       {error && <ErrorSummary fieldErrors={[{ field: "percent", message: error }]} of={refused} />}

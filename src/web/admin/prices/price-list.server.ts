@@ -4,6 +4,7 @@ import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { latestBulkChanges } from "#engine/admin/bulk-changes.ts";
 import { undoPrices } from "#engine/admin/prices/price-batches.ts";
+import { rateBelowFloor } from "#engine/admin/prices/below-floor.ts";
 import { archivePriceList, brandsOfGoods, findPriceList, priceListEvents } from "#engine/admin/prices/price-lists.ts";
 import { rateKinds, ratesOf, setRate } from "#engine/admin/prices/price-list-rates.ts";
 import { groupNames } from "#engine/admin/prices/customer-groups.ts";
@@ -102,7 +103,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const back = (done: string) =>
     redirect(href(prefix, "adminPriceList", { list: String(id) }, { ...backQuery(searchParams), done }), 303);
   const showsCost = may(context.get(staffContext).role, "figures.view");
-  const submission = { shop, staff, id, form, showsCost, back };
+  const mayGoBelow = may(context.get(staffContext).role, "prices.below-floor");
+  const submission = { shop, staff, id, form, showsCost, mayGoBelow, back };
   switch (intent) {
     case "hold":
     case "unhold":
@@ -145,7 +147,7 @@ async function held({ shop, staff, id, form, back }: Sent, holds: boolean): Prom
   return back(holds ? "held" : "unheld");
 }
 
-async function rated({ shop, staff, id, form, back }: Sent, isSet: boolean): Promise<Answer> {
+async function rated({ shop, staff, id, form, mayGoBelow, back }: Sent, isSet: boolean): Promise<Answer> {
   const [first = "", ...rest] = textOf(form, "of").split(" ");
   const kind = rateKinds.find((one) => one === first);
   const name = cutText(cleanText(rest.join(" ")), 200);
@@ -156,7 +158,9 @@ async function rated({ shop, staff, id, form, back }: Sent, isSet: boolean): Pro
   const percent = /^(\d{1,2}(?:\.\d{1,4})?)\s*%?$/.exec(typed.normalize("NFKC").trim());
   const rate = Math.round(Number(percent?.[1] ?? 0) * 10_000);
   if (isSet && (rate < 1 || rate > 990_000))
-    return data<PricesReply>({ code: "percent", typed: typed.slice(0, 40), kind, name }, 400);
+    return data<PricesReply>({ code: "percent", typed: typed.slice(0, 40), kind, name, below: null }, 400);
+  const below = isSet && !mayGoBelow ? await rateBelowFloor(shop.db, { kind, name, rate }) : null;
+  if (below) return data<PricesReply>({ code: "percent", typed: typed.slice(0, 40), kind, name, below }, 400);
   await setRate(shop, staff, { id, kind, name, rate: isSet ? rate : null });
   return back(isSet ? "rated" : "unrated");
 }

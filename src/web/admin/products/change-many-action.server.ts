@@ -3,6 +3,7 @@ import { productStatuses } from "#domain/catalogue/product.ts";
 import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
+import { may } from "#domain/staff/permissions.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { productListShape } from "#engine/admin/product-list-shape.ts";
 import { productIdsOf } from "#engine/admin/product-table.ts";
@@ -66,12 +67,16 @@ export async function answerManyForm(
   if ("code" in change) return { kind: "refused", ...change, typed };
   const ids = await selectedIds(shop.db, search);
   const intent = textOf(form, "intent");
-  if (intent === "plan")
-    return { kind: "plan", plan: viewOf(await planMany(shop.db, ids, change), newToken()), stale: false, typed };
+  const mayGoBelow = may(staff.role, "prices.below-floor");
+  if (intent === "plan") {
+    const plan = await planMany(shop.db, ids, change, mayGoBelow);
+    return { kind: "plan", plan: viewOf(plan, newToken()), stale: false, typed };
+  }
   if (intent !== "apply") throw badForm();
   const batch = textOf(form, "batch");
   if (!/^[\w-]{16,80}$/.test(batch)) throw badForm();
-  const done = await changeMany(shop, staff, { ids, change, fingerprint: textOf(form, "fingerprint"), batch });
+  const fingerprint = textOf(form, "fingerprint");
+  const done = await changeMany(shop, staff, { ids, change, fingerprint, batch, mayGoBelow });
   if (done.ok) return { ...done.value, batch };
   return { kind: "plan", plan: viewOf(done.error.plan, newToken()), stale: true, typed };
 }

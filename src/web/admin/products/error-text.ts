@@ -5,7 +5,7 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { errorLine } from "../../error-text.ts";
-import { ownErrorText } from "../field-error-text.ts";
+import { floorText, ownErrorText } from "../field-error-text.ts";
 import { fieldName, type Named } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 
@@ -39,6 +39,8 @@ function inRow({ field }: FieldError, problem: string, t: Translator): string {
 
 function errorLineOf(error: FieldError, t: Translator, taxonomy: Named) {
   const label = labelOf(error.field, t, taxonomy);
+  if (error.code === "below_floor")
+    return { field: error.field, label: undefined, message: floorText(t, label, error) };
   return errorLine(t, { ...error, label }, (code) => ownErrorText(t, code, error.values));
 }
 

@@ -88,7 +88,7 @@ function Change({ change, fileNames }: { change: ProductChange; fileNames: FileN
         <span className="font-semibold">{t(`adminProducts.history.kind.${change.kind}`)}</span>
         <span className="text-muted">
           {" · "}
-          {change.email} · {formatDateTime(change.at, t)}
+          {change.by} · {formatDateTime(change.at, t)}
         </span>
       </p>
       {all.length > 0 && (

@@ -4,6 +4,7 @@ import { createProduct } from "#engine/admin/products/create-product.ts";
 import { copyProduct } from "#engine/admin/products/copy-product.ts";
 import { undoLastChange, type UndoRefused } from "#engine/admin/products/undo-product.ts";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
+import { may } from "#domain/staff/permissions.ts";
 import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -62,7 +63,8 @@ export async function answerProductForm(
     case "save": {
       const typed = typedFrom(form);
       const whole = typedFrom(await inShopLanguages(context, form));
-      const result = await saveProduct(shop, staff, { id, version: versionOf(form), typed: whole, language });
+      const by = { ...staff, mayGoBelow: may(staff.role, "prices.below-floor") };
+      const result = await saveProduct(shop, by, { id, version: versionOf(form), typed: whole, language });
       if (result.ok) return { ok: true, id, done: result.value.changed ? "saved" : "unchanged" };
       if (result.error.code === "product_missing") throw pageMissing(context);
       if (result.error.code === "stale") return { ok: false, code: "stale", typed };

@@ -5,7 +5,7 @@ import {
   productScopes,
   type ProductSort,
 } from "#engine/admin/product-list-shape.ts";
-import type { ProductTableRow } from "#engine/admin/product-table.ts";
+import type { ProductTableRow } from "#engine/admin/product-table-row.ts";
 import { formatListTime, formatMoney } from "#i18n/format.ts";
 import { categoryName, type Translator } from "#i18n/translator.ts";
 import { useHref } from "../../language/language.tsx";

@@ -9,7 +9,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Discount({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { automatic, name, promotion, use } = loaderData;
+  const { automatic, name, promotion, low, use } = loaderData;
   return (
     <PromotionEditor
       kind="discount"
@@ -18,6 +18,7 @@ export default function Discount({ loaderData, actionData }: PageProps<typeof se
       page={to("adminDiscount", { code: promotion.key })}
       presence={to("adminDiscountPresence", { code: promotion.key })}
       promotion={promotion}
+      low={low}
       reply={actionData}
       fixed={["code", "kind"]}
       form={DiscountForm}

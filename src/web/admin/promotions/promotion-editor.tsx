@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
+import type { LowPrices } from "#engine/admin/promotions/promotion-floor.ts";
 import type { PromotionState } from "#engine/admin/promotion-table.ts";
 import { type TypedPromotion, valuesOf } from "#engine/admin/promotions/typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -13,6 +14,7 @@ import { Answered } from "../../ui/answered.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { clearUnsaved } from "../editing/unsaved.ts";
+import { BelowFloor } from "./below-floor.tsx";
 import { type FormProps, unsavedName } from "./promotion-fields.tsx";
 import { PromotionSteps } from "./promotion-steps.tsx";
 import { fieldName, valueText } from "./promotion-words.ts";
@@ -53,13 +55,15 @@ interface Props {
   fixed: readonly string[];
   form: ComponentType<FormProps>;
   figures: readonly Figure[] | null;
+  /** Goods that it sells, or could sell, below the margin floor. */
+  low: LowPrices | null;
   /** More ways on, beside back and history. */
   aside?: ReactNode;
 }
 
 /** A promotion or discount: its form, its switch, and its cost. */
 export function PromotionEditor(props: Props) {
-  const { kind, title, page, presence, promotion, reply, fixed, form: Fields, figures } = props;
+  const { kind, title, page, presence, promotion, reply, fixed, form: Fields, figures, low } = props;
   const t = useT();
   const [search] = useSearchParams();
   const done = saidOnce.find((one) => one === search.get("done"));
@@ -83,6 +87,7 @@ export function PromotionEditor(props: Props) {
           />
         </Answered>
       )}
+      {low && <BelowFloor low={low} />}
       {figures && <UseFigures figures={figures} />}
       <Fields
         key={version}

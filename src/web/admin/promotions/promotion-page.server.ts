@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type RouterContextProvider,
+} from "react-router";
 import type { Instant } from "#domain/kernel/time.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { type PromotedProduct, promotedAsTyped } from "#engine/admin/promotions/goods.ts";
@@ -53,12 +59,14 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
         mayEdit: may(role, "promotions.edit"),
         maySeeHistory: may(role, "audit.view"),
       },
+      // A floor tells the cost.
+      low: may(role, "figures.view") ? await store.lowPrices(db, record) : null,
       use: may(role, "figures.view") ? await pages.use(db, store.keyOf(record)) : null,
     };
   }
 
   async function create({ context, request }: ActionFunctionArgs) {
-    const staff = requirePermission(context, "promotions.edit");
+    const staff = promotingStaff(context);
     const shop = context.get(shopContext);
     const { prefix } = context.get(requestContext);
     const form = await readForm(request);
@@ -72,6 +80,11 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
   return { load, edit: (args: ActionFunctionArgs, key = "") => edit(pages, args, key), create };
 }
 
+function promotingStaff(context: Readonly<RouterContextProvider>) {
+  const staff = requirePermission(context, "promotions.edit");
+  return { ...staff, mayGoBelow: may(staff.role, "prices.below-floor") };
+}
+
 const productsOf = async (db: Db, typed: TypedPromotion) => [...(await promotedAsTyped(db, typed.products)).values()];
 
 /** Saves what was typed, copies the promotion or switches it. */
@@ -80,7 +93,7 @@ async function edit<Record extends Edited, Use>(
   { context, request }: ActionFunctionArgs,
   key: string,
 ) {
-  const staff = requirePermission(context, "promotions.edit");
+  const staff = promotingStaff(context);
   const shop = context.get(shopContext);
   const { prefix } = context.get(requestContext);
   const form = await readForm(request);

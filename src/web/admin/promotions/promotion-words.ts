@@ -8,7 +8,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator, type Translator } from "#i18n/translator.ts";
 import { listSeparators } from "#i18n/separators.ts";
 import { kindText } from "../../error-text.ts";
-import { ownErrorText } from "../field-error-text.ts";
+import { floorText, ownErrorText } from "../field-error-text.ts";
 
 /** Label of a field in the form of a promotion or discount. */
 export function fieldName(field: string, t: Translator, products: readonly PromotedProduct[] = []): string {
@@ -30,6 +30,7 @@ export function problemText(
   t: Translator,
   products: readonly PromotedProduct[] = [],
 ): string {
+  if (code === "below_floor") return floorText(t, String(values?.["sku"]), { values });
   const labels = {
     ...values,
     field: fieldName(field, t, products),

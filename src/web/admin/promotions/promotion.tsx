@@ -10,7 +10,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Promotion({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { title, promotion, use } = loaderData;
+  const { title, promotion, low, use } = loaderData;
   const { key, state, typed } = promotion;
   const day = (typed.texts["startsAt"] ?? "").slice(0, 10);
   return (
@@ -21,6 +21,7 @@ export default function Promotion({ loaderData, actionData }: PageProps<typeof s
       page={to("adminPromotion", { activity: key })}
       presence={to("adminPromotionPresence", { activity: key })}
       promotion={promotion}
+      low={low}
       reply={actionData}
       fixed={["slug"]}
       form={ActivityForm}

@@ -111,7 +111,7 @@ const abandonedTable = adminTable<Row, AbandonedScope, AbandonedFilter, Abandone
 function Who({ row: { id, name, email } }: { row: Row }) {
   const to = useHref();
   return (
-    <span className="flex min-w-40 flex-col items-start wrap-anywhere">
+    <span className="flex min-w-48 flex-col items-start wrap-anywhere">
       <Link to={to("adminAbandonedCart", { cart: String(id) })} className="link font-semibold">
         {name || email}
       </Link>

@@ -8,6 +8,7 @@ import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
+import { marginForm } from "#domain/checkout/settings/margin-form.ts";
 import { remindersForm } from "#domain/checkout/settings/reminders-form.ts";
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
@@ -37,6 +38,7 @@ const forms: Partial<Record<AdminRouteName, Form>> = {
   adminPoints: pointsForm,
   adminReminders: remindersForm,
   adminBundle: bundleForm,
+  adminMargin: marginForm,
   adminBank: bankForm,
   adminZeller: zellerForm,
   adminHome: homeForm,

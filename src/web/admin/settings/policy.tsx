@@ -1,19 +1,26 @@
+import { useMemo } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
+import type { PolicySlug } from "#domain/content/policy.ts";
+import { policyForm, typedToday } from "#domain/content/policy-form.ts";
+import type { PolicyDocument } from "#domain/content/policy-words.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { readMarkdown } from "../../storefront/policies/markdown.ts";
 import { policyRoute } from "../../storefront/policies/policy-route.ts";
-import { RichText } from "../../storefront/policies/rich-text.tsx";
+import { PolicyBody } from "../../storefront/policies/policy-body.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { Answered } from "../../ui/answered.tsx";
+import { documentAsLines } from "../articles/readable-text.ts";
 import { Panel } from "../panel.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
-import { SettingScreen } from "./setting-screen.tsx";
+import { SettingField } from "./setting-field.tsx";
+import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
+import { useLabelsByLanguage } from "./use-labels-by-language.ts";
 import type * as server from "./policy.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -28,9 +35,14 @@ export default function Policy({ loaderData, actionData }: Props) {
   const [search] = useSearchParams();
   const done = search.get("done");
   const { slug, version } = loaderData;
-  const reply = actionData?.code === "unproved" ? undefined : actionData;
-  const label = (field: string) =>
-    field === "body.cn" ? t("adminProducts.language.cn") : t("adminProducts.language.en");
+  // One object for each answer, which is announced once.
+  const reply = useMemo(
+    () =>
+      actionData && actionData.code !== "unproved"
+        ? { ...actionData, typed: typedToday(slug, actionData.typed) }
+        : undefined,
+    [actionData, slug],
+  );
   return (
     <SettingScreen
       name={`policy-${slug}`}
@@ -39,7 +51,8 @@ export default function Policy({ loaderData, actionData }: Props) {
       text={t("adminSettings.policies.write")}
       page={loaderData}
       reply={reply}
-      labelOf={label}
+      labelOf={useLabelsByLanguage(policyForm)}
+      textOf={(field, value) => (field.startsWith("text.") ? documentAsLines(value) : value)}
       saveLabel={t("adminSettings.policies.publish")}
       buttons={
         <Button type="submit" name="intent" value="preview" variant="secondary" icon="eye">
@@ -49,25 +62,42 @@ export default function Policy({ loaderData, actionData }: Props) {
       aside={<WaysOn slug={slug} version={version} />}
       below={<Below page={loaderData} reply={actionData} />}
     >
-      {(field) => (
+      {(field, typed) => (
         <>
           {(done === "published" || done === "back") && !actionData && (
             <SuccessNotice>{t(`adminSettings.policies.done.${done}`, { version })}</SuccessNotice>
           )}
-          <div className="grid gap-6 xl:grid-cols-2">
-            {languages.map((language) => (
-              <TextArea
-                key={language}
-                {...field(`body.${language}`)}
-                label={label(`body.${language}`)}
-                rows={24}
-                lang={tags[language]}
-              />
-            ))}
-          </div>
+          <Words slug={slug} field={field} typed={typed} />
         </>
       )}
     </SettingScreen>
+  );
+}
+
+/** Title and text, one language beside the other. What an earlier screen left in the browser is taken over. */
+function Words({ slug, field, typed: given }: { slug: PolicySlug; field: FieldOf; typed: Texts }) {
+  const t = useT();
+  const inBoth = useShop().languages === "both";
+  const typed = typedToday(slug, given);
+  const today: FieldOf = (name) => ({ ...field(name), defaultValue: typed[name] ?? "" });
+  const { title, text } = policyForm.fields;
+  return (
+    <div className="grid gap-6 xl:grid-cols-2">
+      {languages.map((language) => (
+        <fieldset key={language} data-typed={tags[language]} className="flex min-w-0 flex-col gap-4">
+          <legend className="mb-1 font-semibold">{t(`adminProducts.language.${language}`)}</legend>
+          <SettingField
+            name={`title.${language}`}
+            of={title.within[language]}
+            hint={inBoth || language === "en" ? t("adminSettings.policies.titleHint") : undefined}
+            field={today}
+            typed={typed}
+            optional
+          />
+          <SettingField name={`text.${language}`} of={text.within[language]} field={today} typed={typed} rows={24} />
+        </fieldset>
+      ))}
+    </div>
   );
 }
 
@@ -93,15 +123,12 @@ function Below({ page, reply }: { page: Props["loaderData"]; reply: Props["actio
   const { old, asked } = page;
   return (
     <>
-      {reply?.code === "preview" && (
+      {reply?.code === "preview" && reply.shown && (
         <Answered answer={reply}>
-          <Preview
-            title={t("adminSettings.policies.previewTitle")}
-            body={{ en: reply.typed["body.en"] ?? "", cn: reply.typed["body.cn"] ?? "" }}
-          />
+          <Preview title={t("adminSettings.policies.previewTitle")} shown={reply.shown} />
         </Answered>
       )}
-      {old && <Preview title={t("adminSettings.policies.versionTitle", { version: old.version })} body={old.body} />}
+      {old && <Preview title={t("adminSettings.policies.versionTitle", { version: old.version })} shown={old.shown} />}
       {reply?.code === "unproved" && <FinishWithProof unproved={reply.unproved} asked={asked} />}
       <Versions page={page} />
     </>
@@ -109,12 +136,12 @@ function Below({ page, reply }: { page: Props["loaderData"]; reply: Props["actio
 }
 
 /** A policy as its page shows it, in both languages. */
-function Preview({ title, body }: { title: string; body: { readonly en: string; readonly cn: string } }) {
+function Preview({ title, shown }: { title: string; shown: PolicyDocument }) {
   return (
     <Panel id="preview" title={title}>
       <div className="grid gap-6 xl:grid-cols-2">
         {languages.map((language) => {
-          const { title: heading, blocks } = readMarkdown(body[language]);
+          const { title: heading, text } = shown[language];
           return (
             // Nothing of it can be pressed: it is only looked at.
             <div
@@ -125,7 +152,7 @@ function Preview({ title, body }: { title: string; body: { readonly en: string; 
               className="min-w-0 rounded-md border border-line p-4 break-words"
             >
               {heading && <p className="text-2xl font-bold">{heading}</p>}
-              <RichText blocks={blocks} />
+              <PolicyBody text={text} isLookedAt />
             </div>
           );
         })}

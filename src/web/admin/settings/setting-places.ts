@@ -16,6 +16,7 @@ export const settingGroups = {
     ["adminTax", "tax", "table"],
     ["adminPoints", "points", "heart"],
     ["adminBundle", "bundle", "plus"],
+    ["adminMargin", "margin", "table"],
     ["adminReminders", "reminders", "mail"],
   ],
   goods: [

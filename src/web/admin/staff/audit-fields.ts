@@ -7,6 +7,7 @@ import { menusForm } from "#domain/checkout/settings/menus-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
+import { marginForm } from "#domain/checkout/settings/margin-form.ts";
 import { remindersForm } from "#domain/checkout/settings/reminders-form.ts";
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
@@ -112,6 +113,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     "cn.*": field("adminSettings.mails.chinese", { named: [mailPart] }),
   },
   bundle: fieldsOf(bundleForm),
+  margin: fieldsOf(marginForm),
   payment: fieldsOf(paymentForm),
   points: fieldsOf(pointsForm),
   reminders: fieldsOf(remindersForm),

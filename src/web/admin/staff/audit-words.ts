@@ -137,10 +137,9 @@ export function auditFact(
   if (name === "terms" && value !== "none") return termsText(t, String(value));
   if (name === "mail") return failedMailName(t, String(value));
   if (name === "schedule") return scheduleText(t, String(value));
-  if (name === "deposit") {
-    const [percent = "", days = ""] = String(value).split("/");
-    return t("adminInvoices.depositFact", { percent, days: Number(days) });
-  }
+  if (name === "fee") return t("adminInvoices.feeFact", { amount: formatMoney(cents(Number(value)), t.language) });
+  const [percent = "", days = ""] = String(value).split("/");
+  if (name === "deposit") return t("adminInvoices.depositFact", { percent, days: Number(days) });
   const bulk = /^(products|people-tags)-/.test(line.action) ? bulkWords(t, name, String(value)) : null;
   if (bulk) return bulk;
   const numbered = lookUp(byNumber, name);
@@ -212,6 +211,7 @@ const settings: Words & Record<Exclude<SettingGroup, "mail">, MessageKey> = {
   points: "adminSettings.place.points",
   reminders: "adminSettings.place.reminders",
   bundle: "adminSettings.place.bundle",
+  margin: "adminSettings.place.margin",
   bank: "adminSettings.place.bank",
   zeller: "adminSettings.place.zeller",
   redirects: "adminSettings.place.redirects",

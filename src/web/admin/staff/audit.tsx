@@ -68,7 +68,7 @@ function useColumns(taxonomy: Props["loaderData"]["taxonomy"]): readonly Column<
     {
       key: "who",
       head: t("adminStaff.audit.who"),
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+      cell: ({ email }) => <span className="block min-w-44 wrap-anywhere">{email}</span>,
     },
     {
       key: "action",

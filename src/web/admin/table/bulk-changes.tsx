@@ -63,10 +63,11 @@ export function UndoAnswer({
   );
 }
 
-/** Rows that undoing left as they are: products line by line, people as a number. */
-function Left({ change: { leftAlone, left } }: { change: BulkChange }) {
+/** Rows that undoing left as they are: products and prices line by line, people as a number. */
+function Left({ change: { leftAlone, left, leftPrices } }: { change: BulkChange }) {
   const t = useT();
   if (leftAlone === 0) return null;
+  const named = left.length + leftPrices.length;
   return (
     <>
       <p className="mt-2">
@@ -81,10 +82,11 @@ function Left({ change: { leftAlone, left } }: { change: BulkChange }) {
             })}
           </li>
         ))}
+        {leftPrices.map(({ sku, from }) => (
+          <li key={`${sku} ${from}`}>{from === 1 ? sku : t("adminShell.bulk.leftPrice", { sku, from })}</li>
+        ))}
       </ul>
-      {left.length > 0 && leftAlone > left.length && (
-        <p>{t("adminShell.bulk.more", { count: leftAlone - left.length })}</p>
-      )}
+      {named > 0 && leftAlone > named && <p>{t("adminShell.bulk.more", { count: leftAlone - named })}</p>}
     </>
   );
 }

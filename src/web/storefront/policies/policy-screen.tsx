@@ -1,3 +1,5 @@
+import { headingsOf } from "#domain/content/policy-headings.ts";
+import { oneLineOf, type RichText } from "#domain/kernel/rich-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PolicyPage } from "#engine/content/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
@@ -8,9 +10,8 @@ import { ContactLinks } from "../../shell/contact-links.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type Block, readMarkdown } from "./markdown.ts";
+import { PolicyBody } from "./policy-body.tsx";
 import { policyRoute } from "./policy-route.ts";
-import { RichText } from "./rich-text.tsx";
 
 /** A policy: contents, when it was updated, the text, and a way to print it. */
 export function PolicyScreen({ policy }: { policy: PolicyPage }) {
@@ -20,11 +21,11 @@ export function PolicyScreen({ policy }: { policy: PolicyPage }) {
 
 function Written({ policy, publishedAt }: { policy: PolicyPage; publishedAt: Instant }) {
   const t = useT();
-  const { title, blocks } = readMarkdown(policy.markdown);
-  const name = title ?? t(`shell.policy.${policy.slug}`);
+  const { title, text } = policy;
+  const name = title || t(`shell.policy.${policy.slug}`);
   return (
     <div className="page pb-16">
-      <PublicHead title={name} description={firstWords(blocks)} />
+      <PublicHead title={name} description={firstWords(text)} />
       <Breadcrumbs crumbs={[{ label: t(`shell.policy.${policy.slug}`) }]} />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <header className="lg:col-start-2">
@@ -42,11 +43,11 @@ function Written({ policy, publishedAt }: { policy: PolicyPage; publishedAt: Ins
           </p>
         </header>
         <aside className="lg:sticky lg:top-6 lg:row-span-2 lg:row-start-1 lg:self-start print:hidden">
-          <Contents blocks={blocks} />
+          <Contents text={text} />
           <OtherPolicies current={policy.slug} />
         </aside>
         <article className="max-w-text lg:col-start-2 [&>:first-child]:mt-0">
-          <RichText blocks={blocks} />
+          <PolicyBody text={text} />
         </article>
       </div>
     </div>
@@ -71,14 +72,14 @@ function NotWritten({ slug }: { slug: PolicyPage["slug"] }) {
 }
 
 /** The first paragraph, as the description. */
-function firstWords(blocks: readonly Block[]): string | undefined {
-  const first = blocks.find((block) => block.kind === "paragraph");
-  return first?.kind === "paragraph" ? first.text.replaceAll(/\*\*|\[|\]\([^)]*\)/g, "") : undefined;
+function firstWords(text: RichText): string | undefined {
+  const first = text.find((block) => typeof block === "string" || block.type === "paragraph");
+  return first && oneLineOf([first]);
 }
 
-function Contents({ blocks }: { blocks: readonly Block[] }) {
+function Contents({ text }: { text: RichText }) {
   const t = useT();
-  const headings = blocks.filter((block) => block.kind === "heading" && block.level === 2);
+  const headings = headingsOf(text).filter(({ level }) => level === 2);
   if (headings.length < 2) return null;
   return (
     <nav aria-labelledby="contents" className="border-l-2 border-accent pl-4">
@@ -86,19 +87,16 @@ function Contents({ blocks }: { blocks: readonly Block[] }) {
         {t("policies.contents")}
       </h2>
       <ul className="mt-1 text-sm">
-        {headings.map(
-          (block) =>
-            block.kind === "heading" && (
-              <li key={block.id}>
-                <a
-                  href={`#${block.id}`}
-                  className="inline-flex min-h-8 items-center hover:text-primary hover:underline pointer-coarse:min-h-11"
-                >
-                  {block.text}
-                </a>
-              </li>
-            ),
-        )}
+        {headings.map(({ id, words }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-8 items-center hover:text-primary hover:underline pointer-coarse:min-h-11"
+            >
+              {words}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -66,6 +66,7 @@ function filledWith(filled: Filled, pairs: readonly (readonly [Place, MachineFac
     ...(kilowatts === null ? missing("power", place) : [[`power${place}`, rounded(kilowatts)]]),
     ...(control === null ? [] : [[`control${place}`, control]]),
     [`price${place}`, String(price)],
+    [`list${place}`, String(price)],
   ]);
   return { units, typed: { ...typed, ...(Object.fromEntries(figures) as Record<string, string>) } };
 }

@@ -26,10 +26,11 @@ interface ToolFieldsProps {
   mismatch?: { readonly field: string; readonly text: string } | undefined;
   /** Sentences in place of fields' hints, by their names. */
   notes?: Readonly<Record<string, string>>;
+  className?: string;
 }
 
 /** The visible fields with units and errors. */
-export function ToolFields({ fields, filled, faults, mismatch, notes }: ToolFieldsProps) {
+export function ToolFields({ fields, filled, faults, mismatch, notes, className }: ToolFieldsProps) {
   const t = useT();
   const { units, typed } = filled;
   const errorOf = (name: string): string | undefined => {
@@ -42,7 +43,7 @@ export function ToolFields({ fields, filled, faults, mismatch, notes }: ToolFiel
       isAsked(field, typed) && (
         <ToolField
           key={name}
-          {...{ name, field, units }}
+          {...{ name, field, units, className }}
           text={typed[name] ?? ""}
           error={errorOf(name)}
           note={notes?.[name]}
@@ -58,9 +59,10 @@ interface ToolFieldProps {
   text: string;
   error: string | undefined;
   note: string | undefined;
+  className: string | undefined;
 }
 
-function ToolField({ name, field, units, text, error, note }: ToolFieldProps) {
+function ToolField({ name, field, units, text, error, note, className }: ToolFieldProps) {
   const t = useT();
   const hint = note ?? (field.hint && t(field.hint));
   if (field.kind === "text" && field.hidden) return <input type="hidden" name={name} defaultValue={text} />;
@@ -90,6 +92,7 @@ function ToolField({ name, field, units, text, error, note }: ToolFieldProps) {
       error={error}
       optional={field.optional === true}
       defaultValue={text}
+      className={className}
       inputMode={field.within[0] < 0 ? "text" : "decimal"}
       maxLength={40}
       autoComplete="off"

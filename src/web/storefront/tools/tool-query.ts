@@ -1,7 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
 import type { Answered, Calculator, Example, Field, Fields, NumberField, Values } from "./calculator.ts";
-import { canonicalIn, isToolUnits, shownIn, type ToolUnits, unitsOf } from "./tool-units.ts";
+import { canonicalIn, isConverted, isToolUnits, shownIn, type ToolUnits, unitsOf } from "./tool-units.ts";
 
 /** A calculator's form as it is filled in: texts, as typed, in these units. */
 export interface Filled {
@@ -63,7 +63,8 @@ export function inOtherUnits({ fields }: Pick<Calculator, "fields">, { units, ty
     if (field.kind !== "number") return [name, text];
     if (text === exampleIn(field.example, units)) return [name, exampleIn(field.example, to)];
     const value = readNumber(text);
-    if (value === null) return [name, text];
+    // A figure with the same unit everywhere stays as it is: rounded, a price would be another one.
+    if (value === null || !isConverted(field.quantity)) return [name, text];
     const shownValue = shownIn(canonicalIn(value, field.quantity, units), field.quantity, to);
     return [name, String(Number(shownValue.toPrecision(4)))];
   });

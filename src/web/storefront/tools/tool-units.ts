@@ -32,6 +32,9 @@ export interface Amount {
 const isDimension = (quantity: Quantity): quantity is Dimension =>
   !["velocity", "time", "rate", "money", "plain"].includes(quantity);
 
+/** True for what is written in other units in another system. */
+export const isConverted = (quantity: Quantity): boolean => quantity === "velocity" || isDimension(quantity);
+
 /** The catalogue's unit systems for these units. */
 const callsOf = (units: ToolUnits): readonly [Language, UnitSystem] => [
   units === "mpa" ? "cn" : "en",

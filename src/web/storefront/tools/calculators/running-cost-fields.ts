@@ -1,5 +1,5 @@
 import { controls, type Control } from "#domain/air/energy.ts";
-import type { Fields } from "../calculator.ts";
+import type { Field, Fields } from "../calculator.ts";
 import { type FieldFault, type Filled, isExample } from "../tool-query.ts";
 import { hours, rate } from "./shared-fields.ts";
 
@@ -25,10 +25,20 @@ const exampleMachines: Readonly<Record<Place, ExampleMachine>> = {
   "4": { flow: ["120", "3.4"], power: "26", control: "variable-speed", price: "22500", service: "1200" },
 };
 
+/** Third and fourth machines are asked for where so many are compared. */
+function conditionOf(place: Place): Pick<Field, "when"> {
+  const when = place === "3" ? (["machines", "3", "4"] as const) : (["machines", "4"] as const);
+  return place > "2" ? { when } : {};
+}
+
+/** The price that the catalog filled in, until its reader types another: only the URL holds it. */
+const listField = (place: Place): Fields => ({
+  [`list${place}`]: { kind: "text", label: "tools.cost.price", example: "", hidden: true, ...conditionOf(place) },
+});
+
 function machineFields(place: Place): Fields {
   const { flow, power, control, price, service } = exampleMachines[place];
-  const when = place === "3" ? (["machines", "3", "4"] as const) : (["machines", "4"] as const);
-  const condition = place > "2" ? { when } : {};
+  const condition = conditionOf(place);
   return {
     [`part${place}`]: {
       kind: "text",
@@ -159,7 +169,14 @@ export const runningCostFields: Fields = {
   ...fieldsOfPlace["2"],
   ...fieldsOfPlace["3"],
   ...fieldsOfPlace["4"],
+  ...Object.assign({}, ...places.map(listField)),
 };
+
+/** The part number whose price in the catalog stands in a place; null where the price is its reader's. */
+export function pricedSku({ typed }: Filled, place: Place): string | null {
+  const [sku, list] = [typed[`of${place}`]!, typed[`list${place}`]!];
+  return sku !== "" && list !== "" && typed[`price${place}`] === list ? sku : null;
+}
 
 /** True for a figure of the buyer's: neither the form's example nor one that another machine brought. */
 export const isTyped = ({ units, typed }: Filled, figure: "flow" | "power" | "price", place: Place): boolean =>

@@ -1,6 +1,6 @@
 /** A part of a policy's text. */
-export type Block =
-  | { readonly kind: "heading"; readonly level: 2 | 3; readonly id: string; readonly text: string }
+type Block =
+  | { readonly kind: "heading"; readonly level: 2 | 3; readonly text: string }
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly string[] };
 
@@ -17,7 +17,6 @@ export type Inline =
 export function readMarkdown(source: string): { title: string | null; blocks: readonly Block[] } {
   let title: string | null = null;
   const blocks: Block[] = [];
-  const ids = new Map<string, number>();
   for (const part of source.replaceAll("\r\n", "\n").split(/\n{2,}|\n(?=#)|(?<=^#.*)\n/m)) {
     const text = part.trim();
     if (text === "") continue;
@@ -25,7 +24,7 @@ export function readMarkdown(source: string): { title: string | null; blocks: re
     if (heading) {
       const words = (heading[2] ?? "").trim();
       if (heading[1] === "#" && title === null) title = words;
-      else blocks.push({ kind: "heading", level: heading[1] === "###" ? 3 : 2, id: uniqueId(words, ids), text: words });
+      else blocks.push({ kind: "heading", level: heading[1] === "###" ? 3 : 2, text: words });
     } else blocks.push(...readPart(text));
   }
   return { title, blocks };
@@ -46,17 +45,6 @@ function readPart(part: string): Block[] {
     else blocks.push({ kind: "paragraph", text: line.trim() });
   }
   return blocks;
-}
-
-function uniqueId(text: string, ids: Map<string, number>): string {
-  const plain =
-    text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-      .replaceAll(/^-|-$/g, "") || "part";
-  const before = ids.get(plain) ?? 0;
-  ids.set(plain, before + 1);
-  return before === 0 ? plain : `${plain}-${before + 1}`;
 }
 
 /**
