@@ -40,6 +40,16 @@ test("every mail stands in the list once, under a name", () => {
   expect(new Set(listed).size).toBe(listed.length);
 });
 
+test("every mail opens for the merchant in both languages, each text and each variable under a name", async () => {
+  for (const { name, parts } of mailTemplates)
+    for (const before of ["", "/cn"]) {
+      const page = await owner.get(`${before}/admin/settings/mails/${name}`);
+      expect(page.status, `${before} ${name}`).toBe(200);
+      for (const variable of new Set(parts.flatMap(({ variables }) => variables)))
+        expect(page.text, `${before} ${name}`).toMatch(new RegExp(`<dt[^>]*>\\{${variable}\\}</dt><dd[^>]*>[^<]+</dd>`));
+    }
+});
+
 test("every mail can be said in the merchant's words, each with everything it may name filled in", async () => {
   for (const { name, parts } of mailTemplates)
     for (const language of languages) {
