@@ -66,6 +66,7 @@ describe("a plan of many parcels", () => {
     ["waits_for_goods", {}, { lines: onBackOrder }],
     ["waits_for_goods", { sku: "OIL-1" }, { lines: onBackOrder, shipsInParts: true }],
     ["waits_for_goods", {}, { lines: onBackOrder.slice(1), shipsInParts: true }],
+    ["cells_too_many", { isTooWide: true }, {}],
     ["carrier_unknown", { carrier: "Pony Express" }, {}],
     ["tracking_number_invalid", { number: "1Z" }, {}],
     ["tracking_link_invalid", { carrier: "ltl", number: "PRO-12345", link: "http://x" }, {}],
@@ -247,6 +248,15 @@ describe("rows of a file", () => {
       ? { unfilled: list.value.unfilled, rows: list.value.rows.map((one) => Object.values(one).slice(0, 6).join("|")) }
       : list.error;
   };
+
+  test("are marked where their cells go beyond the columns, as after a comma without quotation marks", async () => {
+    const wide = async (text: string) => {
+      const list = await readSendingRows(text);
+      return list.ok && list.value.rows.map(({ isTooWide = false }) => isTooWide);
+    };
+    expect(await wide("order,tracking,qty\nPL-1,1Z1,2\nPL-2,1Z2,1,000\nPL-3,1Z3,2,, ")).toEqual([false, true, false]);
+    expect(await wide("PL-1,ups,1Z1,AF-10,1,000\nPL-2,ups,1Z2,AF-10,1,,000")).toEqual([false, true]);
+  });
 
   test("are read by position, or by heads in any order, parted by commas, semicolons or tabs", async () => {
     expect(await orders("PL-1,ups,1Z\r\nPL-2,usps,94,AF-10,2")).toEqual({

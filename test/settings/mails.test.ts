@@ -46,7 +46,9 @@ test("every mail opens for the merchant in both languages, each text and each va
       const page = await owner.get(`${before}/admin/settings/mails/${name}`);
       expect(page.status, `${before} ${name}`).toBe(200);
       for (const variable of new Set(parts.flatMap(({ variables }) => variables)))
-        expect(page.text, `${before} ${name}`).toMatch(new RegExp(`<dt[^>]*>\\{${variable}\\}</dt><dd[^>]*>[^<]+</dd>`));
+        expect(page.text, `${before} ${name}`).toMatch(
+          new RegExp(`<dt[^>]*>\\{${variable}\\}</dt><dd[^>]*>[^<]+</dd>`),
+        );
     }
 });
 

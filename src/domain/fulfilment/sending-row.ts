@@ -12,15 +12,21 @@ export interface SendingRow {
   readonly sku: string;
   readonly quantity: string;
   readonly link: string;
+  /** It has cells beyond the columns: one that holds a comma lacks its quotation marks, and others are out of place. */
+  readonly isTooWide?: true;
 }
 
 /** The parcel of a row as its carrier writes it; why it is none. */
 export function parcelOf(row: SendingRow) {
+  if (row.isTooWide) return "cells_too_many";
   const carrier = carrierNamed(row.carrier);
   if (carrier === null) return "carrier_unknown";
   const parcel = readParcel({ carrier, number: row.number, link: row.link }, readOrderNumber(row.order) ?? "");
   return parcel.ok ? parcel.value : parcel.error.code;
 }
+
+/** A parcel's number with its carrier: two carriers may give one number. */
+export const keyOf = ({ carrier, number }: { carrier: string; number: string }) => `${carrier} ${number}`;
 
 /** The parcels that rows name in a way their carriers write them. */
 export function namedParcels(rows: readonly SendingRow[]): readonly Pick<ReadParcel, "carrier" | "number">[] {

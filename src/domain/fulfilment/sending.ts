@@ -4,10 +4,11 @@ import { isPossible, onceCaptured } from "#domain/orders/order-steps.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { CarrierName } from "./carriers.ts";
-import { parcelOf, type SendingRow } from "./sending-row.ts";
+import { keyOf, parcelOf, type SendingRow } from "./sending-row.ts";
 import type { LineUnits } from "./shipment.ts";
 import { needsPlaceholder, nextPlaceholder } from "./placeholder-number.ts";
-import { apartBy, type OrderToPack } from "./together.ts";
+import { numbersOfStrangers } from "./numbers-of-strangers.ts";
+import type { OrderToPack } from "./together.ts";
 
 /** An order as the rules of sending need it. */
 export interface OrderToSend extends OrderToPack {
@@ -43,6 +44,7 @@ export interface UsedNumber {
 
 export type SendingError =
   | "order_not_found"
+  | "cells_too_many"
   | "already_shipped"
   | "not_paid"
   | "illegal_transition"
@@ -92,8 +94,6 @@ interface PackedLines {
 }
 type Tracked = Pick<PlannedParcel, "carrier" | "number" | "link">;
 type Draft = Tracked & { rows: number[]; orders: Map<string, PackedLines> };
-
-const keyOf = ({ carrier, number }: { carrier: string; number: string }) => `${carrier} ${number}`;
 
 /**
  * Assigns rows to parcels, and says why a row is refused. Each order is judged by itself, its rows from top to bottom.
@@ -228,23 +228,4 @@ function addTo(
   if (!before) return void draft.orders.set(order, packed);
   before.units += packed.units;
   if (before.lines !== "rest" && packed.lines !== "rest") before.lines.push(...packed.lines);
-}
-
-/** Numbers that rows give to several orders of which not all can share a parcel. */
-function numbersOfStrangers(
-  rows: readonly SendingRow[],
-  orders: ReadonlyMap<string, OrderToSend>,
-): ReadonlySet<string> {
-  const first = new Map<string, string>();
-  const strange = new Set<string>();
-  for (const row of rows) {
-    const parcel = parcelOf(row);
-    if (typeof parcel === "string") continue;
-    const [key, number] = [keyOf(parcel), readOrderNumber(row.order) ?? ""];
-    const before = first.get(key) ?? number;
-    first.set(key, before);
-    const [one, other] = [orders.get(before), orders.get(number)];
-    if (before !== number && (!one || !other || apartBy(one, other) !== null)) strange.add(key);
-  }
-  return strange;
 }

@@ -223,7 +223,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "providers repeat events for days, and disputes come within 18 months; what they sent, after 90 days",
   ),
   refunds: withIts("orders"),
-  refunded_lines: withIts("refunds"),
+  refunded_lines: permanent(books),
   transfers: withIts("orders"),
   provider_refunds: withIts("payments"),
   disputes: withIts("orders"),

@@ -83,7 +83,8 @@ export async function readSendingRows(text: string): Promise<Result<ReadRows, Ro
     if (!isNumbered && (order === "" || columns !== sendingColumns)) continue;
     if (rows.length === maxRows) return refuse({ code: "rows_too_many", most: maxRows });
     const [sku, quantity, link] = [cell("sku"), cell("quantity"), cell("link")];
-    rows.push({ row: line, order, carrier, number, sku, quantity, link });
+    const isTooWide = cells.slice(columns.length).some((one) => one.trim() !== "");
+    rows.push({ row: line, order, carrier, number, sku, quantity, link, ...(isTooWide && { isTooWide }) });
   }
   return rows.length === 0 ? refuse({ code: "rows_required" }) : ok({ rows, unfilled });
 }

@@ -43,7 +43,7 @@ export function SendingPlan({ plan, sent, failed, rows, seen, busy }: Props) {
         </ul>
       </Notice>
       {failed.length > 0 && <Failed failed={failed} />}
-      {refused > 0 && <Refused causes={plan.causes} />}
+      {refused > 0 && <Refused {...plan} />}
       {parcels.length > 0 && <Parcels parcels={parcels} />}
       {count > parcels.length && (
         <p className="text-sm text-muted">{t("adminSending.moreParcels", { count: count - parcels.length })}</p>
@@ -114,17 +114,17 @@ function Failed({ failed }: Pick<Props, "failed">) {
 
 /** Why a row does not ship. */
 function causeText(t: Translator, error: SendingError): string {
-  if (error === "illegal_transition") return t("adminSending.refused.illegal_transition");
+  if (error === "illegal_transition" || error === "order_not_found") return t(`adminSending.refused.${error}`);
   if (error === "waits_for_goods") return orderErrorText(t, error);
   return refusedText(t, error, (own) => t(`adminSending.refused.${own}`));
 }
 
 /** Why rows do not ship: each reason once, with its rows. */
-function Refused({ causes }: Pick<PlanView, "causes">) {
+function Refused({ causes, count: others }: Pick<PlanView, "causes" | "count">) {
   const t = useT();
   return (
     <div className="border-t border-line">
-      <p className="py-2 text-sm text-muted">{t("adminSending.refusedText")}</p>
+      <p className="py-2 text-sm text-muted">{t("adminSending.refusedText", { others })}</p>
       {causes.map(({ error, count, rows }) => (
         <Disclosure
           key={error}
