@@ -59,7 +59,12 @@ test("a mistyped number is corrected: it is followed and mailed under the new on
     order.id,
   ]);
   expect(events).toEqual([{ data: { parcel: order.parcel, from: `usps ${order.tracking}`, to: `ups ${right}` } }]);
-  expect((await owner.get(`/admin/orders/${order.number}`)).text).toContain("Tracking corrected");
+  const page = (await owner.get(`/admin/orders/${order.number}`)).text;
+  expect(page).toContain("Tracking corrected");
+  expect(page).toContain(`USPS ${order.tracking}, now UPS ${right}`);
+  expect((await owner.get(`/cn/admin/orders/${order.number}`)).text).toContain(
+    `原为 USPS ${order.tracking}，现为 UPS ${right}`,
+  );
 });
 
 test("a number that is none, or another parcel's, and a parcel that has arrived are refused, with what was typed", async () => {

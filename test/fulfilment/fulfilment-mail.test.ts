@@ -49,6 +49,19 @@ test("a shipped parcel's mail has carrier, number, link and days, and says when 
   expect(email("shipped", { parcel }, "cn").text).toContain("接头");
 });
 
+test("the mail of a corrected parcel says that the tracking before no longer applies", () => {
+  const said = "What we sent you before no longer applies.";
+  expect(email("shipped", { parcel, isCorrected: true }).text).toContain(said);
+  expect(email("shipped", { parcel, isCorrected: true }, "cn").text).toContain("此前发送的不再适用");
+  expect(email("shipped", { parcel }).text).not.toContain(said);
+});
+
+test("a mail by the shop's own truck names its packing slip, because no carrier has given a tracking number", () => {
+  const own = email("shipped", { parcel: { ...parcel, carrier: "own", number: "PL-2222-2222" } }).text;
+  expect(own).toContain("Packing slip");
+  expect(own).not.toContain("Tracking number");
+});
+
 test("freight's mail has the PRO number, and leads to the truck line's page where there is one", () => {
   const freight = { ...parcel, carrier: "ltl" as const, number: "123-456789" };
   const link = "https://freight.example/track?pro=123-456789";

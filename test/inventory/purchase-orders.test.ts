@@ -96,6 +96,10 @@ test("ordered goods say their day on the product page, in the cart and to whom w
   const purchase = await order(owner, line(0, sku, 4, "40.00", "2027-03-04"));
   await expect.poll(() => pageOf(page)).toContain("More is expected on Mar 4, 2027.");
   expect(await pageOf(`/cn/stockAlert?sku=${sku}`)).toContain("2027年3月4日");
+  const past = await step(owner, purchase, { intent: "redate", [`day.${purchase.lines[0]}`]: "2020-03-18" });
+  expect(past.status).toBe(400);
+  expect(past.text).toContain("Expected on can’t be earlier than today");
+  expect(past.text).toContain('value="2020-03-18"');
   const redated = await step(owner, purchase, { intent: "redate", [`day.${purchase.lines[0]}`]: "2027-03-18" });
   expect(redated.location).toMatch(/done=redated$/);
   await expect.poll(() => pageOf(page)).toContain("More is expected on Mar 18, 2027.");

@@ -103,6 +103,12 @@ export function nameOfCarrier(carrier: CarrierName, say: (nameless: NamelessCarr
   return factsOf(carrier).name ?? say(carrier as NamelessCarrier);
 }
 
+/** The number of a parcel: of its packing slip where the carrier gives none, and truck lines give a PRO number. */
+export function kindOfNumber(carrier: CarrierName): "note" | "pro" | "number" {
+  if (isUnnumbered(carrier)) return "note";
+  return isTruckLine(carrier) ? "pro" : "number";
+}
+
 const lettersOf = (text: string) =>
   text
     .normalize("NFKC")

@@ -2,6 +2,19 @@
 export const refundReasons = ["mistake", "wrong-item", "too-slow", "cheaper", "not-needed", "other"] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** Why goods of a return or a damage claim are refunded, among the reasons of all refunds. */
+interface OfCase {
+  readonly kind: "return" | "claim";
+  readonly number: string;
+}
+export const caseReason = ({ kind, number }: OfCase): string => `${kind} ${number}`;
+
+/** The return or claim that such a reason names; null for any other. */
+export function caseOfReason(reason: string): OfCase | null {
+  const [, kind, number] = /^(return|claim) (PL-\S+)$/.exec(reason) ?? [];
+  return (kind === "return" || kind === "claim") && number ? { kind, number } : null;
+}
+
 export function isRefundReason(value: unknown): value is RefundReason {
   return refundReasons.some((reason) => reason === value);
 }

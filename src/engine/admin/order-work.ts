@@ -27,6 +27,7 @@ import { type PaymentRow, paymentsOf, type PaymentState } from "../payments/paym
 import { type SoldOrderLine, soldLines } from "../returns/return-lines.ts";
 import { returns } from "../returns/returns.ts";
 import { type TakesBack, takesBackOf } from "./takes-back.ts";
+import { eventFacts, type EventTracking } from "./event-facts.ts";
 import { unsentUnits } from "./unsent-units.ts";
 import { ordersTogether, type OrderTogether } from "./sending/orders-together.ts";
 import type { Db } from "../platform/database.ts";
@@ -46,6 +47,8 @@ export interface OrderWork {
   readonly doers: readonly (string | null)[];
   /** The other orders in the parcel that each event is about. */
   readonly sharedWith: readonly (readonly string[])[];
+  /** Carrier and number of the parcel that each event is about; of a correction also those before. */
+  readonly tracking: readonly EventTracking[];
   readonly notes: readonly { id: number; text: string; by: string | null; at: Instant }[];
   readonly payments: readonly {
     id: number;
@@ -114,14 +117,6 @@ const staffNames = statement<[number[]], { id: number; name: string }>(
   "staff_names",
   `select id, name from staff where id = any($1)`,
 );
-const selectDoers = statement<[number], { name: string | null; beside: string[] }>(
-  "doers_of_order_events",
-  `select s.name, array(select o.number from orders o
-     where o.id = any(string_to_array(e.data ->> 'with', ' ')::bigint[]) order by o.id) as beside
-   from order_events e left join staff s on e.actor = 'merchant' and s.id = e.actor_id
-   where e.order_id = $1 order by e.id`,
-);
-
 const selectDraft = statement<[number], { number: DraftNumber }>(
   "draft_of_order",
   `select number from order_drafts where order_id = $1`,
@@ -163,7 +158,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
       latestRefundRequest(db, order.id),
       returns.statesOf(db, order.id),
       claims.statesOf(db, order.id),
-      db.rows(selectDoers, [order.id]),
+      db.rows(eventFacts, [order.id]),
       suspicionsOf(db, order.id),
       db.row(selectDraft, [order.id]),
       db.row(selectAccount, [order.id]),
@@ -186,6 +181,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     together: can.includes("ship") ? await ordersTogether(db, order.number) : [],
     doers: doers.map(({ name }) => name),
     sharedWith: doers.map(({ beside }) => beside),
+    tracking: doers.map(({ from, to }) => ({ from, to })),
     notes: notes.map((note) => noteBy(note, authors)),
     payments: payments.map(paymentView),
     suspicions,

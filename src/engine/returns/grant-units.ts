@@ -1,3 +1,4 @@
+import { caseReason } from "#domain/orders/refund-reasons.ts";
 import type { CaseUnits } from "#domain/cases/units.ts";
 import { cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
@@ -103,7 +104,7 @@ export async function grantUnits(
     figures,
     exchanged,
     lines,
-    reason: `${of.kind} ${of.number}`,
+    reason: caseReason(of),
     by: "merchant",
     staffId,
   });

@@ -1,6 +1,6 @@
 import { handleDays } from "#domain/cases/case-life.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
-import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { kindOfNumber, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import type { ClaimDetail } from "#engine/claims/claims.queries.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { ClaimMail, OrderMail } from "#engine/platform/mail-kinds.ts";
@@ -80,7 +80,7 @@ function detailsOf(t: ShopTranslator, mail: ClaimMail, claim: ClaimDetail): Bloc
   if (mail === "claim-shipped" && parcel)
     rows.push(
       [t("mail.facts.carrier"), nameOfCarrier(parcel.carrier, (word) => t(`orders.parcels.carrierName.${word}`))],
-      [t("mail.facts.trackingNumber"), parcel.number],
+      [t(`orders.parcels.${kindOfNumber(parcel.carrier)}`), parcel.number],
     );
   const goods = claim.goods.length > 0 ? claim.goods : claim.lines;
   return [

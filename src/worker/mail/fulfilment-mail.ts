@@ -2,7 +2,7 @@ import { type PickupPlace, placeAddress, placeOfOrder } from "#domain/checkout/p
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { closuresAhead, type DayRange } from "#domain/kernel/opening-hours.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
-import { nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { kindOfNumber, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -43,6 +43,8 @@ export interface FulfilmentFacts {
   /** Opens the order; null when the recipient may not see it yet. */
   readonly orderUrl: string | null;
   readonly parcel: Parcel | null;
+  /** Its carrier or number is another than in an email before. */
+  readonly isCorrected?: boolean;
   /** Other orders in it that the recipient may know of; left out where there are none. */
   readonly beside?: readonly string[];
   /** The one that was taken back, where the email is about that. */
@@ -84,8 +86,19 @@ export async function findFulfilmentFacts(
   const claimBy = receipt?.refused === null ? receipt.claimBy : null;
   const takenBack = job.mail === "shipment-taken-back" ? job.data : null;
   const isLast = shipment?.last !== 0;
+  const isCorrected = shipment?.number !== undefined;
   const beside = parcel ? ((await ordersBesideMailed(shop.db, { id, customerId }))[parcel.id] ?? []) : [];
-  return { parcel: parcel ?? null, beside, takenBack, isLast, pickup, closed: closures, claimDays, claimBy };
+  return {
+    parcel: parcel ?? null,
+    isCorrected,
+    beside,
+    takenBack,
+    isLast,
+    pickup,
+    closed: closures,
+    claimDays,
+    claimBy,
+  };
 }
 
 /** Email about a shipment or pickup, in the buyer's language. */
@@ -113,6 +126,7 @@ export function fulfilmentEmail(
     heading: isPart ? t("mail.shipped.headingPart", values) : t(`mail.${key}.heading`, values),
     blocks: [
       ...greeting(t, order),
+      ...(facts.isCorrected ? [{ kind: "text" as const, text: t("mail.shipped.textCorrected", values) }] : []),
       { kind: "text", text: isPart ? t("mail.shipped.textPart", values) : t(`mail.${key}.text`, values) },
       ...(mail === "shipped" && parcel ? parcelBlocks(t, order, parcel, facts.beside ?? []) : []),
       ...(pickup
@@ -142,7 +156,7 @@ function deliveredBlocks(t: ShopTranslator, order: OrderForMail, claimBy: Instan
 function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel, beside: readonly string[]): Block[] {
   const rows: [string, string][] = [
     [t("mail.facts.carrier"), carrierText(t, parcel)],
-    [t("mail.facts.trackingNumber"), parcel.number],
+    [t(`orders.parcels.${kindOfNumber(parcel.carrier)}`), parcel.number],
   ];
   const arrives = arrivalText(order, parcel, t);
   if (arrives) rows.push([t("mail.facts.arrives"), arrives]);

@@ -33,7 +33,7 @@ interface Step {
 type StepRefused = { code: "purchase_missing" } | { code: "stale" } | { code: "illegal_transition" };
 export type OrderPurchaseRefused = StepRefused | { code: "incomplete"; fieldErrors: readonly PurchaseFieldError[] };
 export type ReceivePurchaseRefused = StepRefused | ReceiveRefused | ReceiveGoodsRefused;
-export type RedateRefused = StepRefused | { code: "day_format" };
+export type RedateRefused = StepRefused | { code: "day_format" } | { code: "day_past"; lineId: number };
 
 interface Work {
   readonly tx: Tx;
@@ -195,24 +195,33 @@ export function confirmPurchase(shop: DbAndClock, staff: StaffActor, form: Step)
   });
 }
 
+const isPast = (day: CalendarDay | null, today: CalendarDay): boolean => day !== null && day < today;
+
 const setDays = statement<[number, number[], (string | null)[]]>(
   "purchase_lines_redated",
   `update purchase_order_lines l set expected_on = d.day::date from unnest($2::bigint[], $3::text[]) as d (id, day)
    where l.id = d.id and l.purchase_order_id = $1 and l.received < l.quantity`,
 );
 
-/** New days on which lines are expected, as the supplier says them; null for none. */
+/**
+ * New days on which lines are expected, as the supplier says them; null for none. A day that has passed is refused,
+ * unless it was the line's before.
+ */
 export function redatePurchase(
   shop: DbAndClock,
   staff: StaffActor,
   { days, ...form }: Step & { readonly days: ReadonlyMap<number, CalendarDay | null> },
 ): Promise<Result<null, RedateRefused>> {
   return step<null, RedateRefused>(shop, form, ["ordered"], async ({ tx, order, now, today }) => {
+    const before = await purchaseLines(tx, order.id);
+    const past = before.find(
+      ({ id, expectedOn }) => isPast(days.get(id) ?? null, today) && days.get(id) !== expectedOn,
+    );
+    if (past) return refuse({ code: "day_past", lineId: past.id });
     await tx.run(setDays, [order.id, [...days.keys()], [...days.values()]]);
     // Days come from the supplier, who has answered with them.
     await tx.run(setConfirmed, [order.id, new Date(now)]);
-    const lines = await purchaseLines(tx, order.id);
-    const variants = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]));
+    const variants = before.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]));
     await expectByOrders(tx, variants, today);
     await audit(tx, staff, "purchase-redated", order.number, now);
     return ok(null);

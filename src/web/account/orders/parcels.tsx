@@ -1,4 +1,4 @@
-import { isAsked, isTruckLine, isUnnumbered, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { isAsked, isTruckLine, kindOfNumber, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import type { OrdersBeside } from "#engine/fulfilment/orders-beside.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
@@ -68,13 +68,7 @@ function Beside({ orders }: { orders: readonly string[] }) {
 
 function ParcelHead({ parcel }: { parcel: Parcel }) {
   const t = useT();
-  const name = t(
-    isUnnumbered(parcel.carrier)
-      ? "orders.parcels.note"
-      : isTruckLine(parcel.carrier)
-        ? "orders.parcels.pro"
-        : "orders.parcels.number",
-  );
+  const name = t(`orders.parcels.${kindOfNumber(parcel.carrier)}`);
   const url = trackingUrl(parcel);
   const { deliveredAt, expectedAt, shippedAt } = parcel;
   return (

@@ -1,4 +1,7 @@
 import { Form } from "react-router";
+import { carrierNamed, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
+import type { EventTracking } from "#engine/admin/event-facts.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { eventOfGoods } from "#i18n/payment-name.ts";
 import { useT } from "../../language/language.tsx";
@@ -106,7 +109,18 @@ function Mails({ screen: { mails, order, parcels }, refused }: Props) {
   );
 }
 
-function Events({ screen: { order, doers, sharedWith, changes } }: Pick<Props, "screen">) {
+/** Carrier and number of an event's parcel, and those that were corrected. */
+function trackingText(t: Translator, { from, to }: EventTracking): string {
+  const named = (text: string | null) => {
+    const [key = "", ...number] = (text ?? "").split(" ");
+    const carrier = carrierNamed(key);
+    const name = carrier ? nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`)) : key;
+    return `${name} ${number.join(" ")}`;
+  };
+  return from === null ? named(to) : t("adminOrders.trackingChange", { from: named(from), to: named(to) });
+}
+
+function Events({ screen: { order, doers, sharedWith, tracking, changes } }: Pick<Props, "screen">) {
   const t = useT();
   return (
     <Panel id="history" title={t("adminOrders.history")}>
@@ -116,10 +130,11 @@ function Events({ screen: { order, doers, sharedWith, changes } }: Pick<Props, "
             ...event,
             doer: doers[at] ?? null,
             beside: sharedWith[at] ?? [],
+            parcel: tracking[at],
             entries: entriesOf(all, at, changes),
           }))
           .toReversed()
-          .map(({ event, actor, at, doer, beside, entries }, index) => (
+          .map(({ event, actor, at, doer, beside, parcel, entries }, index) => (
             <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
               <span
                 aria-hidden
@@ -129,6 +144,7 @@ function Events({ screen: { order, doers, sharedWith, changes } }: Pick<Props, "
               <p className="text-muted">
                 {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
               </p>
+              {parcel?.to && <p className="text-muted [overflow-wrap:anywhere]">{trackingText(t, parcel)}</p>}
               {beside.length > 0 && (
                 <p className="text-muted">{t("adminOrders.together.event", { orders: listOf(t, beside) })}</p>
               )}

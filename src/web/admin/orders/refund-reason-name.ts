@@ -1,5 +1,5 @@
 import { creditReasonOf } from "#domain/invoices/line-credits.ts";
-import { isRefundReason } from "#domain/orders/refund-reasons.ts";
+import { caseOfReason, isRefundReason } from "#domain/orders/refund-reasons.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 
@@ -23,6 +23,8 @@ const own = [
 export function refundReasonName(reason: string, t: Translator): string {
   const ownReason = own.find((one) => one === reason);
   if (ownReason) return t(`adminOrders.refundReasonName.${ownReason}`);
+  const of = caseOfReason(reason);
+  if (of) return t(`adminOrders.refundReasonName.${of.kind}`, { number: of.number });
   const credit = creditReasonOf(reason);
   if (credit) return t(`invoices.creditReason.${credit}`);
   return isRefundReason(reason) ? t(`adminOrders.request.reason.${reason}`) : reason;

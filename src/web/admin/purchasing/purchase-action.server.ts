@@ -219,6 +219,8 @@ function errorOf(error: Refused): ShownError {
       return { ...none, code: "illegal_transition" };
     case "place_closed":
       return { ...none, code: "place_closed", field: "place" };
+    case "day_past":
+      return { ...none, code: "day_past", field: `day.${error.lineId}` };
     case "too_many_arrived":
       return { ...none, code: error.code, sku: error.sku, left: error.left, field: `units.${error.lineId}` };
     case "units_invalid":

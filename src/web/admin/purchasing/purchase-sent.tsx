@@ -195,7 +195,7 @@ function Days({ screen, sent, reply }: SentProps) {
       text={t("adminPurchases.days.text")}
       submit={t("adminPurchases.days.submit")}
       look="secondary"
-      open={reply?.error?.code === "day_format"}
+      open={reply?.error?.code === "day_format" || reply?.error?.code === "day_past"}
     >
       <input type="hidden" name="version" value={screen.version} />
       {open.map(({ id, sku, expectedOn }) => (

@@ -15,7 +15,7 @@ export function purchaseErrorLine(t: Translator, error: PurchaseFieldError) {
 /** Message of a refused step; errors at fields of the form have their own. */
 export function refusedText(t: Translator, { code, sku, left }: ShownError): string {
   if (code === "fields") return "";
-  if (code === "day_format") return kindText(t, t("adminPurchases.expectedOn"), { code });
+  if (code === "day_format" || code === "day_past") return kindText(t, t("adminPurchases.expectedOn"), { code });
   // The sentences of a delivery's lines name the part.
   if (code === "one_unit" || code === "part_not_found") return t(`adminPurchases.refused.${code}`, { sku });
   return refusal(t, code, (own) => t(`adminPurchases.refused.${own}`, { sku, left }), { sku, left });
