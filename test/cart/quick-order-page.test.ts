@@ -103,6 +103,24 @@ test("a spreadsheet's file is read; a workbook, an empty form and too many tries
   expect([last.status, values(last, "number")[0]]).toEqual([429, "HOSE-1"]);
 });
 
+test("a line to be mended says where it stood in the file, also after the others were bought, in both languages", async () => {
+  for (const [prefix, place] of [
+    ["", "Line 3 of what you sent"],
+    ["/cn", "所提交内容的第 3 行"],
+  ]) {
+    const browser = shop().browser(prefix === "" ? "10.77.1.8" : "10.77.1.9");
+    const form = new FormData();
+    form.set("file", new File(["SKU;Qty\r\nHOSE-1;2\r\nNOTHING-9;1,000\r\n"], "order.csv"));
+    const read = await browser.upload(`${prefix}/quickOrder`, form);
+    expect(read.text).toContain(place);
+    expect(values(read, "line").filter(Boolean)).toEqual(["3", "2"]);
+    const rows: Fields = [...row("NOTHING-9", "1,000"), ["line", "3"], ...row("HOSE-1", "2"), ["line", "2"]];
+    const bought = await browser.post(`${prefix}/quickOrder`, [["intent", "add"], ["press", pressOf(read)], ...rows]);
+    expect(bought.text).toContain(place);
+    expect(values(bought, "quantity")[0]).toBe("1,000");
+  }
+});
+
 test("more than five hundred lines: the first are read, the rest stays as text", async () => {
   const text = Array.from({ length: 503 }, (_, at) => `LINE-${at} 1`).join("\n");
   const read = await shop().browser().post("/quickOrder", { intent: "check", text });

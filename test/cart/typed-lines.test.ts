@@ -44,8 +44,41 @@ test.each([
   ["PLW-EP035\ttwo", "PLW-EP035", "1"],
   ["PLW-EP035,-3", "PLW-EP035", "-3"],
   ["PLW-EP035,2.5", "PLW-EP035", "2.5"],
+  ["PLW-EP035\t3.0000", "PLW-EP035", "3"],
+  // One or a thousand: the buyer says which.
+  ["PLW-EP035;1,000", "PLW-EP035", "1,000"],
+  ["1.000;PLW-EP035", "PLW-EP035", "1.000"],
+  ["PLW-EP035\t2,500", "PLW-EP035", "2,500"],
+  ["PLW-EP035,1,000", "PLW-EP035", "1,000"],
+  ["PLW-EP035,12,050", "PLW-EP035", "12,050"],
+  ["PLW-EP035,3,250", "PLW-EP035", "3"],
+  ["PLW-EP035 1,000", "PLW-EP035 1,000", "1"],
+  ["PLW-EP035,", "PLW-EP035", "1"],
+  ["PLW-EP035;", "PLW-EP035", "1"],
+  ['"PLW-EP035;3', "PLW-EP035", "3"],
 ])("%j is %s, %s of them", (line, number, quantity) => {
   expect(read(line)).toEqual([[number, quantity]]);
+});
+
+test("a quantity that is missing in a table stays to be mended", () => {
+  expect(read("PLW-EP035;2\nOM-46S-5G;\nGM-12;1")).toEqual([
+    ["PLW-EP035", "2"],
+    ["OM-46S-5G", ""],
+    ["GM-12", "1"],
+  ]);
+});
+
+test("each line knows its place in the text, with empty ones, the header and breaks within a cell counted", () => {
+  const places = (text: string) => readLines(text).lines.map(({ number, line }) => [line, number]);
+  expect(places('sep=;\r\nSKU;Text;Qty\r\n\r\nA-1;x;1\r\nB-2;"two\r\nlines";2\r\nC-3;x;3')).toEqual([
+    [4, "A-1"],
+    [5, "B-2"],
+    [7, "C-3"],
+  ]);
+  expect(places("A-1 x 2\n\nB-2")).toEqual([
+    [1, "A-1"],
+    [3, "B-2"],
+  ]);
 });
 
 test("a header names the columns, in either language, wherever they stand, and an empty quantity stays to be mended", () => {
@@ -91,7 +124,7 @@ test("the rest of a table stays below its header and is read as the lines before
 test("what is read is judged by itself: not by lines after the last of them, nor by cells that no order has", () => {
   const counted = Array.from({ length: mostOrderLines }, (_, at) => `${at + 1}\tGM-${at}\tFilter`);
   const { lines } = readLines([...counted, "GM-9\t3"].join("\n"));
-  expect(lines[6]).toEqual({ number: "GM-6", quantity: "1" });
+  expect(lines[6]).toEqual({ number: "GM-6", quantity: "1", line: 7 });
   expect(read(`${"x\t".repeat(300)}GM-1`)).toEqual([["x", "1"]]);
 });
 

@@ -8,6 +8,8 @@ export interface TypedLine {
    * The line without a quantity split off: `OV RS10 125` is one number, or 125 of `OV RS10`. Only the catalogue knows.
    */
   readonly whole?: string;
+  /** Its place in the text, counted from 1. */
+  readonly line?: number;
 }
 
 /** Most lines that are read at once. */
@@ -28,26 +30,39 @@ export interface ReadLines {
  */
 export function readLines(text: string, most = mostOrderLines): ReadLines {
   const all = linesOf(text);
-  if (/^"?sep=.?"?$/i.test(all[0]?.trim() ?? "")) all.shift();
-  const header = columnsOf(cellsOf(all[0] ?? ""));
+  if (/^"?sep=.?"?$/i.test(all[0]?.text.trim() ?? "")) all.shift();
+  const header = columnsOf(cellsOf(all[0]?.text ?? ""));
   const headerLine = header ? [all.shift()!] : [];
-  const rows = all.slice(0, most).map((line) => ({ line, cells: cellsOf(line) }));
+  const rows = all.slice(0, most).map((one) => ({ ...one, cells: cellsOf(one.text) }));
   const columns = header ?? guessColumns(rows.map(({ cells }) => cells));
+  const rest = all.length > most ? [...headerLine, ...all.slice(most)] : [];
   return {
-    lines: rows.map(({ line, cells }) => (cells.length > 1 ? lineOfCells(cells, columns) : lineOfWords(line.trim()))),
-    rest: all.length > most ? [...headerLine, ...all.slice(most)].join("\n") : "",
+    lines: rows.map(({ text: row, line, cells }) => ({ ...lineOf(row.trim(), cells, columns), line })),
+    rest: rest.map((one) => one.text).join("\n"),
   };
 }
 
 // A quoted cell of a spreadsheet may hold line breaks; it has an end, or else its quote is an inch mark.
 const quotedCell = /(?<=^|[\t;|,；，\n\r] {0,9})"((?:[^"]|""){0,300})"(?= {0,9}(?:[\t;|,；，\n\r]|$))/g;
 
-function linesOf(text: string): string[] {
+const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+/** Stands for a line break within a cell; no text that is pasted has it. */
+const innerBreak = "\u0001";
+
+/** Lines that say something, with their places in the text. */
+function linesOf(text: string): { readonly text: string; readonly line: number }[] {
+  let line = 1;
   return text
     .replace(/^\uFEFF/, "")
-    .replace(quotedCell, (cell) => cell.replaceAll(/[\r\n]+/g, " "))
-    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
-    .filter((line) => /[\p{L}\p{N}]/u.test(line));
+    .replaceAll(innerBreak, " ")
+    .replace(quotedCell, (cell) => cell.replaceAll(new RegExp(lineBreak, "g"), innerBreak))
+    .split(lineBreak)
+    .map((row) => {
+      const at = line;
+      line += row.split(innerBreak).length;
+      return { text: row.replaceAll(new RegExp(`${innerBreak}+`, "g"), " "), line: at };
+    })
+    .filter((one) => /[\p{L}\p{N}]/u.test(one.text));
 }
 
 const separators = [/[\t]/, /[;；]/, /[|]/, /[,，]/];
@@ -75,6 +90,8 @@ const cellText = (text: string): string =>
   text
     .trim()
     .replace(/^="([^"]*)"$/, "$1")
+    // A quote that has no end.
+    .replace(/^"(?=[^"]*$)/, "")
     .replace(/^'(?=\S)/, "")
     .trim();
 
@@ -85,6 +102,8 @@ interface Columns {
   readonly counter: number | null;
   /** Each line is to name a quantity. */
   readonly isNamed: boolean;
+  /** Some lines have more than one cell. */
+  readonly isTable: boolean;
 }
 
 const numberHeader =
@@ -101,7 +120,13 @@ function columnsOf(cells: readonly string[]): Columns | null {
   // "Part number" is the number, where a "Product" beside it is a name.
   const number = numbers.find((at) => /number|sku|p\/?n\b|\bno\b|#|code|号/i.test(cells[at]!)) ?? numbers[0];
   if (number === undefined && quantity < 0) return null;
-  return { number: number ?? null, quantity: quantity < 0 ? null : quantity, counter: null, isNamed: quantity >= 0 };
+  return {
+    number: number ?? null,
+    quantity: quantity < 0 ? null : quantity,
+    counter: null,
+    isNamed: quantity >= 0,
+    isTable: true,
+  };
 }
 
 /**
@@ -111,16 +136,34 @@ function columnsOf(cells: readonly string[]): Columns | null {
 function guessColumns(rows: readonly (readonly string[])[]): Columns {
   const table = rows.filter((cells) => cells.length > 1);
   const counts = table.length > 1 && table.every((cells, at) => cells[0] === String(at + 1) && cells.length > 2);
-  return { number: null, quantity: null, counter: counts ? 0 : null, isNamed: false };
+  return { number: null, quantity: null, counter: counts ? 0 : null, isNamed: false, isTable: table.length > 0 };
+}
+
+/** A part of a thousand that a comma without quotation marks has cut off: `1,000` are two cells. */
+const isCutOff = (cell: string | undefined): boolean => cell !== undefined && /^0\d\d$/.test(cell);
+
+function lineOf(row: string, cells: readonly string[], columns: Columns): TypedLine {
+  const [first = "", second] = cells;
+  if (cells.length > 2 || (cells.length === 2 && !(/\s\d{1,3}$/.test(first) && isCutOff(second))))
+    return lineOfCells(cells, columns);
+  // Nothing follows the separator: in a table, the quantity is missing.
+  const isOpen = cells.length === 1 && separators.some((one) => one.test(row));
+  const typed = lineOfWords(isOpen || cells.length === 1 ? first : row);
+  return isOpen && columns.isTable && typed.whole === undefined ? { ...typed, quantity: "" } : typed;
 }
 
 function lineOfCells(cells: readonly string[], { number, quantity, counter, isNamed }: Columns): TypedLine {
   const at = number ?? numberAt(cells, [quantity, counter]);
-  const others = cells.map((cell, place) => ({ cell, place })).filter(({ place }) => place !== at && place !== counter);
+  const others = cells
+    .map((cell, of) => ({ cell, place: of }))
+    .filter((one) => one.place !== at && one.place !== counter);
   const figures = others.filter(({ cell }) => quantityIn(cell) !== null);
   // Beside several figures, the one after the number is its quantity.
-  const counted = figures.find(({ place }) => place > at) ?? figures[0];
-  const typed = quantity === null ? (counted ?? others.find(({ place }) => place > at))?.cell : cells[quantity];
+  const counted = figures.find((one) => one.place > at) ?? figures[0];
+  const figure = others.find((one) => /^\d[\d.,]*$/.test(one.cell));
+  const place = quantity ?? (counted ?? others.find((one) => one.place > at) ?? figure)?.place;
+  const typed =
+    place === undefined ? undefined : isCutOff(cells[place + 1]) ? `${cells[place]},${cells[place + 1]}` : cells[place];
   const isText = quantity === null && !counted && typed !== undefined && !/\d/.test(typed);
   return {
     number: cells[at] ?? "",
@@ -143,9 +186,9 @@ function numberAt(cells: readonly string[], columns: readonly (number | null)[])
 
 const unit = "(?:pcs?|pieces?|pc|ea|each|units?|个|件|只|台|套|支|桶|条|根)";
 const named = "(?:qty|quantity|数量)";
-const countCell = new RegExp(`^(?:[x×*]|${named}[.:：=]?)? *(\\d{1,6})(?:[.,]0{1,4})? *${unit}?\\.?$`, "i");
+const countCell = new RegExp(`^(?:[x×*]|${named}[.:：=]?)? *(\\d{1,6})(?:[.,](?:00?|0{4}))? *${unit}?\\.?$`, "i");
 
-/** The figure of a cell that is a quantity; null for other text. */
+/** The figure of a cell that is a quantity; null for other text, also for `1,000`, which is one or a thousand. */
 function quantityIn(cell: string): string | null {
   return countCell.exec(cell.normalize("NFKC"))?.[1] ?? null;
 }

@@ -14,12 +14,14 @@ export interface RowView {
   readonly number: string;
   readonly quantity: string;
   readonly sure: string;
+  /** Where it stood in the file or the pasted text; null for a line of the page. */
+  readonly line: number | null;
   /** Null for a line that was not checked. */
   readonly state: LineState<GoodsView> | null;
 }
 
-export function rowView({ number, quantity, sure = "", state }: CheckedLine, language: Language): RowView {
-  return { number, quantity, sure, state: stateView(state, language) };
+export function rowView({ number, quantity, sure = "", line, state }: CheckedLine, language: Language): RowView {
+  return { number, quantity, sure, line: line ?? null, state: stateView(state, language) };
 }
 
 function stateView(state: LineState<NumberedGoods>, language: Language): LineState<GoodsView> {

@@ -9,7 +9,7 @@ import { LineNote } from "./line-note.tsx";
 import { type GoodsView, type RowView, totalOf } from "./line-view.ts";
 import { NumberField } from "./number-field.tsx";
 
-const blank: RowView = { number: "", quantity: "1", sure: "", state: null };
+const blank: RowView = { number: "", quantity: "1", sure: "", line: null, state: null };
 const atFirst = 5;
 
 /** The lines with their states, and room for more below. */
@@ -111,9 +111,13 @@ function Row({ row, at, power }: { row: RowView; at: number; power: Power | null
         <Icon name="trash" />
       </button>
       <input type="hidden" name="sure" value={row.sure} />
+      <input type="hidden" name="line" value={row.line ?? ""} />
       {choices.length === 0 && <input type="hidden" name="choice" value="" />}
       {state && (
         <div id={noteId} className={`col-span-3 flex flex-col gap-1.5 ${isEdited ? "opacity-60" : ""}`}>
+          {row.line !== null && !("quantity" in state) && (
+            <p className="text-sm text-muted">{t("quickOrder.lineOf", { line: row.line })}</p>
+          )}
           <LineNote state={state} number={row.number} power={power} />
           {choices.length > 0 && <Choices choices={choices} state={state.code} line={line} />}
         </div>

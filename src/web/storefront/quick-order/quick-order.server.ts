@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { textOfFile } from "#domain/cart/order-file.ts";
 import { type AskedLine, isReady } from "#domain/cart/order-line.ts";
 import { mostOrderLines, type ReadLines, readLines } from "#domain/cart/typed-lines.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import type { CartRefused } from "#engine/cart/goods-for-cart.ts";
 import { addLines, type CheckedLines, checkLines } from "#engine/cart/order-lines.ts";
@@ -54,7 +55,7 @@ async function answer(shop: Shop, facts: RequestFacts, buyer: RequestBuyer, form
   const parsed = readAll(texts, Math.max(0, mostOrderLines - typed.length));
   const lines: AskedLine[] = [...typed, ...parsed.lines];
   const reply: QuickReply = {
-    rows: lines.map(({ number, quantity, sure = "" }) => ({ number, quantity, sure, state: null })),
+    rows: lines.map(({ number, quantity, sure = "", line = null }) => ({ number, quantity, sure, line, state: null })),
     rest: parsed.rest,
     added: null,
     error,
@@ -100,6 +101,7 @@ function withLines(reply: QuickReply, { lines, power }: CheckedLines, { language
  */
 export function rowsOf(form: FormData): AskedLine[] {
   const [quantities, sures, choices] = [textsOf(form, "quantity"), textsOf(form, "sure"), textsOf(form, "choice")];
+  const places = textsOf(form, "line").map((text) => readWholeNumber(text));
   const drop = textOf(form, "drop");
   // A list of goods names all of them, and those are meant that got a quantity.
   const isMeant = textOf(form, "counted") === "" ? () => true : (quantity: string) => quantity.trim() !== "";
@@ -107,9 +109,9 @@ export function rowsOf(form: FormData): AskedLine[] {
     .map((number, at): AskedLine => {
       const choice = choices[at] ?? "";
       const quantity = quantities[at] ?? "";
-      return choice === ""
-        ? { number: number.trim(), quantity, sure: sures[at] ?? "" }
-        : { number: choice, quantity, sure: choice };
+      const named = choice === "" ? { number: number.trim(), sure: sures[at] ?? "" } : { number: choice, sure: choice };
+      const line = places[at];
+      return { ...named, quantity, ...(typeof line === "number" && { line }) };
     })
     .filter(
       ({ number, quantity }, at) =>

@@ -79,11 +79,12 @@ function shownOf(reply: Reply | undefined, draft: VersionedDraft): VersionedDraf
 function typedIn(form: HTMLFormElement): Omit<Draft, "earlier"> {
   const fields = new FormData(form);
   const texts = (name: string) => fields.getAll(name).map(String);
-  const [quantities, sures] = [texts("quantity"), texts("sure")];
+  const [quantities, sures, lines] = [texts("quantity"), texts("sure"), texts("line")];
   const rows = texts("number").map((number, at) => ({
     number,
     quantity: quantities[at] ?? "",
     sure: sures[at] ?? "",
+    line: Number(lines[at]) || null,
     state: null,
   }));
   return { rows: rows.filter(({ number }) => number.trim() !== ""), text: String(fields.get("text") ?? "") };
@@ -93,7 +94,7 @@ function store(draft: Draft | null): void {
   if (!draft) return;
   const { rows, text, earlier } = draft;
   const bare = (all: readonly RowView[]) =>
-    all.map(({ number, quantity, sure }) => ({ number, quantity, sure, state: null }));
+    all.map(({ number, quantity, sure, line }) => ({ number, quantity, sure, line, state: null }));
   try {
     if (rows.length + earlier.length === 0 && text.trim() === "") sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify({ rows: bare(rows), text, earlier: bare(earlier) }));
