@@ -1,9 +1,9 @@
 import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
+import { readQuantity } from "#domain/cart/quantity.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import {
   checkoutOfDraft,
   type DraftErrorCode,
-  type DraftLine,
   type DraftValues,
   linePlaces,
   type OrderDraft,
@@ -84,7 +84,7 @@ export async function quoteDraft(
 ): Promise<QuotedDraft> {
   const { now, whom, taxExempt, scope, exchange } = about;
   const { draft, fieldErrors } = readDraft(values);
-  const skus = await skusOf(db, draft.lines);
+  const skus = await skusOf(db, values);
   const items = draft.lines.flatMap(({ sku, quantity }) => {
     const storedSku = skus.get(compactPartNumber(sku));
     return storedSku === undefined ? [] : [{ sku: storedSku, quantity, boughtWith: null }];
@@ -94,7 +94,8 @@ export async function quoteDraft(
   const agreed = new Map(draft.lines.map((line) => [skus.get(compactPartNumber(line.sku)), line]));
   const unlessAgreed = <Why>(why: Why, at: number): Why | null =>
     (agreed.get(rows[at]!.sku)?.price ?? null) === null ? why : null;
-  const errors = [...fieldErrors, ...unsold(values, skus, rows)];
+  const unsold = linePlaces(values).flatMap((place) => unsoldAt(values, place, { skus, rows }));
+  const errors = [...fieldErrors, ...unsold];
   const { checkout, place, missing } = readBuyer(values, terms);
   const untaxed = priceDraft(
     goods.lines.map((line): CheckoutLine => agreedLine(line, agreed.get(line.key)?.price ?? null)),
@@ -110,11 +111,7 @@ export async function quoteDraft(
     activities: goods.activities.map(unlessAgreed),
     contracts: goods.contracts.map(unlessAgreed),
     fieldErrors: errors,
-    missing: [
-      ...(rows.length === 0 ? [{ field: "lines", code: "no_goods" as const }] : []),
-      ...unpriced(values, skus, rows),
-      ...missing,
-    ],
+    missing: [...(rows.length === 0 ? [noGoods] : []), ...unpriced(values, skus, rows), ...missing],
     checkout,
     place,
     priced: quoted.ok ? (exchange ? payByGoods(quoted.value, exchange.worth) : quoted.value) : null,
@@ -124,26 +121,31 @@ export async function quoteDraft(
   };
 }
 
+/** The error of a form without goods, at the box that takes the first part number. */
+export const noGoods = { field: "lines.0.sku", code: "no_goods" } as const satisfies EditorError;
+
 /** The part numbers as they are stored, by what is compared of them; of lines that are none, nothing. */
-export async function skusOf(db: Db, lines: readonly Pick<DraftLine, "sku">[]): Promise<ReadonlyMap<string, string>> {
-  if (lines.length === 0) return new Map();
-  const rows = await db.rows(bySku, [lines.map(({ sku }) => compactPartNumber(sku))]);
+export async function skusOf(db: Db, values: DraftValues): Promise<ReadonlyMap<string, string>> {
+  const places = linePlaces(values);
+  if (places.length === 0) return new Map();
+  const rows = await db.rows(bySku, [places.map((place) => compactPartNumber(values[`lines.${place}.sku`] ?? ""))]);
   return new Map(rows.map(({ sku, compact }) => [compact, sku]));
 }
 
-/** Lines whose part number is none, or is not sold. */
-function unsold(values: DraftValues, skus: ReadonlyMap<string, string>, rows: readonly CartLineRow[]): EditorError[] {
-  return linePlaces(values).flatMap((place): EditorError[] => {
-    const typed = values[`lines.${place}.sku`] ?? "";
-    if (typed.trim() === "") return [];
-    const field = `lines.${place}.sku`;
-    const sku = skus.get(compactPartNumber(typed));
-    if (sku === undefined) return [{ field, code: "part_unknown" }];
-    const row = rows.find((each) => each.sku === sku);
-    // A quantity that is wrong leaves its line out, and says so itself.
-    const isRead = /^\s*\d/.test(values[`lines.${place}.quantity`] ?? "");
-    return isRead && row?.sellable !== true ? [{ field, code: "not_sold" }] : [];
-  });
+/** The error of a line whose part number is none, or is not sold. */
+export function unsoldAt(
+  values: DraftValues,
+  place: number,
+  { skus, rows }: { readonly skus: ReadonlyMap<string, string>; readonly rows: readonly CartLineRow[] },
+): EditorError[] {
+  const field = `lines.${place}.sku`;
+  const typed = values[field] ?? "";
+  if (typed.trim() === "") return [];
+  const sku = skus.get(compactPartNumber(typed));
+  if (sku === undefined) return [{ field, code: "part_unknown" }];
+  // A quantity that is wrong leaves its line out, and says so itself.
+  const isRead = readQuantity(values[`lines.${place}.quantity`] ?? "").ok;
+  return isRead && rows.find((row) => row.sku === sku)?.sellable !== true ? [{ field, code: "not_sold" }] : [];
 }
 
 /** Lines of goods without an agreed price that their buyer has no other price of: they come by a quote only. */

@@ -113,11 +113,8 @@ async function decide(
   const closed = whyNotChangeable(current);
   if (closed) return refuse(closed);
   const { quoted, planned } = await tryChange(db, current, form.values, now);
-  if (quoted.fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors: quoted.fieldErrors });
-  if (!staff.mayPrice && agreedParts(quoted.draft).length > 0) return refuse({ code: "price_forbidden" });
-  const below = staff.mayGoBelow ? [] : await belowFloorOfChange(db, quoted, form.values);
-  if (below.length > 0) return refuse({ code: "invalid", fieldErrors: below });
-  if (quoted.refused) return refuse(quoted.refused);
+  const notTaken = await refuseForm(db, quoted, { values: form.values, staff });
+  if (notTaken) return refuse(notTaken);
   if (!planned) throw new Error("a change without errors has a plan");
   if (isNothing(planned)) return ok({ current, planned });
   if (form.version !== versionOfOrder(current)) return refuse({ code: "order_stale" });
@@ -125,6 +122,18 @@ async function decide(
   if (refused) return refuse(refused);
   const { total } = planned.order;
   return total === form.seenTotal ? ok({ current, planned }) : refuse({ code: "total_unseen", total });
+}
+
+/** Why the form is not taken as it was typed, whatever it would make of the order. */
+export async function refuseForm(
+  db: Db,
+  quoted: QuotedChange,
+  { values, staff }: { readonly values: DraftValues; readonly staff: ChangingStaff },
+): Promise<ChangeOrderRefused | null> {
+  if (quoted.fieldErrors.length > 0) return { code: "invalid", fieldErrors: quoted.fieldErrors };
+  if (!staff.mayPrice && agreedParts(quoted.draft).length > 0) return { code: "price_forbidden" };
+  const below = staff.mayGoBelow ? [] : await belowFloorOfChange(db, quoted, values);
+  return below.length > 0 ? { code: "invalid", fieldErrors: below } : quoted.refused;
 }
 
 interface Tried {

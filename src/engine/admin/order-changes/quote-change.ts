@@ -25,7 +25,7 @@ import type { UsState } from "#domain/shipping/states.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { pricedForParty } from "../../checkout/draft-party.ts";
-import { type EditorError, skusOf } from "../drafts/quote-draft.ts";
+import { type EditorError, noGoods, skusOf, unsoldAt } from "../drafts/quote-draft.ts";
 import { type OrderToChange, storedDelivery, type StoredLine } from "./order-to-change.ts";
 import { poErrors } from "./po-of-change.ts";
 
@@ -70,7 +70,7 @@ export async function quoteChange(
     goods,
     places.map((at) => at ?? null),
   );
-  const empty: EditorError[] = typed.length === 0 ? [{ field: "lines", code: "no_goods" }] : [];
+  const empty: EditorError[] = linePlaces(values).length === 0 ? [noGoods] : [];
   const fieldErrors = [...draftErrors, ...lineErrors, ...empty, ...errors, ...(await poErrors(db, current, values))];
   const draftToPrice = { draft, typed, goods, fieldErrors, checkout, place, terms };
   const isPriced = checkout !== null && decidesThePrice(current, { draft, typed, checkout, terms });
@@ -111,7 +111,7 @@ async function readLines(
 ) {
   const soldAs = (sku: string) => lines.find((line) => compactPartNumber(line.sku) === compactPartNumber(sku));
   const added = draft.lines.filter(({ sku }) => !soldAs(sku));
-  const skus = await skusOf(db, added);
+  const skus = await skusOf(db, values);
   const skuOf = (sku: string) => skus.get(compactPartNumber(sku));
   const items = added.flatMap(({ sku, quantity }) => {
     const stored = skuOf(sku);
@@ -127,16 +127,10 @@ async function readLines(
   const lineErrors = linePlaces(values).flatMap((place): EditorError[] => {
     const sku = values[`lines.${place}.sku`] ?? "";
     const count = Number(values[`lines.${place}.quantity`] ?? "");
-    const field = `lines.${place}.sku`;
     const product = soldAs(sku);
-    if (product) {
-      const isMore = count > product.quantity && sold.get(product.variantId ?? 0)?.sellable !== true;
-      return isMore ? [{ field, code: "not_sold" }] : [];
-    }
-    if (sku.trim() === "" || !(count > 0)) return [];
-    const stored = skuOf(sku);
-    if (stored === undefined) return [{ field, code: "part_unknown" }];
-    return goods.rows.find((row) => row.sku === stored)?.sellable === true ? [] : [{ field, code: "not_sold" }];
+    if (!product) return unsoldAt(values, place, { skus, rows: goods.rows });
+    const isMore = count > product.quantity && sold.get(product.variantId ?? 0)?.sellable !== true;
+    return isMore ? [{ field: `lines.${place}.sku`, code: "not_sold" }] : [];
   });
   return { typed, goods, lineErrors };
 }

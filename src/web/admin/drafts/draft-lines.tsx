@@ -4,7 +4,6 @@ import { mostDraftLines } from "#domain/checkout/draft.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BesideFields, TextField } from "../../ui/field.tsx";
-import { FieldError } from "../../ui/field-error.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Panel } from "../panel.tsx";
 import { WithThumbnail } from "../table/thumbnail.tsx";
@@ -16,12 +15,11 @@ import { RemoveLine } from "./remove-line.tsx";
 /** Lines with their prices, an empty line, and a search for goods. */
 export function Lines({ about, ...props }: FieldsProps & { about: string }) {
   const t = useT();
-  const { form, errorOf } = props;
+  const { form } = props;
   const next = (form.lines.at(-1)?.place ?? -1) + 1;
   return (
     <Panel id="lines" title={t("adminDrafts.goods")}>
       <p className="text-sm text-muted">{about}</p>
-      <FieldError id="lines" error={errorOf("lines")} />
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {form.lines.map((line, at) => (
           <Line key={line.place} line={line} number={at + 1} {...props} />

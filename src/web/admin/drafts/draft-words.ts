@@ -11,16 +11,19 @@ import { formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { errorLine } from "../../error-text.ts";
-import { checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
+import { checkoutLabelAt, checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import type { ShownError } from "./draft-action.server.ts";
 import { refusedText as refusal, sharedText } from "../refused-text.ts";
 
 /** A field's error for the list above the form; its message also stands at the field. */
 export function fieldErrorLine(t: Translator, { field, code, values }: EditorError) {
+  // The boxes that a draft shares with the checkout are called and say what they do there.
+  if (!isDraftField(field)) {
+    const shared = checkoutLabelAt(t, field, code);
+    return { field, ...(shared !== null && { label: shared }), message: ownText(t, field, code) };
+  }
   const label = draftFieldName(t, field);
-  // The boxes that a draft shares with the checkout say what they say there.
-  if (!isDraftField(field)) return { field, label, message: ownText(t, field, code) };
   if (code === "below_floor") {
     const floor = formatMoney(cents(Number(values?.["floor"])), t.language);
     return { field, message: t("adminErrors.below_floor", { field: label, floor }) };

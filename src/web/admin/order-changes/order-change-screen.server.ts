@@ -9,7 +9,7 @@ import { phoneText } from "#domain/kernel/phone.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { buyerOfDraft } from "#engine/admin/drafts/draft-work.ts";
-import { refusePlan, tryAsking } from "#engine/admin/order-changes/change-order.ts";
+import { refuseForm, refusePlan, tryAsking } from "#engine/admin/order-changes/change-order.ts";
 import type { ChangeOrderRefused, ChangingStaff } from "#engine/admin/order-changes/change-refused.ts";
 import {
   hasPartlyLeft,
@@ -65,7 +65,8 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
   ]);
   const by = changingStaff(staff);
   const refused: ChangeOrderRefused | null =
-    notPriced ?? (planned && (await refusePlan(shop.db, current, { quoted, planned }, { staff: by, now })));
+    (await refuseForm(shop.db, { ...quoted, refused: notPriced }, { values, staff: by })) ??
+    (planned && (await refusePlan(shop.db, current, { quoted, planned }, { staff: by, now })));
   return {
     number: order.number,
     values,

@@ -71,8 +71,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const answer = replier(about, current, form);
   if (isEdited) return answer(editLines(values, form));
   if (intent === "find") return answer(values, { found: await goodsFound(shop, textOf(form, "find"), facts.language) });
-  if (intent === "check") return answer(values);
-  const { result } = await readChangeScreen(about, current, values);
+  const { result, refused } = await readChangeScreen(about, current, values);
+  if (intent === "check")
+    return refused?.code === "invalid" ? answer(values, { error: refusalOf(refused) }, 400) : answer(values);
   if (result?.kind === "refund" || result?.kind === "refundByHand") {
     const confirmed = await reconfirm(shop, request, staff, form);
     if (!confirmed.ok)

@@ -62,6 +62,13 @@ export function checkoutTextAt(
   return kindText(t, label ? t(label) : "", { code, values: { max: limits[end] ?? 0 } });
 }
 
+/** The label of an error's field; none where the sentence names the field itself. */
+export function checkoutLabelAt(t: Translator, field: string, code: string): string | null {
+  const label = labels[endOf(field)];
+  const isNamed = (code.endsWith("_required") && code !== "email_required") || code === "too_long";
+  return label && !isNamed ? t(label) : null;
+}
+
 /** The errors for an error summary: fields with messages. */
 export function errorSummaryOf(
   t: Translator,
@@ -69,13 +76,9 @@ export function errorSummaryOf(
   own: Labels = {},
 ): FieldError[] {
   return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
-    const label = labels[endOf(field)];
+    const label = checkoutLabelAt(t, field, code);
     const sentence = checkoutTextAt(t, field, code, own);
-    const namesItsField = (code.endsWith("_required") && code !== "email_required") || code === "too_long";
-    return {
-      field,
-      message: label && !namesItsField ? t("checkout.errorAt", { label: t(label), sentence }) : sentence,
-    };
+    return { field, message: label === null ? sentence : t("checkout.errorAt", { label, sentence }) };
   });
 }
 

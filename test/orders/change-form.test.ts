@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from "vitest";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { errorAt, errorList } from "#test/web/error-list.ts";
+import { fieldsIn, standing } from "./changing-orders.ts";
+
+const shop = openShop();
+let owner: Browser;
+
+beforeAll(async () => {
+  const { db } = shop();
+  await setSetting(db, "opening", { open: true });
+  await setSetting(db, "tax", { OH: { rate: 80_000, shippingTaxed: false } });
+  owner = await signedInAs(shop(), "owner");
+});
+
+const placed = () => placeOrder(shop().db, shop().clock, "stripe");
+const pathOf = ({ number }: { number: string }) => `/admin/orders/${number}/change`;
+
+const wrong: [Record<string, string>, string[]][] = [
+  [{ "lines.0.quantity": "-1" }, ["lines.0.quantity", "Line 1, Quantity must be a whole number from 1 to 999"]],
+  [{ "lines.0.quantity": "0" }, ["lines.0.quantity", "Line 1, Quantity must be a whole number from 1 to 999"]],
+  [{ "lines.0.quantity": "1.5" }, ["lines.0.quantity", "Line 1, Quantity must be a whole number from 1 to 999"]],
+  [{ "lines.0.price": "-2", "lines.0.reason": "x" }, ["lines.0.price", "Line 1, Agreed price"]],
+  [{ "lines.0.price": "abc", "lines.0.reason": "x" }, ["lines.0.price", "Line 1, Agreed price"]],
+  [{ "lines.1.sku": "NO-SUCH", "lines.1.quantity": "1" }, ["lines.1.sku", "Line 2, Part number: There is no such"]],
+  [{ email: "ada@" }, ["email", "Email: "]],
+  [{ "shipping.zip": "1" }, ["shipping.zip", "ZIP code: "]],
+  [{ "shipping.city": "" }, ["shipping.city", "City: "]],
+];
+
+test("checking the total of a change says what is wrong as saving it does, above the form and at the field", async () => {
+  const order = await placed();
+  const path = pathOf(order);
+  const before = await standing(shop().db, order.id);
+  const shown = fieldsIn((await owner.get(path)).text);
+  for (const [typed, [field = "", says]] of wrong) {
+    const checked = await owner.post(path, { ...shown, ...typed, intent: "check" });
+    expect({ typed, status: checked.status }).toEqual({ typed, status: 400 });
+    const list = errorList(checked.text);
+    expect(list).toEqual([[field, expect.stringContaining(says!)]]);
+    // The sentence beside the field is the one above, which names the field first where it does not by itself.
+    expect(errorAt(checked.text, field)).not.toBe("");
+    expect(list[0]![1]).toContain(errorAt(checked.text, field));
+    const kept = fieldsIn(checked.text);
+    for (const [name, value] of Object.entries(typed)) expect(kept[name]).toBe(value);
+    const saved = await owner.post(path, { ...shown, ...typed, intent: "save" });
+    expect(errorList(saved.text)).toEqual(list);
+  }
+  const chinese = await owner.post(`/cn${path}`, { ...shown, "shipping.zip": "1", intent: "check" });
+  expect(errorList(chinese.text)).toEqual([["shipping.zip", expect.stringContaining("邮政编码：")]]);
+  expect(await standing(shop().db, order.id)).toEqual(before);
+});
+
+test("an order whose goods were all taken off says so at the box for a part number", async () => {
+  const order = await placed();
+  const shown = fieldsIn((await owner.get(pathOf(order))).text);
+  const emptied = { ...shown, "lines.0.sku": "", "lines.0.quantity": "" };
+  const checked = await owner.post(pathOf(order), { ...emptied, intent: "check" });
+  expect(errorList(checked.text)).toEqual([["lines.0.sku", expect.stringContaining("Line 1, Part number: ")]]);
+  expect(errorAt(checked.text, "lines.0.sku")).not.toBe("");
+});
+
+test("a part whose quantity is wrong is not called unknown for it", async () => {
+  const order = await placed();
+  const other = await placed();
+  const { "lines.0.sku": sku = "" } = fieldsIn((await owner.get(pathOf(other))).text);
+  const shown = fieldsIn((await owner.get(pathOf(order))).text);
+  const added = { ...shown, "lines.1.sku": sku, "lines.1.quantity": "-1" };
+  const checked = await owner.post(pathOf(order), { ...added, intent: "check" });
+  expect(errorList(checked.text).map(([field]) => field)).toEqual(["lines.1.quantity"]);
+});
+
+test("a price below the margin floor is refused when the total is checked, to whoever may not go below it", async () => {
+  const { db } = shop();
+  // $40.00 of cost and a margin of a fifth: nothing below $50.00.
+  await setSetting(db, "margin", { on: true, least: 20 });
+  const order = await placed();
+  await db.sql("update stock set cost_cents = 4000 where variant_id = $1", [order.variantId]);
+  const manager = await signedInAs(shop(), "manager");
+  const shown = fieldsIn((await manager.get(pathOf(order))).text);
+  const cheap = { ...shown, "lines.0.price": "41", "lines.0.reason": "asked for" };
+  const checked = await manager.post(pathOf(order), { ...cheap, intent: "check" });
+  expect([checked.status, errorList(checked.text).map(([field]) => field)]).toEqual([400, ["lines.0.price"]]);
+  expect(errorAt(checked.text, "lines.0.price")).toContain("$50.00");
+});
+
+test("each line about a draft that is sent empty names its field and leads to it", async () => {
+  const form = { intent: "send", version: "0", key: crypto.randomUUID(), language: "en", method: "SHIPPING" };
+  const english = errorList((await owner.post("/admin/drafts/new", form)).text);
+  expect(english.map(([field]) => field)).toEqual([
+    "lines.0.sku",
+    "email",
+    "shipping.firstName",
+    "shipping.lastName",
+    "shipping.address1",
+    "shipping.city",
+    "shipping.state",
+    "shipping.zip",
+    "shipping.phone",
+  ]);
+  expect(english[0]![1]).toBe("Line 1, Part number: Add goods before you send it");
+  expect(english[5]![1]).toMatch(/^City: /);
+  expect(new Set(english.map(([, says]) => says)).size).toBe(english.length);
+  const answer = await owner.post("/cn/admin/drafts/new", { ...form, key: crypto.randomUUID() });
+  const chinese = errorList(answer.text);
+  expect(chinese.find(([field]) => field === "shipping.city")?.[1]).toMatch(/^城市：/);
+  for (const [field = ""] of chinese) expect(answer.text).toMatch(new RegExp(` (id|name)="${field}"`));
+});
