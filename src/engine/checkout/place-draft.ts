@@ -1,4 +1,6 @@
 import { isOfAccount } from "#domain/buyers/buyer.ts";
+import { agreedFreight } from "#domain/checkout/agreed-freight.ts";
+import { readDraft } from "#domain/checkout/draft.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { arrivalOf } from "#domain/checkout/price-checkout.ts";
 import type { Wait } from "#domain/inventory/back-order.ts";
@@ -183,6 +185,7 @@ const orderOf = (
   owner: ownerOf(offer, accepted, party),
   buysFor: party,
   place: offer.paper.place,
+  shippingReason: agreedFreight(readDraft(offer.typed).draft, offer.paper.checkout.delivery.method)?.reason ?? null,
   power: null,
   verdicts: new Map(),
   language: offer.language,

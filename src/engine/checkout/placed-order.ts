@@ -62,6 +62,8 @@ export const placedOrder = {
   pointsUsed: column<number>("points_used", "int"),
   points: column<Money>("points_cents", "cents"),
   shipping: column<Money>("shipping_cents", "cents"),
+  /** Why that was agreed with the buyer; null where it is by the shop's rates. */
+  shippingReason: column<string | null>("shipping_reason", "text"),
   tax: column<Money>("tax_cents", "cents"),
   /** Why shipping was taxed or not; null for orders from before this was kept. */
   shippingTaxReason: column<TaxReason | null>("shipping_tax_reason", "text"),

@@ -55,6 +55,8 @@ interface NewOrder {
   /** The pickup place as it is today; null for shipped goods. */
   readonly place: PickupPlace | null;
   readonly priced: PricedCheckout;
+  /** Why its freight was agreed with the buyer; left out where it is by the shop's rates. */
+  readonly shippingReason?: string | null;
   /** The stated power supply, and the verdict for each part number with a motor. */
   readonly power: Power | null;
   readonly verdicts: ReadonlyMap<string, PowerVerdict>;
@@ -214,7 +216,7 @@ function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
     ...texts,
     companyId: buysFor?.companyId ?? null,
     siteId: buysFor?.siteId ?? null,
-    boughtFor: buysFor && orderedFor(buysFor),
+    boughtFor: buysFor && { company: buysFor.company, site: buysFor.site, by: buysFor.by, hours: buysFor.hours },
     costCenterId: budget?.costCenterId ?? null,
     budgetOn: budget?.on ?? null,
     power,
@@ -235,6 +237,7 @@ function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
     pointsUsed: points?.used ?? 0,
     points: points?.amount ?? zero,
     shipping: sums.shipping,
+    shippingReason: order.shippingReason ?? null,
     tax: sums.tax,
     exchanged: sums.exchanged ?? zero,
     shippingTaxReason: priced.taxed?.shipping ?? null,
@@ -245,5 +248,3 @@ function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
     discountName: discount?.name ?? null,
   };
 }
-
-const orderedFor = ({ company, site, by, hours }: NonNullable<NewOrder["buysFor"]>) => ({ company, site, by, hours });

@@ -15,6 +15,7 @@ import type { Db } from "../../platform/database.ts";
 import { type LabelRow, labelsOf, mayLeave } from "../labels/label-rows.ts";
 import type { ChangedOrder, ChangeOrderRefused, ChangingStaff, OrderChangeForm } from "./change-refused.ts";
 import {
+  freightOfOrder,
   hasPartlyLeft,
   type OrderToChange,
   readOrderToChange,
@@ -113,7 +114,7 @@ async function decide(
   const closed = whyNotChangeable(current);
   if (closed) return refuse(closed);
   const { quoted, planned } = await tryChange(db, current, form.values, now);
-  const notTaken = await refuseForm(db, quoted, { values: form.values, staff });
+  const notTaken = await refuseForm(db, current, quoted, { values: form.values, staff });
   if (notTaken) return refuse(notTaken);
   if (!planned) throw new Error("a change without errors has a plan");
   if (isNothing(planned)) return ok({ current, planned });
@@ -127,11 +128,16 @@ async function decide(
 /** Why the form is not taken as it was typed, whatever it would make of the order. */
 export async function refuseForm(
   db: Db,
+  current: OrderToChange,
   quoted: QuotedChange,
   { values, staff }: { readonly values: DraftValues; readonly staff: ChangingStaff },
 ): Promise<ChangeOrderRefused | null> {
   if (quoted.fieldErrors.length > 0) return { code: "invalid", fieldErrors: quoted.fieldErrors };
-  if (!staff.mayPrice && agreedParts(quoted.draft).length > 0) return { code: "price_forbidden" };
+  // Freight that a manager has agreed on stays, whoever changes the order.
+  const { shipping } = quoted.draft;
+  const isKept = shipping !== null && shipping === freightOfOrder(current)?.amount;
+  const agreed = agreedParts({ ...quoted.draft, shipping: isKept ? null : shipping });
+  if (!staff.mayPrice && agreed.length > 0) return { code: "price_forbidden" };
   const below = staff.mayGoBelow ? [] : await belowFloorOfChange(db, quoted, values);
   return below.length > 0 ? { code: "invalid", fieldErrors: below } : quoted.refused;
 }

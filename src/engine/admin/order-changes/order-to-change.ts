@@ -1,3 +1,4 @@
+import type { AgreedFreight } from "#domain/checkout/agreed-freight.ts";
 import type { DraftValues } from "#domain/checkout/draft.ts";
 import { type OrderTexts, type TypedTextKey, typedTextKeys } from "#domain/checkout/order-texts.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
@@ -180,6 +181,10 @@ export function valuesOf({ delivery, email, language, texts, lines }: AsTyped): 
     for (const extra of freightExtras) values.push([`freight.${extra}`, delivery.freight[extra] ? "yes" : "no"]);
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }
+
+/** The freight that its buyer agreed to; null where it is by the shop's rates. */
+export const freightOfOrder = ({ order }: Pick<OrderToChange, "order">): AgreedFreight | null =>
+  order.shippingReason === null ? null : { amount: order.shipping, reason: order.shippingReason };
 
 /** The order as it is stored, as the fields of the form. */
 export function storedValues(current: OrderToChange): DraftValues {

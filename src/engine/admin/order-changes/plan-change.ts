@@ -1,4 +1,4 @@
-import type { OrderDraft } from "#domain/checkout/draft.ts";
+import { agreedFreight } from "#domain/checkout/agreed-freight.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { add, type Money, zero } from "#domain/kernel/money.ts";
 import type { PowerVerdict } from "#domain/power/judge-power.ts";
@@ -55,7 +55,7 @@ export function planChange(
   const order = { ...buyerAfter(current, quoted), ...(priced && figuresOf(priced)) };
   const entries = [
     ...lineEntries(current, lines, quoted),
-    ...figureEntries(current.order, order, quoted.draft),
+    ...figureEntries(current.order, order),
     ...fieldEntries(current, quoted),
   ];
   return {
@@ -137,6 +137,7 @@ function buyerAfter({ order }: OrderToChange, { checkout, place, draft }: Quoted
     shippingAddress: delivery.method === "PICKUP" ? null : delivery.address,
     // Billed to where it is sent, unless the buyer said otherwise.
     billingAddress: sameFields(order.billingAddress, before) ? person : order.billingAddress,
+    shippingReason: agreedFreight(draft, delivery.method)?.reason ?? null,
     freightOptions: delivery.method === "LOCAL" ? delivery.freight : null,
     pickupPlace: place,
   };
@@ -195,12 +196,16 @@ function lineEntries(
   });
 }
 
-function figureEntries(before: OrderToPlace, after: OrderToPlace, draft: OrderDraft): ChangeEntry[] {
-  return changedFigures.flatMap((field): ChangeEntry[] => {
+function figureEntries(before: OrderToPlace, after: OrderToPlace): ChangeEntry[] {
+  const [was, is] = [before.shippingReason ?? "", after.shippingReason ?? ""];
+  const figures = changedFigures.flatMap((field): ChangeEntry[] => {
     const [from, to] = [before[field], after[field]];
-    const reason = field === "shipping" ? draft.shippingReason : "";
+    const reason = field === "shipping" ? is : "";
     return from === to ? [] : [{ field, from, to, ...(reason !== "" && { reason }) }];
   });
+  // With another amount its reason is said already.
+  const isSaid = before.shipping !== after.shipping || was === is;
+  return isSaid ? figures : [...figures, { field: "shippingReason", from: was, to: is }];
 }
 
 function unitsBetween(before: readonly StoredLine[], after: readonly PlannedLine[]) {

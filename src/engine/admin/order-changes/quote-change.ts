@@ -1,3 +1,4 @@
+import { agreedFreight } from "#domain/checkout/agreed-freight.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import {
   checkoutOfDraft,
@@ -26,7 +27,7 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { pricedForParty } from "../../checkout/draft-party.ts";
 import { type EditorError, noGoods, skusOf, unsoldAt } from "../drafts/quote-draft.ts";
-import { type OrderToChange, storedDelivery, type StoredLine } from "./order-to-change.ts";
+import { freightOfOrder, type OrderToChange, storedDelivery, type StoredLine } from "./order-to-change.ts";
 import { poErrors } from "./po-of-change.ts";
 
 /** A line of the form: of the order as it was sold, or of goods as they are sold today. */
@@ -193,7 +194,8 @@ function decidesThePrice(
   const isSameGoods =
     typed.length === current.lines.length &&
     typed.every((line) => "sold" in line && line.quantity === line.sold.quantity && line.price === null);
-  return !isSameWay || !isSameGoods || draft.shipping !== null;
+  const freight = agreedFreight(draft, checkout.delivery.method);
+  return !isSameWay || !isSameGoods || freight?.amount !== freightOfOrder(current)?.amount;
 }
 
 function changedLines(current: OrderToChange, typed: readonly TypedLine[], goods: CartToPrice): ChangedLine[] {

@@ -36,10 +36,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Everything of the order's form but its goods. */
+/** Buyer and delivery of the order. Its goods, what was agreed on for them and the note on them are its own. */
 function buyerOf(order: OrderToChange): DraftValues {
-  return Object.fromEntries(Object.entries(shownValues(order)).filter(([field]) => !field.startsWith("lines.")));
+  const isOwn = (field: string) => field.startsWith("lines.") || ownFields.has(field);
+  return Object.fromEntries(Object.entries(shownValues(order)).filter(([field]) => !isOwn(field)));
 }
+
+const ownFields: ReadonlySet<string> = new Set(["shippingAmount", "shippingReason", "note"]);
 
 /** Lines of the address, as the form names them. */
 function linesIn(query: URLSearchParams): DraftValues {

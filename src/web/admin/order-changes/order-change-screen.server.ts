@@ -12,6 +12,7 @@ import { buyerOfDraft } from "#engine/admin/drafts/draft-work.ts";
 import { refuseForm, refusePlan, tryAsking } from "#engine/admin/order-changes/change-order.ts";
 import type { ChangeOrderRefused, ChangingStaff } from "#engine/admin/order-changes/change-refused.ts";
 import {
+  freightOfOrder,
   hasPartlyLeft,
   type OrderToChange,
   storedValues,
@@ -43,6 +44,7 @@ export const changingStaff = ({ id, email, role }: StaffSession): ChangingStaff 
 export function shownValues(current: OrderToChange): DraftValues {
   const values = storedValues(current);
   const { firstName, lastName, phone } = current.order;
+  const freight = freightOfOrder(current);
   const phones = ["shipping.phone", "contact.phone"].filter((field) => values[field] !== undefined);
   return {
     // The person who picks it up, in case the delivery is changed to pickup.
@@ -50,6 +52,8 @@ export function shownValues(current: OrderToChange): DraftValues {
     "contact.lastName": lastName,
     "contact.phone": phoneText(phone),
     ...values,
+    // Agreed freight stays until somebody changes it.
+    ...(freight && { shippingAmount: (freight.amount / 100).toFixed(2), shippingReason: freight.reason }),
     ...Object.fromEntries(phones.map((field) => [field, phoneText(values[field]!)])),
   };
 }
@@ -65,7 +69,7 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
   ]);
   const by = changingStaff(staff);
   const refused: ChangeOrderRefused | null =
-    (await refuseForm(shop.db, { ...quoted, refused: notPriced }, { values, staff: by })) ??
+    (await refuseForm(shop.db, current, { ...quoted, refused: notPriced }, { values, staff: by })) ??
     (planned && (await refusePlan(shop.db, current, { quoted, planned }, { staff: by, now })));
   return {
     number: order.number,
