@@ -1,3 +1,4 @@
+import { disputeInvoice } from "#engine/invoices/invoice-disputes.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
@@ -198,4 +199,33 @@ test("what staff refund is open again on its invoice, and what was taken back st
     "seen",
   );
   expect((await manager.get("/admin/money")).text).not.toContain(`For ${invoice.number}`);
+});
+
+test("an invoice in dispute is marked, left out of all that are open, and paid where it is chosen", async () => {
+  const [plain, contested] = [await invoiced(), await invoiced()];
+  const { deps } = backOfficeOf(shop());
+  const dispute = { invoiceId: contested.id, companyId: works.id, reason: "The filter came broken." };
+  expect(await disputeInvoice(deps, dispute)).toMatchObject({ ok: true });
+  const rowOf = (text: string, number: string) => text.slice(text.indexOf(`value="${number}"`)).split("</li>")[0];
+  const list = `/personal/companies/${works.id}/invoices`;
+  for (const [prefix, words] of [
+    ["", "In dispute"],
+    ["/cn", "有异议"],
+  ]) {
+    const rows = (await payable.get(`${prefix}${list}`)).text;
+    expect(rowOf(rows, contested.number)).toContain(words);
+    expect(rowOf(rows, plain.number)).not.toContain(words);
+    const all = (await payable.get(`${prefix}${path()}`)).text;
+    expect([all.includes(plain.number), all.includes(contested.number)]).toEqual([true, false]);
+    const chosen = (await payable.get(`${prefix}${path()}?invoice=${contested.number}`)).text;
+    expect(chosen).toContain(contested.number);
+    expect(chosen).toContain(words);
+  }
+  const total = /name="total" value="(\d+)"/.exec((await payable.get(path())).text)?.[1] ?? "";
+  const { location } = await pay({ total });
+  const session = location!.slice("https://pay.example/".length);
+  expect(shop().stripe.sessions.get(session)!.request).toMatchObject({ amount: Number(total), of: "invoices" });
+  expect((await pay({ invoice: contested.number, total: String(contested.total) })).location).toMatch(
+    /^https:\/\/pay\.example\//,
+  );
 });

@@ -2,7 +2,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Ageing, ages } from "#domain/receivables/credit.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
-import { isDisputed } from "../invoices/invoice-disputes.ts";
+import { isDisputed } from "../invoices/is-disputed.ts";
 import { factsOf } from "../invoices/invoices.queries.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { type RowsInParts, rowsInParts } from "../platform/rows-in-parts.ts";

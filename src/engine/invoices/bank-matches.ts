@@ -12,7 +12,7 @@ import { after, days, type Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { OpenMovement } from "./bank-movements.ts";
-import { isDisputed } from "./invoice-disputes.ts";
+import { isDisputed } from "./is-disputed.ts";
 import { openInvoiceColumns, openOnly } from "./settlements.ts";
 
 const selectCompanies = statement<[], CompanyToMatch>(

@@ -1,3 +1,4 @@
+import { isDisputed } from "./is-disputed.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
@@ -41,10 +42,6 @@ const selectOpen = statement<[number], { invoiceId: number; reason: string; open
 
 /** The open disputes of a company's invoices. */
 export const openDisputes = (db: Db, companyId: number) => db.rows(selectOpen, [companyId]);
-
-/** SQL: whether an invoice is in dispute. */
-export const isDisputed = (invoice: string): string =>
-  `exists (select from invoice_disputes d where d.invoice_id = ${invoice} and d.ended_at is null)`;
 
 const selectSettled = statement<[number], OpenInvoice>(
   "settled_invoices_in_dispute",

@@ -1,3 +1,4 @@
+import { isDisputed } from "./is-disputed.ts";
 import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
 import type { OrderFacts } from "#domain/invoices/gathered.ts";
@@ -33,6 +34,7 @@ export interface InvoiceRow {
   readonly isDeposit: boolean;
   /** It asks a fee for a payment that came back, and is of no order. */
   readonly isFee: boolean;
+  readonly isInDispute: boolean;
 }
 
 /** Invoices on a page of their list. */
@@ -46,7 +48,7 @@ export const factsOf = (fact: "order" | "poNumber" | "costCenter" | "references"
 const rowColumns = `i.id, i.number, ${factsOf("order", "i.id")} as orders, i.facts ->> 'site' as site,
   ${factsOf("poNumber", "i.id")} as "poNumbers", i.issued_on as "issuedOn", i.due_on as "dueOn",
   i.total_cents as total, ${openOfInvoice("i.id")} as open, i.deposit_cents < 0 as "isDeposit",
-  ${isBounceFee("i.id")} as "isFee"`;
+  ${isBounceFee("i.id")} as "isFee", ${isDisputed("i.id")} as "isInDispute"`;
 
 /** SQL: joins `o`, the first order of an invoice `i`. All its orders are for one site; a fee has neither. */
 export const joinOrder = `left join invoice_orders f on f.invoice_id = i.id and f.position = 1
@@ -65,7 +67,7 @@ const selectRows = statement<
 >(
   "invoices_of_company",
   `select number, orders, "siteId", site, "poNumbers", "issuedOn", "dueOn", total, open,
-     "isDeposit", "isFee"
+     "isDeposit", "isFee", "isInDispute"
    from (select ${rowColumns}, ${siteId} from invoices i ${ofSites} and ${isInvoiceFound("$6", "$7")}) invoice
    where not $3 or open > 0
    order by case when $3 then "dueOn" end, id desc limit $4 offset $5`,

@@ -5,6 +5,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { factsOf, joinOrder } from "./invoices.queries.ts";
+import { isDisputed } from "./is-disputed.ts";
 import { openInvoiceColumns } from "./settlements.ts";
 
 /** An open invoice that can be paid online. */
@@ -18,6 +19,8 @@ export interface PayableInvoice extends InvoiceToSettle {
   readonly toPay: Money;
   /** A payment of it is under way at a provider that takes days. */
   readonly isClearing: boolean;
+  /** The company contests it. It is paid where it is chosen, and left out of all that are open. */
+  readonly isInDispute: boolean;
 }
 
 /** Most invoices that one payment is for. */
@@ -31,14 +34,14 @@ const selectPayable = statement<
   `select * from (
      select ${openInvoiceColumns}, ${factsOf("poNumber", "i.id")} as "poNumbers", exists (
        select from invoice_payment_parts t join invoice_payments p on p.id = t.payment_id
-       where t.invoice_id = i.id and p.state = 'clearing') as "isClearing"
+       where t.invoice_id = i.id and p.state = 'clearing') as "isClearing", ${isDisputed("i.id")} as "isInDispute"
      from invoices i ${joinOrder}
      where i.company_id = $1 and ($2::bigint[] is null or o.site_id = any($2))
        and ($3::text[] is null or i.number = any($3))) invoice
-   where open > 0 order by "dueOn", id limit $4`,
+   where open > 0 and ($3::text[] is not null or not "isInDispute") order by "dueOn", id limit $4`,
 );
 
-/** Filter of open invoices: sites where the member may pay, and invoice numbers; null for all. */
+/** Filter of open invoices: sites where the member may pay, and invoice numbers; null for all that nobody disputes. */
 export interface PayableAsked {
   readonly companyId: number;
   readonly siteIds: readonly number[] | null;

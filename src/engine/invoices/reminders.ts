@@ -7,7 +7,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { isDisputed } from "./invoice-disputes.ts";
+import { isDisputed } from "./is-disputed.ts";
 import { openOfInvoice } from "../receivables/company-account.ts";
 
 type DueParams = [dueBy: CalendarDay, today: CalendarDay, days: number[]];

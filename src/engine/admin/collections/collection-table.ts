@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { type CollectionTurn, collectionTurns } from "#domain/receivables/collections.ts";
 import type { Ageing } from "#domain/receivables/credit.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
-import { isDisputed } from "../../invoices/invoice-disputes.ts";
+import { isDisputed } from "../../invoices/is-disputed.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { type RowsInParts, rowsInParts } from "../../platform/rows-in-parts.ts";
 import { statement } from "../../platform/statement.ts";

@@ -166,7 +166,7 @@ const mostNamed = 5;
 function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: string }) {
   const t = useT();
   const to = useHref();
-  const { number, site, poNumbers, issuedOn, dueOn, total, open, isDeposit, isFee } = invoice;
+  const { number, site, poNumbers, issuedOn, dueOn, total, open, isDeposit, isFee, isInDispute } = invoice;
   const list = listSeparators[t.language];
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4 wrap-anywhere">
@@ -191,6 +191,7 @@ function Row({ invoice, today }: { invoice: Screen["invoices"][number]; today: s
           ) : (
             <Badge tone="info">{t("invoices.isOpen")}</Badge>
           )}
+          {isInDispute && open > 0 && <Badge tone="warning">{t("invoices.inDispute")}</Badge>}
         </h2>
         <p className="tabular-nums">
           {open === total ? (

@@ -8,6 +8,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { tooManyText } from "../../too-many.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RadioCards } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -50,9 +51,31 @@ export default function Pay({ loaderData: screen, actionData: reply }: PageProps
   );
 }
 
-function Chosen({ screen: { invoices, total } }: { screen: Screen }) {
+/** An invoice's number, which leads to it, and PO numbers. */
+function Named({ invoice: { number, poNumbers, isInDispute } }: { invoice: Screen["invoices"][number] }) {
   const t = useT();
   const to = useHref();
+  return (
+    <>
+      <Link to={to("invoice", { invoice: number })} className="link font-semibold tabular-nums">
+        {number}
+      </Link>
+      {isInDispute && (
+        <Badge tone="warning" className="ml-2">
+          {t("invoices.inDispute")}
+        </Badge>
+      )}
+      {poNumbers.length > 0 && (
+        <span className="block text-2xs wrap-anywhere text-muted">
+          {t("invoices.po", { number: poNumbersText(t, poNumbers) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Chosen({ screen: { invoices, total } }: { screen: Screen }) {
+  const t = useT();
   return (
     <div>
       <Table
@@ -65,18 +88,7 @@ function Chosen({ screen: { invoices, total } }: { screen: Screen }) {
           {
             key: "number",
             head: t("invoices.pay.invoice"),
-            cell: ({ number, poNumbers }) => (
-              <>
-                <Link to={to("invoice", { invoice: number })} className="link font-semibold tabular-nums">
-                  {number}
-                </Link>
-                {poNumbers.length > 0 && (
-                  <span className="block text-2xs wrap-anywhere text-muted">
-                    {t("invoices.po", { number: poNumbersText(t, poNumbers) })}
-                  </span>
-                )}
-              </>
-            ),
+            cell: (invoice) => <Named invoice={invoice} />,
           },
           { key: "due", head: t("invoices.pay.due"), cell: ({ dueOn }) => formatDate(dueOn, t) },
           {
