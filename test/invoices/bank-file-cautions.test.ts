@@ -94,3 +94,39 @@ test("rows without content are passed over, one without a date is told as that, 
   )[0]!.name;
   expect(page).toContain(`Nothing is proposed: $98,765,432.10 is more than all that ${legalName} owes`);
 });
+
+test("a payment above all that is owed says how much of it settles nothing, and pays a contested invoice last", async () => {
+  const { deps } = backOfficeOf(shop());
+  const { db } = shop();
+  const rich = await accountWith(deps, { limit: "100000" });
+  const companyId = rich.company.id;
+  const sku = await part(db, 10_000);
+  for (let made = 0; made < 2; made += 1)
+    done(await send(deps, await ordered(deps, rich, { items: [{ sku, quantity: 1 }] })));
+  const [contested, plain] = await invoicesOf(db, companyId);
+  done(await disputeInvoice(deps, { companyId, invoiceId: contested!.id, reason: "It came broken." }));
+  const openOf = async () => {
+    const rows = await db.sql<{ open: number }>(
+      `select (i.total_cents - coalesce(sum(s.amount_cents), 0))::int as open from invoices i
+       left join invoice_settlements s on s.invoice_id = i.id where i.company_id = $1 group by i.id order by i.id`,
+      [companyId],
+    );
+    return rows.map((row) => row.open);
+  };
+  const browser = await manager();
+  const at = `/admin/companies/${companyId}/account`;
+  const wire = { intent: "payment", kind: "wire", note: "", receivedOn: day() };
+  const first = await browser.post(at, { ...wire, reference: "W1", amount: dollars(plain!.total) });
+  expect(words((await browser.get(first.location!)).text)).not.toContain("settles no invoice yet");
+  expect(await openOf()).toEqual([contested!.total, 0]);
+  const second = await browser.post(at, { ...wire, reference: "W2", amount: dollars(contested!.total + 123_456) });
+  const said = "$1,234.56 of it settles no invoice yet and is unapplied money of the company.";
+  expect(words((await browser.get(second.location!)).text)).toContain(said);
+  expect(words((await browser.get(`/cn${second.location!}`)).text)).toContain("US$1,234.56 尚未用于任何账单");
+  expect(await openOf()).toEqual([0, 0]);
+  const rows = ["When,Words,How much,No.", `${day()},ABOVE ALL,1234.56,A1`].join("\n");
+  await browser.post(path, { intent: "import", rows, ...columns });
+  const fields = { movement: await movement("ABOVE ALL"), company: String(companyId), invoices: "" };
+  const booked = await browser.post(path, { intent: "book", ...fields });
+  expect(words((await browser.get(booked.location!)).text)).toContain(`The payment is booked. ${said}`);
+});

@@ -54,12 +54,19 @@ export interface Booking {
   readonly isExact?: true;
 }
 
+interface Booked {
+  readonly amount: Money;
+  readonly reference: string;
+  /** Of the amount, money that settles no invoice yet. */
+  readonly unapplied: Money;
+}
+
 /** Enters money of the bank's file as a payment of a company. What its invoices don't take settles the next. */
 export function bookMovement(
   { db, clock }: DbAndClock,
   staff: string,
   booking: Booking,
-): Promise<Result<{ amount: Money; reference: string }, BookRefused>> {
+): Promise<Result<Booked, BookRefused>> {
   return db.transaction((tx) => book(tx, { db, clock }, staff, booking));
 }
 
@@ -68,7 +75,7 @@ async function book(
   { db, clock }: DbAndClock,
   staff: string,
   { movementId, companyId, numbers, isExact }: Booking,
-): Promise<Result<{ amount: Money; reference: string }, BookRefused>> {
+): Promise<Result<Booked, BookRefused>> {
   const movement = await tx.row(lockOpen, [movementId]);
   if (!movement || movement.amount <= 0) return refuse({ code: "movement_stale" });
   const { amount, day, text } = movement;
@@ -100,7 +107,7 @@ async function book(
   );
   if (!payment.ok) return refuse(ofMovement(payment.error));
   await tx.run(endMovement, [movementId, "booked", payment.value.creditId, staff, new Date(clock.now())]);
-  return ok({ amount, reference });
+  return ok({ amount, reference, unapplied: payment.value.unapplied });
 }
 
 async function disputedAmong(tx: Tx, companyId: number, invoices: readonly OpenInvoice[]): Promise<string[]> {

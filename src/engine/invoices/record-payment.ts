@@ -6,7 +6,6 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import {
   allocatePayment,
   type AllocationRefused,
-  divideOverOldest,
   isPaymentKind,
   type PaymentKind,
   type TypedAllocation,
@@ -21,6 +20,7 @@ import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { lockAccount } from "../receivables/company-account.ts";
 import { isFeeAgreed, issueBounceFee } from "./bounce-fee.ts";
 import { creditDeposit, lockOrderOfDeposit } from "./deposits.ts";
+import { overOldest } from "./over-oldest.ts";
 import { reverseCredit } from "./reverse-credit.ts";
 import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
 
@@ -85,7 +85,7 @@ export function recordPayment(
     const before = await tx.row(selectRecorded, [companyId, kind, key]);
     if (before) return refuse({ code: "recorded_before", amount: before.amount });
     const open = await openInvoices(tx, companyId);
-    const shares = allocations.length > 0 ? allocations : divideOverOldest(amount, open, receivedOn);
+    const shares = allocations.length > 0 ? allocations : await overOldest(tx, companyId, open, payment);
     const judged = allocatePayment({ id: 0, left: amount }, shares, open, receivedOn);
     if (!judged.ok) return judged;
     const row = await tx.row(insertPayment, [

@@ -1,3 +1,5 @@
+import { zero } from "#domain/kernel/money.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { useSearchParams } from "react-router";
 import { ages } from "#domain/receivables/credit.ts";
 import { scheduleText } from "#i18n/schedule-text.ts";
@@ -49,6 +51,7 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
   const to = useHref();
   const [search] = useSearchParams();
   const { company, sheet, mayGrant } = screen;
+  const left = screen.credits[0]?.left ?? zero;
   const done = doneSteps.find((one) => one === search.get("done"));
   const errors = useAccountErrors(reply);
   const here = { company: String(company.id) };
@@ -66,7 +69,14 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
         </>
       }
     >
-      {done && !reply && <SuccessNotice>{t(`adminInvoices.done.${done}`)}</SuccessNotice>}
+      {done && !reply && (
+        <SuccessNotice>
+          {t(`adminInvoices.done.${done}`)}
+          {done === "payment" &&
+            left > 0 &&
+            ` ${t("adminInvoices.leftUnapplied", { left: formatMoney(left, t.language) })}`}
+        </SuccessNotice>
+      )}
       {reply?.unproved && <FinishWithProof unproved={reply.unproved} asked={screen.asked} />}
       {reply && !reply.unproved && <ErrorSummary fieldErrors={errors.all} of={reply} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

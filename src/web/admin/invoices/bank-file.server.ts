@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { type Money, zero } from "#domain/kernel/money.ts";
+import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { may } from "#domain/staff/permissions.ts";
@@ -73,6 +73,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ended,
     done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
     times: readId(searchParams.get("times")) ?? 0,
+    unapplied: cents(readId(searchParams.get("unapplied")) ?? 0),
     mayBook: may(context.get(staffContext).role, "companies.terms"),
     asked: factors,
   };
@@ -136,14 +137,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data<BankReply>({ kind: "refused", code: "company_required", number: "", over: zero, typed }, 409);
   const step = await steps[intent]({ shop, staff: proved.value, form, typed });
   if (!step.ok) return data<BankReply>({ kind: "refused", code: step.error.code, ...factsOf(step.error), typed }, 409);
-  const { count, amount, unbooked = [] } = step.value;
+  const { count, amount, unapplied, unbooked = [] } = step.value;
   if (count !== undefined && unbooked.length > 0) {
     const first = unbooked.slice(0, errorsShown).map(unbookedOf);
     const reply = { kind: "booked", count, amount, refused: unbooked.length, unbooked: first } as const;
     return data<BankReply>(reply, count > 0 ? 200 : 409);
   }
   const { prefix } = context.get(requestContext);
-  throw redirect(href(prefix, "adminBankFile", {}, { done: intent, times: count }), 303);
+  throw redirect(href(prefix, "adminBankFile", {}, { done: intent, times: count, unapplied }), 303);
 }
 
 interface Sent {
@@ -155,6 +156,8 @@ interface Sent {
 
 interface Done {
   readonly amount: Money;
+  /** Of one movement, money that settles no invoice yet. */
+  readonly unapplied?: Money;
   /** Of several movements. */
   readonly count?: number;
   readonly unbooked?: readonly UnbookedMovement[];

@@ -1,3 +1,4 @@
+import { formatMoney } from "#i18n/format.ts";
 import { Form, useNavigation } from "react-router";
 import { type BankColumn, bankColumns, dayOrders, isReadable } from "#domain/invoices/bank-file.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -29,7 +30,7 @@ type Unchosen = Extract<Extract<Reply, { kind: "unreadable" }>["refused"], { cod
 export default function BankFile({ loaderData: screen, actionData: reply }: Props) {
   const t = useT();
   const to = useHref();
-  const { done, times, count, mayBook } = screen;
+  const { done, times, unapplied, count, mayBook } = screen;
   const unreadable = reply?.kind === "unreadable" ? reply : null;
   const unchosen = unreadable?.refused.code === "columns_unchosen" ? unreadable.refused : null;
   const error = unreadable && !unchosen ? unreadableText(t, unreadable.refused) : null;
@@ -41,7 +42,12 @@ export default function BankFile({ loaderData: screen, actionData: reply }: Prop
       title={t("adminInvoices.bank.title")}
       aside={<BackButton to={to("adminInvoices")}>{t("adminInvoices.list.title")}</BackButton>}
     >
-      {done && !reply && <SuccessNotice>{t(`adminInvoices.bank.done.${done}`, { times })}</SuccessNotice>}
+      {done && !reply && (
+        <SuccessNotice>
+          {t(`adminInvoices.bank.done.${done}`, { times })}
+          {unapplied > 0 && ` ${t("adminInvoices.leftUnapplied", { left: formatMoney(unapplied, t.language) })}`}
+        </SuccessNotice>
+      )}
       {reply?.kind === "unproved" && <FinishWithProof unproved={reply.unproved} asked={screen.asked} />}
       {refused && <ErrorNotice>{refusalText(t, refused)}</ErrorNotice>}
       {reply?.kind === "read" && <Read reply={reply} />}
