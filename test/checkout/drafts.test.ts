@@ -61,6 +61,15 @@ const agreed = {
 /** By hand: 2 × $90.00 = $180.00, less 10% = $162.00, + $50.00, + 8% of $162.00 = $12.96. */
 const figures = { subtotal: 18_000, discount: 1_800, shipping: 5_000, tax: 1_296, total: 22_496 };
 
+/** No price or discount of its own. */
+const shopPrice = {
+  "lines.0.price": "",
+  "lines.0.reason": "",
+  discountKind: "none",
+  discountValue: "",
+  discountReason: "",
+};
+
 interface Draft {
   readonly id: number;
   readonly number: string;
@@ -180,6 +189,60 @@ test("an order agreed on the phone is sent, paid by its link, and stands in the 
   // The order stores it once.
   const [left] = await db.sql("select typed, paper, email_key, buyer from order_drafts where id = $1", [draft.id]);
   expect(left).toEqual({ typed: {}, paper: null, email_key: "", buyer: "" });
+});
+
+test("the note of a draft is named as the shop's own to its buyer and to staff, and a buyer's note as the buyer's", async () => {
+  const { db, clock } = shop();
+  const ada = await customer(db, "noted@example.com");
+  const draft = await send({ customer: String(ada), email: "noted@example.com" });
+  const buyer = shop().browser();
+  for (const [path, name] of [
+    [draft.path, "Note from us"],
+    [draft.path.replace("/order/", "/cn/order/"), "本店备注"],
+  ] as const) {
+    const paper = (await buyer.get(path)).text;
+    expect(paper).toContain(name);
+    expect(paper).not.toMatch(/Note for us|Your note/);
+  }
+  await pay(draft, "bank-deposit", buyer);
+  const { number } = (await orderOf(draft)) as { number: string };
+  for (const [prefix, name] of [
+    ["", "Our note to the buyer"],
+    ["/cn", "本店给买家的备注"],
+  ] as const)
+    for (const path of [`/admin/orders/${number}`, `/admin/orders/${number}/change`]) {
+      const page = (await draft.browser.get(prefix + path)).text;
+      expect(page).toContain(name);
+      expect(page).not.toMatch(/Note from the buyer|买家留言/);
+    }
+  const own = (await (await signedIn(shop(), "noted@example.com")).get(`/order/detail?order=${number}`)).text;
+  expect(own).toContain("Call before you come");
+  expect([own.includes("Note from us"), own.includes("Your note")]).toEqual([true, false]);
+
+  const other = await orderGoods({ db, clock }, [{ sku: draft.sku, quantity: 1 }]);
+  if (!other.ok) throw new Error(JSON.stringify(other.error));
+  await db.sql("update orders set note = 'Ring twice' where id = $1", [other.value.orderId]);
+  const theirs = (await draft.browser.get(`/admin/orders/${other.value.number}`)).text;
+  expect([theirs.includes("Note from the buyer"), theirs.includes("Our note")]).toEqual([true, false]);
+});
+
+test("each line of its order says what was agreed on and taken off, in both languages", async () => {
+  const draft = await send({ email: "less@example.com" });
+  await pay(draft, "bank-deposit");
+  const { number } = (await orderOf(draft)) as { number: string };
+  // By hand: two at $90.00 instead of $100.00, and a tenth of $180.00 off.
+  const page = async (prefix: string) => (await draft.browser.get(`${prefix}/admin/orders/${number}`)).text;
+  expect(await page("")).toContain("Regular price $100.00 · Discount −$18.00");
+  expect(await page("/cn")).toContain("原价 US$100.00 · 优惠 −US$18.00");
+  const full = await send({ ...shopPrice, email: "full@example.com" });
+  await full.browser.post(full.path, {
+    intent: "pay",
+    method: "bank-deposit",
+    version: String(full.version),
+    total: String(20_000 + 5_000 + 1_600),
+  });
+  const { number: plain } = (await orderOf(full)) as { number: string };
+  expect((await full.browser.get(`/admin/orders/${plain}`)).text).not.toMatch(/Regular price|Discount −/);
 });
 
 test("however many press at once, one order is made, and all are led to its payment", async () => {

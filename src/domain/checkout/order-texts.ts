@@ -54,7 +54,14 @@ export function textKeysOn(face: OrderFace): OrderTextKey[] {
   return orderTextKeys.filter((key) => (orderTexts[key].faces as readonly OrderFace[]).includes(face));
 }
 
-/** Those of them that were written with an order. */
-export function textsOn(face: OrderFace, order: Partial<OrderTexts>): { key: OrderTextKey; text: string }[] {
-  return textKeysOn(face).flatMap((key) => (order[key] ? [{ key, text: order[key] }] : []));
+/** The word that names a text: the note of an order that staff began is theirs, and not the buyer's. */
+type OrderTextWord = OrderTextKey | "ownNote";
+
+/** Those of them that were written with an order, by the word that names each. */
+export function textsOn(
+  face: OrderFace,
+  order: Partial<OrderTexts> & { readonly isOwnNote?: boolean },
+): { word: OrderTextWord; text: string }[] {
+  const wordOf = (key: OrderTextKey) => (key === "note" && order.isOwnNote ? "ownNote" : key);
+  return textKeysOn(face).flatMap((key) => (order[key] ? [{ word: wordOf(key), text: order[key] }] : []));
 }

@@ -1,7 +1,6 @@
 import { readQuantity } from "#domain/cart/quantity.ts";
 import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { checkoutOfDraft, type DraftValues, linePlaces, mostDraftLines } from "#domain/checkout/draft.ts";
-import { typedTextKeys } from "#domain/checkout/order-texts.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
 import { type CheckoutErrorCode, validateCheckout } from "#domain/checkout/validate-checkout.ts";
 import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
@@ -32,14 +31,14 @@ export interface ReadRequest {
 
 const askedFields = new Set<string>([
   "email",
-  ...typedTextKeys,
+  "poNumber",
   ...addressFields.map((field) => `shipping.${field}`),
   ...freightExtras.map((extra) => `freight.${extra}`),
 ]);
 
 /**
  * The fields that a buyer's request may carry. The editor's other fields are the staff's: a price or a discount that a
- * stranger sent along would pass there as one that a manager had agreed to.
+ * stranger sent along would pass there as one that a manager had agreed to, and a note as the shop's own.
  */
 export const askedValues = (values: DraftValues): DraftValues =>
   Object.fromEntries(

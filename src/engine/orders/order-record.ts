@@ -36,3 +36,6 @@ export const orderLines = {
   id: column<number>("id", "bigint"),
   refundedQuantity: column<number>("refunded_quantity", "int"),
 } as const;
+
+/** True of an order `o` that was made of a draft. */
+export const isOfDraft = "exists (select from order_drafts d where d.order_id = o.id)";

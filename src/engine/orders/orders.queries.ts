@@ -21,7 +21,7 @@ import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { offeredBy } from "../payments/offered-methods.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentState } from "../payments/payment-row.ts";
-import { orderLines, orders } from "./order-record.ts";
+import { isOfDraft, orderLines, orders } from "./order-record.ts";
 import { type ExchangeOfOrder, exchangeOfOrder } from "./exchange-of-order.ts";
 import { deadlineOf, findOrder, lifeKeys, livesOf, payableOf } from "./order-row.ts";
 
@@ -175,6 +175,7 @@ const detailLineKeys = [
   "waiting",
   "asksDeposit",
   "expectedOn",
+  "regularPrice",
   "unitPrice",
   "discount",
   "tax",
@@ -193,6 +194,8 @@ const detailLineKeys = [
 /** Everything an order's page and receipt show. Times are instants, amounts cents. */
 export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[number]>, InvoicesOfOrder {
   readonly exchange: ExchangeOfOrder | null;
+  /** Staff began it as a draft, so its note is theirs. */
+  readonly isOwnNote: boolean;
   /** The PDF of the buyer's purchase order. */
   readonly poDocument: PoDocument | null;
   readonly lines: readonly OrderDetailLine[];
@@ -218,6 +221,7 @@ const selectDetail = statement<[number], OrderDetail>(
      ${invoicesOfOrder},
      ${poDocumentOf("o")} as "poDocument",
      ${exchangeOfOrder} as exchange,
+     ${isOfDraft} as "isOwnNote",
      (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state,
        'at', ${milliseconds("e.at")}) order by e.id), '[]')

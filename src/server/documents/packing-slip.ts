@@ -97,11 +97,11 @@ function notes(document: PDFKit.PDFDocument, order: OrderView, t: ShopTranslator
       .fillColor(muted)
       .text(order.freight.map((extra) => t(`delivery.charge.${extra}`)).join(", "));
   boughtForNote(document, order, t);
-  for (const { key, text } of textsOn("slip", order))
+  for (const { word, text } of textsOn("slip", order))
     document
       .moveDown(0.3)
       .fillColor(muted)
-      .text(t("orders.texts.line", { name: t(`orders.texts.${key}.merchant`), text: printable(text) }));
+      .text(t("orders.texts.line", { name: t(`orders.texts.${word}.merchant`), text: printable(text) }));
 }
 
 function goodsRows(document: PDFKit.PDFDocument, { lines }: Pick<Slip, "lines">, t: ShopTranslator): void {

@@ -103,6 +103,6 @@ function factsOf(invoice: Proforma, t: ShopTranslator, sent: number): Fact[] {
     { name: t("proforma.shipTo"), lines: shipTo },
     { name: t("proforma.pickUpAt"), lines: pickUpAt },
     { name: t("orders.texts.poNumber.buyer"), lines: poNumber ? [poNumber] : [] },
-    { name: t("orders.texts.note.field"), lines: note ? [note] : [] },
+    { name: t("orders.texts.ownNote.buyer"), lines: note ? [note] : [] },
   ].filter(({ lines }) => lines.length > 0);
 }

@@ -56,7 +56,7 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
     { name: t("account.receipt.payment"), lines: order.isAuthorized ? [t(authorizedWord(order))] : [] },
     { name: t("account.receipt.method"), lines: [order.paidBy] },
     { name: t("orders.boughtFor.title"), lines: boughtForLines(t, order.boughtFor) },
-    ...textsOn("receipt", order).map(({ key, text }) => ({ name: t(`orders.texts.${key}.buyer`), lines: [text] })),
+    ...textsOn("receipt", order).map(({ word, text }) => ({ name: t(`orders.texts.${word}.buyer`), lines: [text] })),
     { name: t("orders.detail.billTo"), lines: billTo },
     { name: t("orders.detail.shipTo"), lines: shipTo },
     { name: t("orders.detail.pickUpAt"), lines: pickup ? pickupLines(pickup, t) : [] },

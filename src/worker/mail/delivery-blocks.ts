@@ -27,8 +27,8 @@ export function textRows(
   t: ShopTranslator,
 ): [label: string, value: string][] {
   const whom = boughtForLines(t, order.boughtFor).map(withoutLinks).join("\n");
-  const texts = textsOn("mail", order).map<[string, string]>(({ key, text }) => [
-    t(`orders.texts.${key}.buyer`),
+  const texts = textsOn("mail", order).map<[string, string]>(({ word, text }) => [
+    t(`orders.texts.${word}.buyer`),
     withoutLinks(text),
   ]);
   return whom === "" ? texts : [[t("orders.boughtFor.title"), whom], ...texts];

@@ -11,7 +11,7 @@ import type { Address } from "#domain/shipping/address.ts";
 import { type FreightAnswers, freightExtras } from "#domain/shipping/rates.ts";
 import { type CartLineRow, findVersions } from "../../cart/cart-lines.ts";
 import { isBack, parcelsWith } from "../../orders/order-parcels.ts";
-import { orderLines, orders } from "../../orders/order-record.ts";
+import { isOfDraft, orderLines, orders } from "../../orders/order-record.ts";
 import type { lifeKeys } from "../../orders/order-row.ts";
 import { grantedFigures } from "../../payments/granted-figures.ts";
 import { type MoneyHeld, moneyHoldOf } from "../../payments/money-hold.ts";
@@ -35,18 +35,21 @@ export interface OrderToChange {
   /** When the last of its parcels left that came back and is not sent again yet: only its address can be changed. */
   readonly backSince: Instant | null;
   readonly isErased: boolean;
+  /** Staff began it as a draft, so its note is theirs. */
+  readonly isOwnNote: boolean;
   /** Refunds of the sale granted so far. */
   readonly refunded: Money;
   readonly hold: MoneyHold | null;
 }
 
-type Facts = Pick<OrderToChange, "changes" | "hasLeft" | "backSince" | "isErased">;
+type Facts = Pick<OrderToChange, "changes" | "hasLeft" | "backSince" | "isErased" | "isOwnNote">;
 
 const allOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
 const selectOrder = statement<[string], StoredOrder & Facts>(
   "order_to_change",
   `select ${selected(orders, allOf(orders), "o")}, o.erased_at is not null as "isErased",
+     ${isOfDraft} as "isOwnNote",
      exists ${parcelsWith("o.id")} as "hasLeft",
      (select max(p.shipped_at) from parcels p where p.id in ${parcelsWith("o.id")} and ${isBack("p")}) as "backSince",
      (select count(*)::int from order_changes c where c.order_id = o.id) as changes
@@ -61,7 +64,7 @@ const selectLines = statement<[number], StoredLine>(
 export async function readOrderToChange(db: Db, number: string): Promise<OrderToChange | null> {
   const row = await db.row(selectOrder, [number]);
   if (!row) return null;
-  const { changes, hasLeft, backSince, isErased, ...order } = row;
+  const { changes, hasLeft, backSince, isErased, isOwnNote, ...order } = row;
   const lines = await db.rows(selectLines, [order.id]);
   const versions = await findVersions(
     db,
@@ -76,6 +79,7 @@ export async function readOrderToChange(db: Db, number: string): Promise<OrderTo
     hasLeft,
     backSince,
     isErased,
+    isOwnNote,
     refunded: add(goods, tax, shipping),
     hold: await moneyHoldOf(db, order.id),
   };

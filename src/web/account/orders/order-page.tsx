@@ -65,8 +65,8 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
             {order.isAuthorized && <p className="text-muted">{t(authorizedWord(order))}</p>}
           </Box>
           <InvoiceLinks invoices={order.invoices} seen={after.seenInvoices} />
-          {textsOn("page", order).map(({ key, text }) => (
-            <Box key={key} title={t(`orders.texts.${key}.buyer`)}>
+          {textsOn("page", order).map(({ word, text }) => (
+            <Box key={word} title={t(`orders.texts.${word}.buyer`)}>
               <p className="whitespace-pre-line">{text}</p>
             </Box>
           ))}

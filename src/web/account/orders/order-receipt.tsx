@@ -91,8 +91,8 @@ function Facts({ order }: { order: OrderView }) {
           <Lines lines={boughtForLines(t, order.boughtFor)} />
         </Fact>
       )}
-      {textsOn("receipt", order).map(({ key, text }) => (
-        <Fact key={key} name={t(`orders.texts.${key}.buyer`)}>
+      {textsOn("receipt", order).map(({ word, text }) => (
+        <Fact key={word} name={t(`orders.texts.${word}.buyer`)}>
           {text}
         </Fact>
       ))}

@@ -61,6 +61,8 @@ export interface OrderLineView {
   readonly waiting: number;
   readonly expectedOn: OrderDetailLine["expectedOn"];
   readonly refundedQuantity: number;
+  /** The price before a promotion, a price list or an agreement. */
+  readonly regularPrice: Money;
   readonly unitPrice: Money;
   readonly discount: Money;
   readonly total: Money;
@@ -109,7 +111,7 @@ export function orderView(
 
 function lineView(line: OrderDetailLine, language: Language): OrderLineView {
   const { sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount, serial, productId } = line;
-  const { taxState, taxJurisdiction, taxRate, taxReason, waiting, expectedOn, reference } = line;
+  const { taxState, taxJurisdiction, taxRate, taxReason, waiting, expectedOn, reference, regularPrice } = line;
   return {
     sku,
     slug,
@@ -119,6 +121,7 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     waiting,
     expectedOn,
     refundedQuantity,
+    regularPrice,
     unitPrice,
     discount,
     serial,

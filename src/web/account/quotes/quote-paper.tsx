@@ -53,7 +53,7 @@ export function PaperFacts({ invoice }: { invoice: Proforma }) {
     [t("proforma.pickUpAt"), pickUpAt],
     [t("proforma.billTo"), billTo],
     [t("orders.texts.poNumber.buyer"), poNumber ? [poNumber] : []],
-    [t("orders.texts.note.field"), note ? [note] : []],
+    [t("orders.texts.ownNote.buyer"), note ? [note] : []],
   ];
   return (
     <dl className="grid gap-5 sm:grid-cols-2">

@@ -41,7 +41,7 @@ function ownText(t: Translator, field: string, code: EditorError["code"]): strin
     case "no_goods":
       return t(`adminDrafts.errors.${code}`);
     default:
-      return checkoutTextAt(t, field, code as CheckoutErrorCode);
+      return checkoutTextAt(t, field, code as CheckoutErrorCode, { note: "adminDrafts.field.note" });
   }
 }
 

@@ -115,7 +115,13 @@ function valueText(t: Translator, field: string, value: string | number): string
 
 function entryName(t: Translator, { field, sku = "" }: ChangeEntry): string {
   if (field === "quantity" || field === "price") return t(`adminOrders.change.field.${field}`, { sku });
-  if (amounts.has(field) || field === "pointsUsed") return figureName(t, field);
+  return amounts.has(field) || field === "pointsUsed" ? figureName(t, field) : orderFieldName(t, field);
+}
+
+/** Name of a field of the form in the history and beside another version. */
+export function orderFieldName(t: Translator, field: string): string {
+  // A change corrects the buyer's note as well as the shop's own.
+  if (field === "note") return t("adminDrafts.field.note");
   const [, of, part] =
     /^(shipping|contact)\.(firstName|lastName|companyName|address1|address2|city|state|zip|phone)$/.exec(field) ?? [];
   return of && part ? t(`checkout.address.${part as AddressField}`) : draftFieldName(t, field);

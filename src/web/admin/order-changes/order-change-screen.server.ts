@@ -78,6 +78,7 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
     closed: whyNotChangeable(current),
     isBack: current.backSince !== null,
     isPart: hasPartlyLeft(current),
+    isOwnNote: current.isOwnNote,
     lines: linesShown(current, quoted, values, language),
     more: linesOfMore(current, values),
     buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },

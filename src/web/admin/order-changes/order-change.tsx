@@ -8,12 +8,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Buyer, Delivery, Texts } from "../drafts/draft-fields.tsx";
 import { Lines } from "../drafts/draft-lines.tsx";
-import { draftFieldName } from "../drafts/draft-words.ts";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
 import { orderErrorText } from "../step-error.ts";
 import type { PageProps } from "../../page-props.ts";
-import { fieldLine, refusalText } from "./change-words.ts";
+import { fieldLine, orderFieldName, refusalText } from "./change-words.ts";
 import type { ChangeReply } from "./order-change.server.ts";
 import type * as server from "./order-change.server.ts";
 import type { ChangeScreen } from "./order-change-screen.server.ts";
@@ -71,7 +70,7 @@ function Refused({ screen, reply }: ChangeProps) {
     return (
       <StaleNotice
         rows={staleRows(new Map(Object.entries(error.stored)), new Map(Object.entries(screen.values)))}
-        labelOf={(field) => draftFieldName(t, field)}
+        labelOf={(field) => orderFieldName(t, field)}
         reload={to("adminOrderChange", { number: screen.number })}
       />
     );
@@ -140,7 +139,7 @@ function ChangeForm({ screen, reply }: ChangeProps) {
           <Buyer {...fields} />
           <Delivery {...fields} />
           <Panel id="texts" title={t("adminOrders.change.texts")}>
-            <Texts {...fields} note={t("orders.texts.note.merchant")} />
+            <Texts {...fields} note={t(`orders.texts.${screen.isOwnNote ? "ownNote" : "note"}.merchant`)} />
           </Panel>
         </div>
         <ChangeSums screen={screen} pending={pending} />

@@ -30,8 +30,8 @@ export function OrderBuyer({ screen }: Props) {
           <p className="text-muted">{t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t) })}</p>
         )}
       </AsidePart>
-      {textsOn("merchant", order).map(({ key, text }) => (
-        <AsidePart key={key} title={t(`orders.texts.${key}.merchant`)}>
+      {textsOn("merchant", order).map(({ word, text }) => (
+        <AsidePart key={word} title={t(`orders.texts.${word}.merchant`)}>
           <p className="whitespace-pre-line">{text}</p>
         </AsidePart>
       ))}

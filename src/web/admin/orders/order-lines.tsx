@@ -1,3 +1,4 @@
+import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -53,7 +54,7 @@ export function OrderLines({ screen: { order, unsent, heldUnits } }: { screen: O
               <SoldLine
                 key={line.sku}
                 line={line}
-                power={order.power}
+                order={order}
                 unsent={(unsent[order.lineIds[at] ?? 0] ?? 0) + (heldUnits[order.lineIds[at] ?? 0] ?? 0)}
               />
             ))}
@@ -69,11 +70,11 @@ export function OrderLines({ screen: { order, unsent, heldUnits } }: { screen: O
 
 function SoldLine({
   line,
-  power,
+  order,
   unsent,
 }: {
   line: OrderScreen["order"]["lines"][number];
-  power: OrderScreen["order"]["power"];
+  order: OrderScreen["order"];
   unsent: number;
 }) {
   const t = useT();
@@ -103,8 +104,9 @@ function SoldLine({
             {line.contract !== null && (
               <span className="block text-2xs text-muted">{t("orders.detail.contract", { name: line.contract })}</span>
             )}
+            <LineReductions line={line} withPoints={order.pointsUsed > 0} />
             <LineTax {...line.taxed} />
-            <PowerNote verdict={line.power} power={power} whole />
+            <PowerNote verdict={line.power} power={order.power} whole />
           </span>
         </span>
       </td>
@@ -168,6 +170,29 @@ function LineName({ line }: { line: OrderScreen["order"]["lines"][number] }) {
       <Figures text={line.name} />
     </Link>
   );
+}
+
+/** The price that was reduced or agreed on, and the line's share of the order's discount, which its amount is less. */
+function LineReductions({
+  line: { regularPrice, unitPrice, discount },
+  withPoints,
+}: {
+  line: OrderScreen["order"]["lines"][number];
+  withPoints: boolean;
+}) {
+  const t = useT();
+  const facts = [
+    ...(regularPrice > unitPrice ? [t("cart.line.was", { price: formatMoney(regularPrice, t.language) })] : []),
+    ...(discount > 0
+      ? [
+          t("adminOrders.lineDiscount", {
+            withPoints: withPoints ? "yes" : "no",
+            amount: formatMoney(discount, t.language),
+          }),
+        ]
+      : []),
+  ];
+  return facts.length > 0 && <span className="block text-2xs text-muted">{facts.join(" · ")}</span>;
 }
 
 /** The rate and place of a line's tax, or why there was none. */

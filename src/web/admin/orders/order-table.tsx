@@ -58,9 +58,9 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
               {line}
             </span>
           ))}
-          {textsOn("list", row).map(({ key, text }) => (
-            <span key={key} className="block text-2xs wrap-anywhere text-muted">
-              {t("orders.texts.line", { name: t(`orders.texts.${key}.merchant`), text })}
+          {textsOn("list", row).map(({ word, text }) => (
+            <span key={word} className="block text-2xs wrap-anywhere text-muted">
+              {t("orders.texts.line", { name: t(`orders.texts.${word}.merchant`), text })}
             </span>
           ))}
         </>
