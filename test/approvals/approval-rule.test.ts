@@ -1,3 +1,4 @@
+import { readRule } from "#domain/approvals/rule-form.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -134,4 +135,14 @@ test("an order may become dearer by the tolerance and not by a cent more", () =>
   expect(mostAcceptable(cents(10_000), 0)).toBe(10_000);
   expect(mostAcceptable(cents(10_000), 5)).toBe(10_500);
   expect(mostAcceptable(cents(99), 5)).toBe(103);
+});
+
+test("nobody stands in for themselves", () => {
+  const typed = { name: "Over $100", site: "", roles: [], people: [], when: "always", over: "", categories: [] };
+  const chainOf = (standIn: string) => {
+    const rule = readRule({ ...typed, steps: [{ who: "7", standIn, after: "" }] });
+    return rule.ok && rule.value.chain;
+  };
+  expect(chainOf("7")).toMatchObject([{ customerId: 7, standInId: null }]);
+  expect(chainOf("8")).toMatchObject([{ customerId: 7, standInId: 8 }]);
 });

@@ -293,7 +293,7 @@ test("a link says why it leads to no payment: unknown, withdrawn, being changed,
     version: String(changed.version),
   });
   const old = await pay(draft, "stripe", stranger);
-  expect(old.text).toContain("We have changed this offer since you opened it");
+  expect(old.text).toContain("This offer has changed since you opened it");
   const now = await draftAt(draft.number);
   expect(await orderOf(draft)).toBeUndefined();
   await shop().db.sql("update order_drafts set valid_until = $2 where id = $1", [draft.id, new Date(noon)]);

@@ -63,6 +63,16 @@ async function invited(path: string, by: Browser, email: string, ...roles: strin
   return linkIn(mail!.text);
 }
 
+/** An open invitation to somebody who belongs to the company by now; their mailbox was another when it was sent. */
+async function invitedBefore(path: string, by: Browser, email: string, role: string) {
+  const link = await invited(path, by, "before@example.com", role);
+  await shop().db.sql(
+    "update company_invitations set email = $1, email_key = $1 where email_key = 'before@example.com' and used_at is null",
+    [email],
+  );
+  return link;
+}
+
 const site = {
   intent: "site",
   site: "",
@@ -173,6 +183,30 @@ test("of whom staff invite the administrators are told; to a company on terms it
   expect(await mailed("send_company_invitation")).toHaveLength(3);
 });
 
+test("who belongs to a company is not invited to it again, by its administrator or by staff; who was removed can leave", async () => {
+  const { ada, path, id } = await approved();
+  const bob = await person("Bob");
+  await bob.browser.post(await invited(path, ada.browser, bob.email, "buyer"), {});
+  const staff = await signedInAs(shop(), "manager");
+  const again = { intent: "invite", email: bob.email.toUpperCase(), roles: "approver" };
+  for (const [by, page, sentence] of [
+    [ada.browser, `${path}?invite`, "This person belongs to the company already"],
+    [ada.browser, `/cn${path}?invite`, "此人已是公司成员"],
+    [staff, `/admin/companies/${id}?invite`, "This person belongs to the company already"],
+  ] as const) {
+    const refused = await by.post(page, again);
+    expect([refused.status, refused.text.includes(sentence)]).toEqual([400, true]);
+    expect(refused.text).toContain(`value="${again.email}"`);
+  }
+  expect(await mailed("send_company_invitation")).toEqual([]);
+  const members = await shop().db.sql<{ id: number }>("select id from company_members where customer_id = $1", [
+    bob.id,
+  ]);
+  await ada.browser.post(path, { intent: "remove", member: String(members[0]!.id) });
+  expect((await bob.browser.post(path, { intent: "leave" })).location).toContain("done=left");
+  expect((await bob.browser.post(path, { intent: "roles" })).status).toBe(404);
+});
+
 test("an invitation works once, for the mailbox it went to, and gives the roles at their sites", async () => {
   const { ada, path, id } = await approved();
   const wrong = { ...site, "shipping.zip": "1", "shipping.city": "D".repeat(81) };
@@ -281,7 +315,7 @@ test("whoever leaves or is removed sees nothing from the next request on; the la
   const close = await ada.browser.post("/closeAccount", { reason: "OTHER", password: goodPassword });
   expect(close.text).toContain("You are the only administrator of Quetzal Works");
 
-  const unused = await invited(path, ada.browser, bob.email, "approver");
+  const unused = await invitedBefore(path, ada.browser, bob.email, "approver");
   await ada.browser.post(path, { intent: "remove", member: memberOf(bob.id) });
   expect((await bob.browser.get(path)).status).toBe(404);
   expect((await bob.browser.post(unused, {})).status).toBe(409);
@@ -302,13 +336,13 @@ test("by an invitation that was open nobody comes back to roles that were taken,
       [bob.id],
     );
   await bob.browser.post(await invited(path, ada.browser, bob.email, "administrator"), {});
-  const ownWay = await invited(path, bob.browser, bob.email, "administrator");
+  const ownWay = await invitedBefore(path, bob.browser, bob.email, "administrator");
   const [{ member } = { member: "" }] = await rolesOf();
   await ada.browser.post(`${path}?member=${member}`, { intent: "roles", member, roles: "buyer" });
   expect((await bob.browser.post(ownWay, {})).status).toBe(409);
   expect(await rolesOf()).toEqual([{ member, role: "buyer" }]);
 
-  const spare = await invited(path, ada.browser, bob.email, "buyer");
+  const spare = await invitedBefore(path, ada.browser, bob.email, "buyer");
   expect((await bob.browser.post(path, { intent: "leave" })).location).toBe("/personal/companies?done=left");
   expect((await bob.browser.post(spare, {})).status).toBe(409);
   expect(await rolesOf()).toEqual([]);

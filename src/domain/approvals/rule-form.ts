@@ -80,5 +80,7 @@ function readStep(step: TypedRule["steps"][number], row: number, fieldErrors: Ru
   const nextAfter = step.after === "" ? null : readTypedWhole(step.after, { least: 1, most: mostWait });
   if (step.after !== "" && nextAfter === null)
     fieldErrors.push({ field: `after${row}`, code: "whole_number", values: { least: 1, most: mostWait } });
-  return { role, customerId, standInId: readId(step.standIn), nextAfter };
+  // Nobody stands in for themselves.
+  const standInId = step.standIn === step.who ? null : readId(step.standIn);
+  return { role, customerId, standInId, nextAfter };
 }

@@ -16,7 +16,17 @@ import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent
 /** Validity of an invitation, in milliseconds. */
 const lifetime = days(14);
 
-export type InviteRefused = { code: "email_required" } | { code: "email_format" } | TooMany;
+const selectMember = statement<[number, string], { id: number }>(
+  "member_by_email",
+  `select m.id from company_members m join customers c on c.id = m.customer_id
+   where m.company_id = $1 and c.email_key = $2`,
+);
+
+export type InviteRefused =
+  | { code: "email_required" }
+  | { code: "email_format" }
+  | { code: "member_already" }
+  | TooMany;
 
 const withdrawEarlier = statement<[number, string, Date]>(
   "withdraw_company_invitation_to",
@@ -52,6 +62,7 @@ export async function inviteWithin(
 ): Promise<Result<number, InviteRefused>> {
   const email = readEmail(typed);
   if (!email.ok) return email;
+  if (await tx.row(selectMember, [companyId, email.value])) return refuse({ code: "member_already" });
   const now = shop.clock.now();
   const mails = await spend(
     tx,

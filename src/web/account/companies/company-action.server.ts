@@ -48,7 +48,9 @@ const answers: Answers<string> = {
     const invited = await invite(shop, { ...to, language: customer.language, by: customer });
     if (invited.ok) return { done: "invited" };
     const { error } = invited;
-    if (error.code === "email_required" || error.code === "email_format") return { refused: [emailError(error.code)] };
+    const { code } = error;
+    if (code === "email_required" || code === "email_format" || code === "member_already")
+      return { refused: [emailError(code)] };
     if (error.code === "too_many") return { refused: [tooManyError(error)] };
     return whole(invited, "invited");
   },
@@ -127,10 +129,14 @@ export async function answerCompanyForm(
   form: FormData,
 ) {
   const shop = context.get(shopContext);
-  if (!(await findOwnCompany(shop.db, customer.customerId, id))) throw pageMissing(context);
+  const { prefix } = context.get(requestContext);
+  if (!(await findOwnCompany(shop.db, customer.customerId, id))) {
+    // Removed meanwhile, they have what the press asks for.
+    if (textOf(form, "intent") === "leave") throw redirect(href(prefix, "companies", {}, { done: "left" }), 303);
+    throw pageMissing(context);
+  }
   const answered = await answerForm(context, answers, { shop, customer, companyId: id, form });
   if ("fieldErrors" in answered) return data({ ...answered, ticked: textsOf(form, "roles"), fileError: null }, 400);
-  const { prefix } = context.get(requestContext);
   const { done } = answered;
   if (done === "left") throw redirect(href(prefix, "companies", {}, { done }), 303);
   throw redirect(href(prefix, "company", { company: String(id) }, { done }), 303);

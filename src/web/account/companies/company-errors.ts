@@ -1,5 +1,6 @@
 import type { FieldsInvalid } from "#domain/kernel/fields/field.ts";
 import type { Application } from "#domain/companies/application.ts";
+import type { InviteRefused } from "#engine/companies/invitations.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { CodeOf } from "../../error-text.ts";
 import { type FieldErrorKey, kindError } from "../field-errors.ts";
@@ -14,8 +15,10 @@ export function companyError(field: string, code: CompanyCode, values?: FieldErr
 }
 
 /** The refused email of an invitation or of a company's first administrator. */
-export const emailError = (code: "email_required" | "email_format"): FieldErrorKey =>
-  kindError("email", "companies.email", { code: code === "email_required" ? "required" : code });
+export function emailError(code: Exclude<InviteRefused["code"], "too_many">): FieldErrorKey {
+  if (code === "member_already") return companyError("email", code);
+  return kindError("email", "companies.email", { code: code === "email_required" ? "required" : code });
+}
 
 /** Refused fields of an application: a tax ID that is none, and kinds. */
 export function fieldsRefused({ fieldErrors }: FieldsInvalid): FieldErrorKey[] {

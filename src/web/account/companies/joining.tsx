@@ -15,8 +15,8 @@ export function Joining({ screen: { company, ownDomain } }: { screen: CompanyScr
   const isOpen = company.mailDomain !== "";
   const domain = isOpen ? company.mailDomain : ownDomain;
   return (
-    <section aria-labelledby="joining" className="flex max-w-text flex-col gap-3">
-      <h2 id="joining" className="text-lg font-semibold">
+    <section aria-labelledby="who-may-join" className="flex max-w-text flex-col gap-3">
+      <h2 id="who-may-join" className="text-lg font-semibold">
         {t("companies.joining.title")}
       </h2>
       {domain === null ? (

@@ -109,7 +109,9 @@ const steps = {
     );
     if (invited.ok) return { done: "invited" };
     const { error } = invited;
-    if (error.code === "email_required" || error.code === "email_format") return { refused: [emailError(error.code)] };
+    const { code } = error;
+    if (code === "email_required" || code === "email_format" || code === "member_already")
+      return { refused: [emailError(code)] };
     return error.code === "too_many" ? { refused: [tooManyError(error)] } : whole(error);
   },
   async "withdraw-invitation"(sent) {

@@ -114,7 +114,8 @@ function Failed({ failed }: Pick<Props, "failed">) {
 
 /** Why a row does not ship. */
 function causeText(t: Translator, error: SendingError): string {
-  if (error === "illegal_transition" || error === "order_not_found") return t(`adminSending.refused.${error}`);
+  if (error === "illegal_transition") return t("adminSending.refused.illegal_transition");
+  if (error === "order_not_found") return t("orders.refused.order_not_found");
   if (error === "waits_for_goods") return orderErrorText(t, error);
   return refusedText(t, error, (own) => t(`adminSending.refused.${own}`));
 }

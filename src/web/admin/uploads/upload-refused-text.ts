@@ -1,5 +1,5 @@
 import { maxDocumentBytes } from "#domain/catalogue/document-files.ts";
-import { maxPictureBytes } from "#domain/catalogue/picture-uploads.ts";
+import { maxPictureBytes, minLogoSide, minPictureSide } from "#domain/catalogue/picture-uploads.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { CodeOf } from "../../error-text.ts";
 import { refusedText, type SharedRefused } from "../refused-text.ts";
@@ -38,9 +38,11 @@ const megabytes = {
 /** Message of a refused upload. */
 export function uploadRefusedText(
   t: Translator,
-  code: CodeOf<"adminProducts.upload.refused"> | SharedRefused | "not_allowed",
+  code: CodeOf<"adminProducts.upload.refused"> | SharedRefused | "not_allowed" | "logo_too_small",
 ): string {
   if (code === "not_allowed") return t("adminShell.problem.forbidden");
   const most = code in megabytes ? megabytes[code as keyof typeof megabytes] : 0;
-  return refusedText(t, code, (own) => t(`adminProducts.upload.refused.${own}`), { megabytes: most });
+  if (code === "logo_too_small") return t("adminProducts.upload.refused.picture_too_small", { least: minLogoSide });
+  const values = { megabytes: most, least: minPictureSide };
+  return refusedText(t, code, (own) => t(`adminProducts.upload.refused.${own}`, values), values);
 }
