@@ -303,6 +303,11 @@ test("what USPS refuses stands in both languages with what was typed, and nothin
 test("a voided label costs nothing and can't be printed; after the night its price is asked back", async () => {
   await buy();
   const [label] = await rows();
+  for (const [prefix, consequence] of [
+    ["", "the label can’t be used any more"],
+    ["/cn", "此面单不能再使用"],
+  ])
+    expect((await staff.get(`${prefix}${at()}`)).text).toContain(consequence);
   expect((await step("void")).location).toContain("done=voided");
   expect((await step("void")).location, "twice does no harm").toContain("done=voided");
   expect((await sold()).find(({ number }) => number === label?.number)?.status).toBe("canceled");

@@ -342,6 +342,8 @@ test("who is there already is named: by the email always, by phone or name unles
   expect(wrong.status).toBe(400);
   for (const field of ["email", "firstName", "phone", "note", "tags"])
     expect(wrong.text, field).toContain(`id="${field}-error"`);
+  expect(wrong.text).toContain("First name is required");
+  expect(wrong.text).not.toContain("your first name");
   expect(await db.sql("select id from customers where email = 'no email'")).toEqual([]);
 });
 

@@ -87,16 +87,18 @@ function Ordered({ order: { added, rest, uncounted } }: { order: Order }) {
 function Refused({ reply: { refused, added, there } }: { reply: NonNullable<ListReplyView> }) {
   const t = useT();
   return (
-    <Notice type="warning" live title={t("lists.refused", { count: refused.length })}>
-      {added + there > 0 && <p>{t("lists.done.added", { added, there })}</p>}
-      <ul className="list-disc pl-5 text-sm">
-        {refused.map((row, at) => (
-          <li key={at} className="wrap-anywhere">
-            {rowText(t, row)}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      {added + there > 0 && <SuccessNotice>{t("lists.done.added", { added, there })}</SuccessNotice>}
+      <Notice type="warning" live title={t("lists.refused", { count: refused.length })}>
+        <ul className="list-disc pl-5 text-sm">
+          {refused.map((row, at) => (
+            <li key={at} className="wrap-anywhere">
+              {rowText(t, row)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </>
   );
 }
 

@@ -47,6 +47,10 @@ function errorsOf(error: NewCustomerRefused): FieldErrorKey[] {
         return kindError(field, "adminCustomers.tags.one", { code: "too_long", values: { max: maxTag } });
       case "tags_too_many":
         return kindError(field, "adminCustomers.tags.title", { code: "too_many", values: { most: maxTags } });
+      case "first_name_required":
+        return kindError(field, "adminCustomers.firstName", { code: "required" });
+      case "last_name_required":
+        return kindError(field, "adminCustomers.lastName", { code: "required" });
       default:
         return fieldError(field, code);
     }

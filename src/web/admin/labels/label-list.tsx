@@ -5,6 +5,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -64,13 +65,23 @@ function Steps({ number, label }: { number: string; label: Label }) {
           </ButtonLink>
         )}
         {(state === "buying" || awaitsFile) && <Step id={id} intent="settle" />}
-        {(isActive || state === "voiding") && !isUsed && (
-          <Step id={id} intent="void" word={state === "uploaded" ? "remove" : "void"} />
-        )}
+        {state === "voiding" && !isUsed && <Step id={id} intent="void" />}
         {state === "refund-asked" && <Step id={id} intent="refunded" />}
         {isOld && <Step id={id} intent="close" />}
       </div>
+      {isActive && !isUsed && <Void id={id} word={state === "uploaded" ? "remove" : "void"} />}
     </>
+  );
+}
+
+/** The end of a label, which a press by mistake would not bring back. */
+function Void({ id, word }: { id: number; word: "void" | "remove" }) {
+  const t = useT();
+  return (
+    <Disclosure summary={t(`adminLabels.submit.${word}`)} className="text-sm">
+      <p className="mb-2 max-w-text">{t(`adminLabels.endText.${word}`)}</p>
+      <Step id={id} intent="void" word={word} />
+    </Disclosure>
   );
 }
 
