@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { acceptedPictures, maxPictures } from "#domain/catalogue/picture-uploads.ts";
+import { acceptedPictures, maxPictures, minPictureSide } from "#domain/catalogue/picture-uploads.ts";
 import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -53,7 +53,7 @@ export function PicturesPanel(props: Props) {
   const cut = cutting === null ? -1 : pictures.findIndex(({ key }) => key === cutting);
   return (
     <Panel id="pictures" title={t("adminProducts.pictures.title")}>
-      <p className="text-sm text-muted">{t("adminProducts.pictures.hint")}</p>
+      <p className="text-sm text-muted">{t("adminProducts.pictures.hint", { least: minPictureSide })}</p>
       <FieldError id="pictures" error={errorOf("pictures")} />
       <DropZone disabled={!mayEdit} isFull={room <= 0} onFiles={take} />
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
