@@ -95,7 +95,7 @@ test("a member asks, staff offer, a change is asked and offered, and accepting o
   expect((await accept(first, buyer.browser, { total: "25520" })).status).toBe(409);
 
   const second = await send(shop(), asked);
-  expect((await accept(first, buyer.browser, { total: "25520" })).text).toContain("We have changed this offer");
+  expect((await accept(first, buyer.browser, { total: "25520" })).text).toContain("This offer has changed");
   const accepted = await accept(second, buyer.browser);
   expect(accepted.location).toContain("/order/detail?order=");
   expect((await accept(second, buyer.browser)).status).toBe(303);
