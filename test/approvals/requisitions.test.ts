@@ -156,6 +156,8 @@ test("nobody approves their own, also not as a stand-in; where only they could, 
   const path = `/personal/companies/${works.id}/rules?rule=new`;
   const rule = { intent: "rule", name: "All", when: "always", who1: "administrator", standIn1: String(lena.id) };
   expect((await nora.browser.post(path, rule)).location).toContain("done=rule");
+  const rules = (await nora.browser.get(`/personal/companies/${works.id}/rules`)).text;
+  expect(rules.replaceAll(/<[^>]*>/g, "")).toContain("Administrator, or Ada Byron");
   const { id } = await sendCart(shop(), lena, works);
   const own = await press(lena.browser, id, "approve");
   expect([own.status, own.text.includes("Nobody decides what they asked for themselves")]).toEqual([409, true]);

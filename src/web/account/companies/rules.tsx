@@ -60,6 +60,10 @@ function RuleRow({ screen, rule }: { screen: RulesScreen; rule: RulesScreen["rul
   const { sites, people, company } = screen;
   const { when, roles, chain, siteId } = rule;
   const nameOf = (id: number | null) => people.find((one) => one.id === id)?.name ?? t("approvals.rules.gone");
+  const stepText = ({ role, customerId, standInId }: (typeof chain)[number]) => {
+    const who = role ? t(`companies.role.${role}`) : nameOf(customerId);
+    return standInId === null ? who : t("approvals.page.orStandIn", { who, standIn: nameOf(standInId) });
+  };
   const condition =
     "over" in when
       ? t(`approvals.rules.${when.kind}Over`, { over: formatMoney(when.over, t.language) })
@@ -80,9 +84,7 @@ function RuleRow({ screen, rule }: { screen: RulesScreen; rule: RulesScreen["rul
           ].join(" · ")}
         </p>
         <p className="text-sm">{condition}</p>
-        <p className="text-sm">
-          {chain.map(({ role, customerId }) => (role ? t(`companies.role.${role}`) : nameOf(customerId))).join(" → ")}
-        </p>
+        <p className="text-sm">{chain.map(stepText).join(" → ")}</p>
         {rule.mayChange && <p className="text-sm">{t("approvals.rules.mayChange")}</p>}
       </div>
       <ButtonLink
