@@ -227,7 +227,7 @@ test("a list that holds nothing says what comes there and how, in both languages
   expect(await says("/cn/admin/drafts")).toContain("还没有报价或代客订单。可为电话订单新建一份");
 });
 
-test("a search that finds nothing leads back to the same list without it, and an empty list to one that holds something", async () => {
+test("a search that finds nothing leads back to the list without it, or to the list in which it finds, and an empty list to a filled one", async () => {
   const owner = await signedInAs(shop(), "owner");
   const wayOn = async (path: string) => {
     const { text } = await owner.get(path);
@@ -242,6 +242,10 @@ test("a search that finds nothing leads back to the same list without it, and an
   expect(narrowed.said).toBe("Nothing matches. Clear search and filters");
   expect(narrowed.to).toMatch(/^\/admin\/customers\?scope=closing&sort=/);
   expect((await wayOn("/cn/admin/customers?q=nobody-like-it")).said).toBe("没有符合的内容。 清除搜索和筛选");
+  const elsewhere = await wayOn("/admin/customers?scope=closing&q=example.com");
+  expect(elsewhere).toMatchObject({ said: expect.stringMatching(/^Nothing in this list\. \w+/) });
+  expect(elsewhere.to).toContain("q=example.com");
+  expect((await owner.get(elsewhere.to ?? "")).text).toContain("example.com</");
   const other = await wayOn("/admin/customers?scope=closing");
   expect(other).toMatchObject({ said: expect.stringMatching(/^Nothing in this list\. \w+/) });
   expect((await owner.get(other.to ?? "")).text).toContain("example.com");

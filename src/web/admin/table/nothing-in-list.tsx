@@ -10,7 +10,7 @@ interface Props<Row, Scope extends string, Filter extends string, Sort extends s
 }
 
 /**
- * Why a list is empty, and the way on: the search found nothing, another list has something, or nothing is there yet.
+ * Why a list is empty, and the way on: the search found nothing, or something in another list, or nothing is there yet.
  */
 export function NothingInList<Row, Scope extends string, Filter extends string, Sort extends string>({
   spec,
@@ -21,19 +21,17 @@ export function NothingInList<Row, Scope extends string, Filter extends string, 
   const to = useHref();
   const isNarrowed = query.search !== "" || Object.values(query.filters).some(Boolean);
   const filled = spec.scopes.toSorted((one, other) => counts[other] - counts[one])[0] ?? query.scope;
-  if (!isNarrowed && counts[filled] === 0) return t(`adminShell.list.first.${spec.at}`);
-  const plain: typeof query = {
-    ...query,
-    search: "",
-    filters: {} as typeof query.filters,
-    page: 1,
-    scope: isNarrowed ? query.scope : filled,
-  };
+  // The counts are those of the search.
+  const isElsewhere = counts[filled] > 0;
+  if (!isNarrowed && !isElsewhere) return t(`adminShell.list.first.${spec.at}`);
+  const onward: typeof query = isElsewhere
+    ? { ...query, scope: filled, page: 1 }
+    : { ...query, search: "", filters: {} as typeof query.filters, page: 1 };
   return (
     <>
-      {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.emptyScope")}{" "}
-      <Link to={to(spec.at, {}, queryOf(spec, plain))} className="link font-semibold">
-        {isNarrowed ? t("adminShell.list.clearAll") : spec.scopeName(filled, t)}
+      {t(isElsewhere ? "adminShell.list.emptyScope" : "adminShell.list.empty")}{" "}
+      <Link to={to(spec.at, {}, queryOf(spec, onward))} className="link font-semibold">
+        {isElsewhere ? spec.scopeName(filled, t) : t("adminShell.list.clearAll")}
       </Link>
     </>
   );
