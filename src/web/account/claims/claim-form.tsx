@@ -6,6 +6,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { RadioCards, TextArea } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { QuantityLine } from "../returns/quantity-line.tsx";
 import type { Say } from "../returns/step-buttons.tsx";
@@ -23,7 +24,11 @@ export function ClaimForm({ view, say }: { view: ClaimPageView; say: Say }) {
       <button type="submit" name="intent" value="open" hidden tabIndex={-1} aria-hidden="true">
         {t("claims.form.send")}
       </button>
-      {claimBy !== null && <Notice>{t("claims.form.until", { at: formatDateTime(claimBy, t) })}</Notice>}
+      {claimBy !== null && (
+        <Notice>
+          <Figures text={t("claims.form.until", { at: formatDateTime(claimBy, t) })} />
+        </Notice>
+      )}
       <DamagedItems lines={view.lines} say={say} />
       <RadioCards
         legend={t("claims.form.damage")}

@@ -63,7 +63,11 @@ function FreightSteps({ freight: { claimBy, refused, days, deliveredAt } }: { fr
           ? t("claims.check.lead")
           : t.rich("claims.arrived.lead", {
               at: formatDateTime(claimBy, t),
-              strong: (text) => <strong key="until">{text}</strong>,
+              strong: (parts) => (
+                <strong key="until">
+                  <Figures text={parts.join("")} />
+                </strong>
+              ),
             })}
       </p>
       <ol className="mt-3 flex list-decimal flex-col gap-1.5 pl-5 text-sm">

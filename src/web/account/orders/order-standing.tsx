@@ -65,10 +65,12 @@ export function Standing({ order, payment, now, reply, after }: OrderPageProps) 
       {order.isAuthorized && <Authorized order={order} canCancel={canCancel} />}
       <OnAccount order={order} canCancel={canCancel} />
       <Notice title={t("orders.detail.next")}>
-        {t(`orders.nextStep.${nextOf(order, after)}`, {
-          days: order.returnDays,
-          deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
-        })}
+        <Figures
+          text={t(`orders.nextStep.${nextOf(order, after)}`, {
+            days: order.returnDays,
+            deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
+          })}
+        />
       </Notice>
     </>
   );
