@@ -124,9 +124,12 @@ test("a payment above all that is owed says how much of it settles nothing, and 
   expect(words((await browser.get(second.location!)).text)).toContain(said);
   expect(words((await browser.get(`/cn${second.location!}`)).text)).toContain("US$1,234.56 尚未用于任何账单");
   expect(await openOf()).toEqual([0, 0]);
-  const rows = ["When,Words,How much,No.", `${day()},ABOVE ALL,1234.56,A1`].join("\n");
+  const rows = ["When,Words,How much,No.", `${day()},ABOVE ALL,2000.00,A1`].join("\n");
   await browser.post(path, { intent: "import", rows, ...columns });
   const fields = { movement: await movement("ABOVE ALL"), company: String(companyId), invoices: "" };
   const booked = await browser.post(path, { intent: "book", ...fields });
-  expect(words((await browser.get(booked.location!)).text)).toContain(`The payment is booked. ${said}`);
+  const ofBooked = said.replace("$1,234.56", "$2,000.00");
+  expect(words((await browser.get(booked.location!)).text)).toContain(`The payment is booked. ${ofBooked}`);
+  // Loaded again after other money has come, the page still speaks of its own payment.
+  expect(words((await browser.get(second.location!)).text)).toContain(said);
 });

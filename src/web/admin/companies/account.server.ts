@@ -104,8 +104,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!(await findCompany(shop.db, companyId))) throw pageMissing(context);
   const step = await accountSteps[intent]({ shop, staff: proved.value, companyId, form });
   const { prefix } = context.get(requestContext);
-  if (step.ok)
-    throw redirect(href(prefix, "adminCompanyAccount", { company: String(companyId) }, { done: intent }), 303);
+  if (step.ok) {
+    const unapplied = "unapplied" in step.value ? Number(step.value.unapplied) : undefined;
+    const done = { done: intent, unapplied };
+    throw redirect(href(prefix, "adminCompanyAccount", { company: String(companyId) }, done), 303);
+  }
   const { error } = step;
   if (error.code === "invalid") return data<AccountReply>({ ...plain, fieldErrors: error.fieldErrors }, 400);
   if (error.code === "text_too_long") return data<AccountReply>({ ...plain, tooLong: error }, 400);

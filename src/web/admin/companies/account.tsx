@@ -1,4 +1,5 @@
-import { zero } from "#domain/kernel/money.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useSearchParams } from "react-router";
 import { ages } from "#domain/receivables/credit.ts";
@@ -51,7 +52,8 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
   const to = useHref();
   const [search] = useSearchParams();
   const { company, sheet, mayGrant } = screen;
-  const left = screen.credits[0]?.left ?? zero;
+  // Of the payment that was recorded, the amount that settles nothing yet.
+  const unapplied = cents(readId(search.get("unapplied")) ?? 0);
   const done = doneSteps.find((one) => one === search.get("done"));
   const errors = useAccountErrors(reply);
   const here = { company: String(company.id) };
@@ -73,8 +75,8 @@ export default function CompanyAccount({ loaderData: screen, actionData: reply }
         <SuccessNotice>
           {t(`adminInvoices.done.${done}`)}
           {done === "payment" &&
-            left > 0 &&
-            ` ${t("adminInvoices.leftUnapplied", { left: formatMoney(left, t.language) })}`}
+            unapplied > 0 &&
+            ` ${t("adminInvoices.leftUnapplied", { left: formatMoney(unapplied, t.language) })}`}
         </SuccessNotice>
       )}
       {reply?.unproved && <FinishWithProof unproved={reply.unproved} asked={screen.asked} />}
