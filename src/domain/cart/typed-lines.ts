@@ -164,7 +164,7 @@ function lineOfCells(cells: readonly string[], { number, quantity, counter, isNa
   const place = quantity ?? (counted ?? others.find((one) => one.place > at) ?? figure)?.place;
   const typed =
     place === undefined ? undefined : isCutOff(cells[place + 1]) ? `${cells[place]},${cells[place + 1]}` : cells[place];
-  const isText = quantity === null && !counted && typed !== undefined && !/\d/.test(typed);
+  const isText = quantity === null && !counted && typed !== undefined && !/\p{N}/u.test(typed);
   return {
     number: cells[at] ?? "",
     // Where no column is the quantity's, a text beside the number describes it, and one is wanted.

@@ -8,7 +8,7 @@ export interface EventTracking {
 
 /** Of an order's events, from the first: the member of staff, the other orders in the parcel, and its tracking. */
 export const eventFacts = statement<[number], { name: string | null; beside: string[] } & EventTracking>(
-  "doers_of_order_events",
+  "facts_of_order_events",
   `select s.name, array(select o.number from orders o
      where o.id = any(string_to_array(e.data ->> 'with', ' ')::bigint[]) order by o.id) as beside,
      case when e.data ? 'parcel' then e.data ->> 'from' end as "from",
