@@ -1,6 +1,4 @@
-import { cents, type Money } from "#domain/kernel/money.ts";
-import type { Language } from "#domain/kernel/language.ts";
-import { formatMoney } from "./format.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import { listSeparators } from "./separators.ts";
 import type { Translator } from "./translator.ts";
 
@@ -32,12 +30,6 @@ export function movementName(t: Translator, { kind, via, reference, amount }: Ac
     return t(amount < 0 ? "invoices.statement.discount" : "invoices.statement.discountBack", { number: reference });
   const payment = t(`invoices.settledBy.${via ?? "credit-memo"}`, { reference });
   return kind === "reversal" || kind === "refund" ? t(`invoices.statement.${kind}`, { payment }) : payment;
-}
-
-/** An amount with its sign: what is credited has a minus before it. */
-export function signedMoney(amount: Money, language: Language): string {
-  const text = formatMoney(cents(Math.abs(amount)), language);
-  return amount < 0 ? `−${text}` : text;
 }
 
 // An invoice of a month can be of very many orders; it names them all itself.

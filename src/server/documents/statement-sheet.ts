@@ -3,8 +3,8 @@ import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { type Month, movementKinds } from "#domain/invoices/account-statement.ts";
 import { ages } from "#domain/receivables/credit.ts";
 import type { CompanyStatement } from "#engine/invoices/company-statement.ts";
-import { formatDate, formatMonth } from "#i18n/format.ts";
-import { movementName, poNumbersText, signedMoney } from "#i18n/statement-words.ts";
+import { formatDate, formatMoney, formatMonth } from "#i18n/format.ts";
+import { movementName, poNumbersText } from "#i18n/statement-words.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { columns } from "./goods-table.ts";
 import { payToRows } from "./invoice-sheet.ts";
@@ -28,7 +28,7 @@ export function statementSheet(
   t: ShopTranslator,
   { seller, paper, company, month, payTo }: StatementSheetFacts,
 ): Promise<Buffer> {
-  const money = (amount: Money) => signedMoney(amount, t.language);
+  const money = (amount: Money) => formatMoney(amount, t.language);
   const name = formatMonth(month, t.language);
   const document = newLetter({
     seller,

@@ -7,9 +7,8 @@ import { statementRecipients } from "#engine/invoices/statement-mails.ts";
 import { readRemittance } from "#engine/payments/remittance.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
-import { formatMonth } from "#i18n/format.ts";
+import { formatMoney, formatMonth } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
-import { signedMoney } from "#i18n/statement-words.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -33,7 +32,7 @@ interface StatementMailFacts {
 /** The mail about the statement of a month. */
 export function statementEmail(t: ShopTranslator, facts: StatementMailFacts): Email {
   const { shop, company, url } = facts;
-  const money = (amount: Money) => signedMoney(amount, t.language);
+  const money = (amount: Money) => formatMoney(amount, t.language);
   const values = {
     shop,
     company,

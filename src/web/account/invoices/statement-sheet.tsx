@@ -3,8 +3,8 @@ import { Form } from "react-router";
 import { cents, type Money as Amount, zero } from "#domain/kernel/money.ts";
 import { movementKinds } from "#domain/invoices/account-statement.ts";
 import { ages } from "#domain/receivables/credit.ts";
-import { formatDate, formatMonth } from "#i18n/format.ts";
-import { movementName, poNumbersText, signedMoney } from "#i18n/statement-words.ts";
+import { formatDate, formatMoney, formatMonth } from "#i18n/format.ts";
+import { movementName, poNumbersText } from "#i18n/statement-words.ts";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
@@ -108,7 +108,7 @@ function Sums({ statement: { opening, sums, closing } }: { statement: StatementV
           className={`flex justify-between gap-4${key === "closing" ? " border-t border-line-strong pt-3 text-lg font-bold" : ""}`}
         >
           <dt>{name}</dt>
-          <dd className="tabular-nums">{signedMoney(amount, t.language)}</dd>
+          <dd className="tabular-nums">{formatMoney(amount, t.language)}</dd>
         </div>
       ))}
     </dl>
@@ -149,13 +149,13 @@ function Lines({ view: { statement }, invoice }: Pick<SheetProps, "view" | "invo
           key: "amount",
           head: t("invoices.amount"),
           align: "right",
-          cell: ({ amount }) => signedMoney(amount, t.language),
+          cell: ({ amount }) => formatMoney(amount, t.language),
         },
         {
           key: "balance",
           head: t("invoices.statement.balance"),
           align: "right",
-          cell: ({ balance }) => signedMoney(balance, t.language),
+          cell: ({ balance }) => formatMoney(balance, t.language),
         },
       ]}
     />
@@ -175,13 +175,13 @@ function Open({ statement }: { statement: StatementView["statement"] }) {
         {ages.map((age) => (
           <div key={age}>
             <dt className="text-sm text-muted">{t(`invoices.statement.age.${age}`)}</dt>
-            <dd className="font-bold tabular-nums">{signedMoney(statement.ages[age], t.language)}</dd>
+            <dd className="font-bold tabular-nums">{formatMoney(statement.ages[age], t.language)}</dd>
           </div>
         ))}
         {unapplied !== zero && (
           <div>
             <dt className="text-sm text-muted">{t("invoices.statement.unapplied")}</dt>
-            <dd className="font-bold tabular-nums">{signedMoney(cents(-unapplied), t.language)}</dd>
+            <dd className="font-bold tabular-nums">{formatMoney(cents(-unapplied), t.language)}</dd>
           </div>
         )}
       </dl>

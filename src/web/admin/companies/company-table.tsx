@@ -8,7 +8,6 @@ import {
 } from "#engine/admin/company-list-shape.ts";
 import type { CompanyTableRow } from "#engine/admin/company-table.ts";
 import { formatListDate, formatMoney, formatNumber } from "#i18n/format.ts";
-import { signedMoney } from "#i18n/statement-words.ts";
 import { CompanyBadge } from "../../account/companies/company-badge.tsx";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -103,7 +102,7 @@ function Exposure({ row: { id, account } }: { row: CompanyTableRow }) {
   return (
     <span className="flex flex-col items-end gap-1 folded:items-start">
       <Link to={to("adminCompanyAccount", { company: String(id) })} className="link whitespace-nowrap">
-        {signedMoney(exposure, t.language)}
+        {formatMoney(exposure, t.language)}
       </Link>
       <span className="text-2xs whitespace-nowrap text-muted">
         {t("adminCompanies.ofLimit", { limit: formatMoney(limit, t.language) })}

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { cents } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
-import { signedMoney } from "#i18n/statement-words.ts";
 import { listSeparators } from "#i18n/separators.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -55,7 +54,7 @@ function Movement({ movement, screen, reply }: { movement: OpenRow; screen: Scre
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {formatDate(day, t)} <span className="tabular-nums">{signedMoney(amount, t.language)}</span>
+          {formatDate(day, t)} <span className="tabular-nums">{formatMoney(amount, t.language)}</span>
           {proposal?.isExact && <Badge tone="success">{t("adminInvoices.bank.exact")}</Badge>}
         </p>
         {proposal && (
@@ -217,7 +216,7 @@ export function EndedMovements({ rows }: { rows: Screen["ended"] }) {
             key: "amount",
             head: t("adminInvoices.amount"),
             align: "right",
-            cell: ({ amount }) => signedMoney(amount, t.language),
+            cell: ({ amount }) => formatMoney(amount, t.language),
           },
         ]}
       />
