@@ -21,20 +21,35 @@ export interface ListedPrice {
   readonly cost: Money | null;
 }
 
-const matches = `e.list_id = $1 and ($2::text is null or v.sku_compact like $3 or p.name ->> 'en' ilike $2
-  or p.name ->> 'cn' ilike $2)`;
-const tables = `price_list_prices e join variants v on v.id = e.variant_id join products p on p.id = v.product_id`;
+const everyPrice = "e.list_id = $1";
+// A search finds the parts first, by the indexes of products and versions.
+const foundPrices = `${everyPrice} and e.variant_id in (
+  select id from variants where sku_compact like $2
+  union all select f.id from products n join variants f on f.product_id = n.id where n.search_text like lower($3))`;
 
-const selectCount = statement<[number, string | null, string | null], { count: number }>(
-  "count_prices_of_list",
-  `select count(*)::int as count from ${tables} where ${matches}`,
+const countOf = (matches: string) => `select count(*)::int as count from price_list_prices e where ${matches}`;
+const countEvery = statement<[number], { count: number }>("count_prices_of_list", countOf(everyPrice));
+const countFound = statement<[number, string | null, string], { count: number }>(
+  "count_found_prices_of_list",
+  countOf(foundPrices),
 );
 const columns = `v.id as "variantId", v.sku, p.name, v.name as "variantName", ${partPicture} as picture,
   e.from_quantity as from, e.price_cents as price, v.price_cents as regular, s.cost_cents as cost`;
-const selectPage = statement<[number, string | null, string | null, number, number], ListedPrice>(
+// The page's rows are chosen by part number alone, and only these are read whole.
+const pageOf = (matches: string, [limit, offset]: readonly [string, string]) =>
+  `select ${columns} from (
+     select e.variant_id, e.from_quantity, e.price_cents
+     from price_list_prices e join variants k on k.id = e.variant_id where ${matches}
+     order by k.sku, e.from_quantity limit ${limit} offset ${offset}) e
+   join variants v on v.id = e.variant_id join products p on p.id = v.product_id
+   left join stock s on s.variant_id = v.id order by v.sku, e.from_quantity`;
+const selectEvery = statement<[number, number, number], ListedPrice>(
   "prices_of_list",
-  `select ${columns} from ${tables} left join stock s on s.variant_id = v.id
-   where ${matches} order by v.sku, e.from_quantity limit $4 offset $5`,
+  pageOf(everyPrice, ["$2", "$3"]),
+);
+const selectFound = statement<[number, string | null, string, number, number], ListedPrice>(
+  "found_prices_of_list",
+  pageOf(foundPrices, ["$4", "$5"]),
 );
 const selectCells = statement<[number, number[], number[]], ListedPrice>(
   "price_cells_of_list",
@@ -69,9 +84,12 @@ export async function pricesOfList(
   query: { readonly search: string; readonly page: number; readonly size: number },
 ): Promise<PricesPage> {
   const search = cutText(cleanText(query.search), 80);
-  const filter: [number, string | null, string | null] = [id, anywhere(search), anywhereCompact(search)];
-  const count = (await db.row(selectCount, filter))?.count ?? 0;
+  const words = anywhere(search);
+  const found = words === null ? null : ([id, anywhereCompact(search), words] as const);
+  const count = (found ? await db.row(countFound, [...found]) : await db.row(countEvery, [id]))?.count ?? 0;
   const { offset, ...pager } = paginate(count, { page: query.page, size: query.size });
-  const rows = await db.rows(selectPage, [...filter, query.size, offset]);
+  const rows = found
+    ? await db.rows(selectFound, [...found, query.size, offset])
+    : await db.rows(selectEvery, [id, query.size, offset]);
   return { rows, count, ...pager, search, size: query.size };
 }
