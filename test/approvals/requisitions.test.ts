@@ -147,6 +147,37 @@ test("a rule catches a buyer's order, who keeps all typed and asks; within it th
   expect(await orders(lena.id)).toHaveLength(2);
 });
 
+test("a rule has a name of its own, and one on categories needs some", async () => {
+  const { works, people } = await approvingCompany(shop(), small);
+  const path = `/personal/companies/${works.id}/rules`;
+  const rule = { intent: "rule", name: "Over $300", when: "total", over: "300", who1: "administrator" };
+  const save = async (fields: Partial<typeof rule>, of = "new") => {
+    const { status, text } = await people.nora.browser.post(`${path}?rule=${of}`, { ...rule, rule: "", ...fields });
+    return { status, text };
+  };
+  expect((await save({})).status).toBe(303);
+  const twice = await save({});
+  expect([twice.status, twice.text.includes("Name is already in use")]).toEqual([400, true]);
+  const [first] = await shop().db.sql<{ id: number }>("select id from company_approval_rules where company_id = $1", [
+    works.id,
+  ]);
+  // Saved again under its own name.
+  expect((await save({ over: "400", rule: String(first!.id) } as never, String(first!.id))).status).toBe(303);
+  const none = await save({ name: "Machines", when: "categories" });
+  expect([none.status, none.text.includes("Categories must be chosen from the list")]).toEqual([400, true]);
+});
+
+test("who approves one step is not asked again by the next that names them", async () => {
+  const { works, people } = await approvingCompany(shop(), small);
+  const { nora, max, theo } = people;
+  const rule = { intent: "rule", name: "Twice", when: "always", who1: "approver", who2: String(max.id) };
+  const site = String(works.sites["Plant"]);
+  await nora.browser.post(`/personal/companies/${works.id}/rules?rule=new`, { ...rule, site });
+  const { id } = await sendCart(shop(), theo, works);
+  expect((await press(max.browser, id, "approve")).location).toContain("done=ordered");
+  expect(await orders(theo.id)).toHaveLength(1);
+});
+
 test("nobody approves their own, also not as a stand-in; where only they could, it is said and nothing is sent", async () => {
   const { works, people } = await approvingCompany(shop(), { nora: ["administrator"], lena: ["buyer", "Plant"] });
   const { nora, lena } = people;

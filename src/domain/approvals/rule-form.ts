@@ -64,7 +64,7 @@ function readCondition({ when, over, categories }: TypedRule, fieldErrors: RuleE
   if (!kind || kind === "always" || kind === "budget" || kind === "not-listed") return kind ? { kind } : null;
   if (kind === "categories") {
     if (categories.length > 0) return { kind, categories };
-    fieldErrors.push({ field: "categories", code: "required" });
+    fieldErrors.push({ field: "categories", code: "choice_unknown" });
     return null;
   }
   const amount = readMoney(over);

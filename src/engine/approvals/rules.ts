@@ -60,6 +60,7 @@ export type RuleRefused =
   | { code: "rule_not_found" }
   | { code: "site_not_found" }
   | { code: "too_many_rules"; most: number }
+  | { code: "name_taken" }
   /** Nobody could decide this step, counted from 1, for orders of the site. */
   | { code: "rule_without_approver"; step: number; site: string };
 
@@ -75,8 +76,9 @@ export function saveRule(
     const sites = await sitesOf(tx, companyId);
     if (rule.siteId !== null && !sites.some((site) => site.id === rule.siteId))
       return refuse({ code: "site_not_found" });
-    if (id === null && (await rulesOf(tx, companyId)).length >= mostRules)
-      return refuse({ code: "too_many_rules", most: mostRules });
+    const rules = await rulesOf(tx, companyId);
+    if (id === null && rules.length >= mostRules) return refuse({ code: "too_many_rules", most: mostRules });
+    if (rules.some((one) => one.id !== id && one.name === rule.name)) return refuse({ code: "name_taken" });
     const deciders = await decidersOf(tx, companyId);
     for (const site of sites.filter((one) => rule.siteId === null || one.id === rule.siteId)) {
       const step = stepWithoutDecider(rule.chain, deciders, { siteId: site.id, requesterId: 0 });

@@ -138,10 +138,13 @@ async function approve(
 ): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
   const { id, step, total } = requisition;
   const now = shop.clock.now();
-  await tx.run(decideStep, [id, step, new Date(now)]);
-  if (step < steps.length) {
+  // Steps right after this one that name the same person are decided with it.
+  let next = step + 1;
+  while (steps[next - 1]?.customerId === by) next += 1;
+  for (let position = step; position < next; position += 1) await tx.run(decideStep, [id, position, new Date(now)]);
+  if (next <= steps.length) {
     await writeRequisitionEvent(tx, id, "step-approved", { by, note, now });
-    await openStep(tx, shop, { id, timeZone: await readShopTimeZone(tx), steps, position: step + 1 });
+    await openStep(tx, shop, { id, timeZone: await readShopTimeZone(tx), steps, position: next });
     return ok({ ordered: false });
   }
   const { tolerance } = await approvalTermsOf(tx, requisition.companyId);

@@ -63,6 +63,8 @@ function saidOf(error: RuleRefused): Answer<Done> {
     }
     case "too_many_rules":
       return { refused: [fullError("approvals.rules.title", error.most)] };
+    case "name_taken":
+      return { refused: [kindError("name", "approvals.rules.name", { code: "name_taken" })] };
     case "site_not_found":
       return { refused: [{ field: "site", key: "approvals.errors.site_gone" }] };
     default:
