@@ -97,3 +97,46 @@ export function plainList(products: readonly Product[], query: ProductQuery) {
   const listed = some.filter(inScope[query.scope]).toSorted(orders[query.sort]);
   return { listed, counts };
 }
+
+/** A version in stock as the tables have it. */
+export interface PlainPart {
+  readonly sku: string;
+  readonly name: string;
+  readonly category: string;
+  /** It is for sale, of a product that the shop shows. */
+  readonly isListed: boolean;
+  readonly available: number;
+  readonly reserved: number;
+}
+
+/** Every version that has a row of stock, for a list reckoned without the database. */
+export async function readParts(db: Database): Promise<PlainPart[]> {
+  const [versions, products, stock] = await Promise.all([
+    db.sql<{ id: number; productId: number; sku: string; retired: boolean }>(
+      `select id, product_id as "productId", sku, retired from variants`,
+    ),
+    db.sql<{ id: number; name: { en: string; cn: string }; category: string; status: string }>(
+      "select id, name, category, status from products",
+    ),
+    db.sql<{ id: number; onHand: number; reserved: number }>(
+      `select variant_id as id, on_hand as "onHand", reserved from stock`,
+    ),
+  ]);
+  const productById = new Map(products.map((product) => [product.id, product]));
+  const versionById = new Map(versions.map((version) => [version.id, version]));
+  return stock.flatMap(({ id, onHand, reserved }) => {
+    const version = versionById.get(id);
+    const product = productById.get(version?.productId ?? 0);
+    if (!version || !product) return [];
+    const isListed = !version.retired && ["published", "unavailable"].includes(product.status);
+    const { name, category } = product;
+    return {
+      sku: version.sku,
+      name: `${name.en} ${name.cn}`,
+      category,
+      isListed,
+      available: onHand - reserved,
+      reserved,
+    };
+  });
+}

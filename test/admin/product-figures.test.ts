@@ -10,12 +10,21 @@ import {
   productStocks,
 } from "#engine/admin/product-list-shape.ts";
 import { listProductTable, productIdsOf } from "#engine/admin/product-table.ts";
+import {
+  type StockQuery,
+  type StockScope,
+  type StockSort,
+  stockListShape,
+  stockScopes,
+  stockSorts,
+} from "#engine/admin/stock-list-shape.ts";
+import { listStockTable } from "#engine/admin/stock-table.ts";
 import { adjustStock } from "#engine/inventory/adjust-stock.ts";
 import { countStock } from "#engine/inventory/count-stock.ts";
 import { releaseUnits, reserveStock } from "#engine/inventory/reserve-stock.ts";
 import { unitsAtPlaces } from "#engine/inventory/place-stock.ts";
 import { systemClock } from "#engine/ports/clock.ts";
-import { plainList, readProducts, unitsOf } from "#test/admin/product-figures-rows.ts";
+import { type PlainPart, plainList, readParts, readProducts, unitsOf } from "#test/admin/product-figures-rows.ts";
 import { testDatabase } from "#test/database.ts";
 import { seeded } from "#test/judge/random-systems.ts";
 
@@ -134,6 +143,11 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
       `update variants set product_id = (select id from products order by id desc limit 1) where id = ${drawnVersion}`,
       [draw()],
     ),
+  "a version is numbered anew": () =>
+    database().sql(
+      `update variants set sku = 'N-' || id || $2, sku_compact = 'N' || id || $2 where id = ${drawnVersion}`,
+      [draw(), String(below(999))],
+    ),
   "versions are added": () => addVersions(2),
   "a version is deleted": () => database().sql(`delete from variants where id = ${drawnVersion}`, [draw()]),
   "a product is published, put away or planned": () =>
@@ -190,12 +204,60 @@ async function expectPlainList(query: ProductQuery): Promise<void> {
   expect(await productIdsOf(database(), query, 1_000), JSON.stringify(query)).toEqual(ids);
 }
 
+const stockOrders: Readonly<Record<StockSort, (a: PlainPart, b: PlainPart) => number>> = {
+  "available-up": (a, b) => a.available - b.available,
+  "available-down": (a, b) => b.available - a.available,
+  // None was sold within a month.
+  "sold-down": () => 0,
+  "sku-up": () => 0,
+  "sku-down": (a, b) => (a.sku < b.sku ? 1 : -1),
+};
+const inStockScope: Readonly<Record<StockScope, (part: PlainPart) => boolean>> = {
+  low: () => false,
+  out: ({ available }) => available <= 0,
+  reserved: ({ reserved }) => reserved > 0,
+  backordered: () => false,
+  all: () => true,
+};
+
+/** The list of stock beside one reckoned part by part. */
+async function expectPlainStock(query: StockQuery): Promise<void> {
+  const { search, filters, scope, sort } = query;
+  const isAsked = ({ isListed, category, sku, name }: PlainPart) =>
+    isListed &&
+    (filters.category === undefined || category === filters.category) &&
+    (search === "" || sku.includes(search) || name.toLowerCase().includes(search));
+  const asked = (await readParts(database())).filter(isAsked);
+  const bySku = asked.toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
+  const expected = bySku.filter(inStockScope[scope]).toSorted(stockOrders[sort]);
+  const counts = Object.fromEntries(stockScopes.map((one) => [one, asked.filter(inStockScope[one]).length]));
+  const skus: string[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const table = await listStockTable(database(), { ...query, page }, now);
+    expect(table.counts, JSON.stringify(query)).toEqual(counts);
+    skus.push(...table.rows.map(({ sku }) => sku));
+    pages = table.pages;
+  }
+  expect(skus, JSON.stringify(query)).toEqual(expected.map(({ sku }) => sku));
+}
+
+const drawnStock = (): StockQuery => {
+  const typed = {
+    scope: oneOf(["", ...stockScopes]),
+    sort: oneOf(stockSorts),
+    category: oneOf(["", "", "piston"]),
+    q: oneOf(["", "", "N-7", "pump 3", "油泵"]),
+  };
+  return readListQuery(stockListShape, new URLSearchParams(typed));
+};
+
 test(`lists show the goods as they are, whatever happens at once beside them (SEED=${seed})`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const beside = Array.from({ length: 12 }, happen);
     const reading = Array.from({ length: 3 }, () => listProductTable(database(), drawnQuery()));
     await Promise.all([...beside, ...reading]);
     for (let at = 0; at < 6; at += 1) await expectPlainList(drawnQuery());
+    for (let at = 0; at < 3; at += 1) await expectPlainStock(drawnStock());
   }
 });
 

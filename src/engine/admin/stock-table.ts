@@ -12,6 +12,7 @@ import { type UnitsUnderWay, unitsUnderWay } from "./stock-transfers/transfer-ta
 import { unitsAtPlaces } from "../inventory/place-stock.ts";
 import { anywhere, anywhereCompact, rowsOnPage, scopeCounts } from "./list-query.ts";
 import { partPicture } from "./part-picture.ts";
+import { refreshProductFigures } from "./product-figures.ts";
 import { type StockQuery, type StockScope, type StockSort, stockScopes, stockSorts } from "./stock-list-shape.ts";
 
 /** A part in stock. */
@@ -52,11 +53,11 @@ const scopes: Readonly<Record<StockScope, string>> = {
   all: "true",
 };
 const sorts: Readonly<Record<StockSort, string>> = {
-  "available-up": "s.on_hand - s.reserved, v.sku",
-  "available-down": "s.on_hand - s.reserved desc, v.sku",
-  "sold-down": "coalesce(r.sold, 0) desc, v.sku",
-  "sku-up": "v.sku",
-  "sku-down": "v.sku desc",
+  "available-up": "s.on_hand - s.reserved, k.sku",
+  "available-down": "s.on_hand - s.reserved desc, k.sku",
+  "sold-down": "coalesce(r.sold, 0) desc, k.sku",
+  "sku-up": "k.sku",
+  "sku-down": "k.sku desc",
 };
 
 const recent = `recent as (select variant_id, sum(quantity)::int as sold from stock_movements
@@ -64,9 +65,12 @@ const recent = `recent as (select variant_id, sum(quantity)::int as sold from st
 const from = `from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
   left join recent r on r.variant_id = s.variant_id`;
 const stocked = "not v.retired and p.status in ('published', 'unavailable')";
-const matches = `${stocked} and ($4::text is null or p.category = $4)
-  and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3
-    or p.name ->> 'cn' ilike $3)`;
+// The list is chosen and counted of narrow rows, and only a page's parts are read whole.
+const narrow = (sales: "with" | "without") => `from stock s join stocked_parts k on k.variant_id = s.variant_id
+  ${sales === "with" ? "left join recent r on r.variant_id = s.variant_id" : ""}`;
+const matches = `($4::text is null or k.category = $4) and ($3::text is null or k.variant_id in (
+  select f.id from variants f where f.sku_compact like $2
+  union all select f.id from products n join variants f on f.product_id = n.id where n.search_text like lower($3)))`;
 const columns = `v.id as "variantId", v.sku, p.slug, p.name,
   ${partPicture} as picture,
   v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
@@ -77,14 +81,17 @@ type Params = [since: Date, compact: string | null, text: string | null, categor
 
 const countScopes = statement<Params, Record<StockScope, number>>(
   "count_stock_scopes",
-  `with ${recent} select ${scopeCounts(stockScopes, (scope) => scopes[scope])} ${from} where ${matches}`,
+  `with ${recent} select ${scopeCounts(stockScopes, (scope) => scopes[scope])} ${narrow("with")} where ${matches}`,
 );
 
 const pageBy = (scope: StockScope, sort: StockSort) =>
   statement<[...Params, number, number], StockRow>(
     `stock_${scope}_${sort}`,
-    `with ${recent} select ${columns} ${from} where ${matches} and ${scopes[scope]} order by ${sorts[sort]}
-     limit $5 offset $6`,
+    `with ${recent}, chosen as (
+       select s.variant_id, row_number() over (order by ${sorts[sort]}) as at
+       ${narrow(scope === "low" || sort === "sold-down" ? "with" : "without")}
+       where ${matches} and ${scopes[scope]} order by ${sorts[sort]} limit $5 offset $6)
+     select ${columns} ${from} join chosen c on c.variant_id = s.variant_id order by c.at`,
   );
 type Page = ReturnType<typeof pageBy>;
 const everySort = (scope: StockScope) =>
@@ -109,6 +116,7 @@ export async function listStockTable(db: Db, query: StockQuery, now: Instant): P
     anywhere(query.search),
     query.filters.category ?? null,
   ];
+  await refreshProductFigures(db);
   const counts = await db.row(countScopes, params);
   if (!counts) throw new Error("no counts");
   const { offset, ...pager } = paginate(counts[query.scope], { page: query.page, size: rowsOnPage });

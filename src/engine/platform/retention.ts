@@ -45,6 +45,7 @@ export const settledWithoutNews = days(180);
 export const retention: Readonly<Record<string, RetentionRule>> = {
   products: permanent(catalogue),
   product_figures: withIts("products"),
+  stocked_parts: withIts("variants"),
   stale_product_figures: permanent("which products changed, until their figures are summed up within minutes"),
   variants: withIts("products"),
   stock: withIts("variants"),
