@@ -116,6 +116,46 @@ test("the company's cart and checkout show the contract price and its name witho
   expect(theirs.text).not.toContain("Contract price");
 });
 
+test("an estimate with contract prices opens for the company's people alone, and says so; any other for everybody", async () => {
+  const path = await made();
+  await apply(path, "TERM-OIL-1\t1\t95");
+  const { db } = shop();
+  await customer(db, "terms-other@example.com");
+  const mate = await customer(db, "terms-mate@example.com");
+  await db.sql("insert into company_members (company_id, customer_id, joined_at) values ($1, $2, now())", [
+    works.id,
+    mate,
+  ]);
+  const estimate = async (browser: Browser, sku: string) => {
+    await browser.post("/shoppingCart", { intent: "add", sku, quantity: "2" });
+    return (await browser.post("/quotation", { intent: "make", kind: "cart" })).location!;
+  };
+  const [guest, other, colleague] = [
+    shop().browser(),
+    await signedIn(shop(), "terms-other@example.com"),
+    await signedIn(shop(), "terms-mate@example.com"),
+  ];
+  const own = await estimate(await signedIn(shop(), "terms-ada@example.com"), "TERM-OIL-1");
+  const pdf = own.replace("/quotation?", "/quotation.pdf?");
+  for (const reader of [buyer, colleague]) {
+    const page = await reader.get(own);
+    for (const said of ["$95.00", "It holds prices of your own"]) expect(page.text).toContain(said);
+    expect((await reader.get(pdf)).status).toBe(200);
+  }
+  expect((await buyer.get(`/cn${own}`)).text).toContain("此估价单含您的专属价格");
+  for (const reader of [guest, other]) {
+    const page = await reader.get(own);
+    expect(page.text).not.toContain("$95.00");
+    expect(page.text).toContain("There is no estimate with this number");
+    expect(page.text).toContain("opens for its people once they have signed in");
+    expect((await reader.get(pdf)).status).toBe(404);
+    const number = new URL(own, "http://shop").searchParams.get("number")!;
+    expect((await reader.post("/quotation", { intent: "make", from: number })).status).toBe(400);
+  }
+  const open = await estimate(guest, "TERM-OIL-1");
+  expect((await other.get(open)).text).toContain("Whoever has this link sees the estimate");
+});
+
 test("goods that a list puts on request while they are in the cart keep it from checkout, with a sentence", async () => {
   const path = await made();
   await buyer.post("/shoppingCart", { intent: "add", sku: "TERM-TANK", quantity: "1" });

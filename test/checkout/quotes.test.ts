@@ -554,6 +554,36 @@ test("goods that a company buys by a quote only are offered at no price but an a
   expect((await accept(quote, buyer.browser)).status).toBe(303);
 });
 
+test("the buyer reads what they asked for, whatever staff type before they send an offer", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const quote = await ask(shop(), buyer.browser, { poNumber: "4500-777" });
+  const staff = await signedInAs(shop(), "owner");
+  const at = `/admin/drafts/${quote.number}`;
+  await staff.post(at, { intent: "reopen", version: String(quote.version) });
+  const { version } = await quoteAt(shop(), quote.number, quote.sku);
+  const [stored] = await shop().db.sql<{ typed: Record<string, string> }>(
+    "select typed from order_drafts where id = $1",
+    [quote.id],
+  );
+  const typed = { ...stored!.typed, "lines.0.quantity": "40", poNumber: "x".repeat(60) };
+  const refused = await staff.post(at, { ...typed, intent: "send", version: String(version) });
+  expect([refused.status, refused.text.includes("PO number can have at most 40 characters")]).toEqual([400, true]);
+  const { text } = await buyer.browser.get(quote.page);
+  for (const said of ["4500-777", "× 2"]) expect(text.replaceAll("<!-- -->", "")).toContain(said);
+  expect(text).not.toContain("xxxx");
+});
+
+test("goods are wanted within a year", async () => {
+  const { browser } = await buyerOfPlant(shop());
+  for (const [wishedOn, said] of [
+    ["9999-12-31", "must be from today to one year ahead"],
+    ["2020-01-01", "can’t be earlier than today"],
+  ] as const) {
+    const refused = await browser.post("/quote/ask", askForm("QUOTE-1", { wishedOn }));
+    expect([refused.status, refused.text.includes(said)], wishedOn).toEqual([400, true]);
+  }
+});
+
 test("a system's goods that have a price by quote only are on the request, beside an estimate of the others", async () => {
   const { company, browser } = await buyerOfPlant(shop());
   await stockGoods(shop().db, { sku: "SYSTEM-PRICED" }, { sku: "SYSTEM-ON-REQUEST" });

@@ -349,7 +349,7 @@ test(
         if (sold.length === 0) return;
         const items = await itemsOfCart(shop.db, customerOf);
         const estimate = await makeQuotation(shop, customerOf, { kind: "cart", query: "", items, destination: null });
-        const paper = estimate.ok ? await findQuotation(shop.db, estimate.value) : null;
+        const paper = estimate.ok ? await findQuotation(shop.db, estimate.value, customerOf) : null;
         expect(paper?.lines.map(({ unitPrice }) => unitPrice)).toEqual(sold.map(({ price }) => price.cents));
         const { stored, mail, api } = await orderOf(shop, customerOf, quote.priced!.order.total);
         expect(stored.map(({ sku, price }) => [sku, price])).toEqual(sold.map(({ sku, price }) => [sku, price.cents]));

@@ -63,6 +63,8 @@ export interface Quotation extends QuotationPaper {
   /** The query of the page it was made from, by which its figures are computed again. */
   readonly query: string;
   readonly validUntil: CalendarDay;
+  /** It has a price of the buyer's price lists: only they, or the people of their company, see it. */
+  readonly hasOwnPrices: boolean;
 }
 
 /** Days of validity, long enough for a company's approval. */

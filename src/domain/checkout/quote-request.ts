@@ -5,6 +5,7 @@ import { longestMessage } from "#domain/checkout/quote-life.ts";
 import { type CheckoutErrorCode, validateCheckout } from "#domain/checkout/validate-checkout.ts";
 import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
 import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
+import { monthsLater } from "#domain/kernel/calendar-day.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
@@ -65,6 +66,8 @@ export function readQuoteRequest(values: DraftValues, today: CalendarDay): ReadR
   const wishedOn = isCalendarDay(typed) ? typed : null;
   if (typed !== "" && wishedOn === null) fieldErrors.push({ field: "wishedOn", code: "day_format" });
   if (wishedOn !== null && wishedOn < today) fieldErrors.push({ field: "wishedOn", code: "day_past" });
+  if (wishedOn !== null && wishedOn > monthsLater(today, 12))
+    fieldErrors.push({ field: "wishedOn", code: "day_within_year" });
   const message = (values["message"] ?? "").trim();
   if (message.length > longestMessage)
     fieldErrors.push({ field: "message", code: "too_long", values: { max: longestMessage } });

@@ -68,6 +68,11 @@ export const sitesWith = (param: Account, right: MemberRight): string =>
 export const keptBy = (param: Param, table: string, right: MemberRight): string =>
   `(${ownedBy(param, table)} or ${table}.site_id in (${sitesWith(param, right)}))`;
 
+/** True for papers of everybody, for the customer's own, and for those of a company that they are in. */
+export const openTo = (param: Param, table: string): string =>
+  `(${table}.company_id is null and ${columnOf(table)} is null or ${ownedBy(param, table)}
+    or ${table}.company_id in (select m.company_id from company_members m where ${ownedBy(param, "m")}))`;
+
 const quoted = (right: MemberRight): string =>
   rolesWith(right)
     .map((role) => `'${role}'`)

@@ -55,6 +55,8 @@ export interface QuoteWishes {
   readonly estimate?: string;
   /** The day on which the goods are wanted. */
   readonly wishedOn?: CalendarDay;
+  /** Goods and PO number as the buyer typed them: staff change the draft's own. */
+  readonly typed?: DraftValues;
 }
 
 /** A draft as it is stored. */

@@ -19,7 +19,7 @@ export async function lookUpQuotation(
   const misses = drawnBy(buyer, clientIp, { own, shared: budgets.quotationMisses });
   const may = await mayStillSpend(db, now, misses);
   if (!may.ok) return may;
-  const quotation = await findQuotation(db, typed);
+  const quotation = await findQuotation(db, typed, buyer);
   if (!quotation) await spend(db, now, misses);
   return ok(quotation);
 }

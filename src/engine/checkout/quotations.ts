@@ -21,11 +21,12 @@ import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { unitPriceOf } from "#domain/pricing/price-order.ts";
+import { openTo, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import { findCart, findCartLines } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type PricedAt, pricedFor } from "../pricing/contracts.ts";
+import { contractParams, type PricedAt, pricedFor } from "../pricing/contracts.ts";
 import { type DeliveryWay, deliveredPrices, deliveryWays } from "./delivery-ways.ts";
 import { type CartToPrice, priceBestEffort, readGoodsToPrice } from "./price-cart.ts";
 import { sellableOnly } from "./quote.ts";
@@ -56,10 +57,13 @@ export type QuotationRefused =
 const mostCompared = 4;
 const longestQuery = 4_000;
 
-const insert = statement<[string, Buffer, string, string, string, Date, string], { number: QuotationNumber }>(
+const insert = statement<
+  [string, Buffer, string, string, string, Date, string, companyId: number | null, customerId: number | null],
+  { number: QuotationNumber }
+>(
   "insert_quotation",
-  `insert into quotations (number, fingerprint, kind, query, paper, made_at, valid_until)
-   values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into quotations (number, fingerprint, kind, query, paper, made_at, valid_until, company_id, ${ownerColumns})
+   values ($1, $2, $3, $4, $5, $6, $7, $8, ${ownerValues("$9")})
    on conflict (fingerprint) do update set fingerprint = excluded.fingerprint returning number`,
 );
 
@@ -76,7 +80,8 @@ export async function itemsOfCart(db: Db, buyer: Buyer): Promise<ItemToQuote[]> 
 
 /**
  * Writes down what goods cost the buyer today, delivered where a destination is given. What is not sold any more is
- * left out. The same goods at the same prices on the same day give the number they have.
+ * left out. The same goods at the same prices on the same day give the number they have. One with a price of the
+ * buyer's price lists opens for them alone, or for the people of their company.
  */
 export async function makeQuotation(
   shop: CartShop,
@@ -100,11 +105,14 @@ export async function makeQuotation(
   const zone = goods.terms.timeZone;
   const text = JSON.stringify(paper.value);
   const words = cutText(cleanText(query), longestQuery);
+  const own = goods.contracts.some((contract) => contract !== null) ? whom : null;
+  const [companyId, , customerId] = contractParams(own);
   const fingerprint = createHash("sha256")
-    .update(JSON.stringify([kind, words, text]))
+    .update(JSON.stringify([kind, words, text, ...(own ? [companyId, customerId] : [])]))
     .digest();
   const validUntil = lastDayOf(now, goods.pricesEnd, zone);
-  const written = await shop.db.row(insert, [drawNumber(), fingerprint, kind, words, text, new Date(now), validUntil]);
+  const made = [drawNumber(), fingerprint, kind, words, text, new Date(now), validUntil] as const;
+  const written = await shop.db.row(insert, [...made, companyId, customerId]);
   return ok(written!.number);
 }
 
@@ -195,25 +203,26 @@ export interface QuotationRow {
   query: string;
   paper: QuotationPaper;
   validUntil: CalendarDay;
+  hasOwnPrices: boolean;
 }
 
 export const quotationColumns = `q.id, q.number, q.kind, q.query, q.paper,
-  q.valid_until::text as "validUntil"`;
+  q.valid_until::text as "validUntil", coalesce(q.company_id, q.customer_id) is not null as "hasOwnPrices"`;
 
-const select = statement<[string], QuotationRow>(
+const select = statement<[string, OwnerParam | null], QuotationRow>(
   "quotation_by_number",
-  `select ${quotationColumns} from quotations q where q.number = $1`,
+  `select ${quotationColumns} from quotations q where q.number = $1 and ${openTo("$2", "q")}`,
 );
 
-/** The quotation with a number as typed; null when there is none. */
-export async function findQuotation(db: Db, typed: string): Promise<Quotation | null> {
+/** The quotation with a number as typed; null when there is none that the buyer, or without one everybody, may see. */
+export async function findQuotation(db: Db, typed: string, buyer: Buyer | null): Promise<Quotation | null> {
   const number = readQuotationNumber(typed);
-  const row = number && (await db.row(select, [number]));
+  const row = number && (await db.row(select, [number, buyer && ownerParam(buyer)]));
   return row ? quotationOf(row) : null;
 }
 
-export function quotationOf({ number, kind, query, paper, validUntil }: QuotationRow): Quotation {
-  return { ...paper, number, kind, query, validUntil };
+export function quotationOf({ number, kind, query, paper, validUntil, hasOwnPrices }: QuotationRow): Quotation {
+  return { ...paper, number, kind, query, validUntil, hasOwnPrices };
 }
 
 /** A line of a quotation with today's price. */

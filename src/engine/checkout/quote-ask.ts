@@ -97,6 +97,9 @@ export async function askForQuote(
     from,
     ...(estimate !== null && { estimate }),
     ...(request.wishedOn && { wishedOn: request.wishedOn }),
+    typed: Object.fromEntries(
+      Object.entries(typed).filter(([name]) => name === "poNumber" || name.startsWith("lines.")),
+    ),
   };
   const buysFor = (isCustomer(buyer) && buyer.buysFor) || null;
   const state = isCustomer(buyer) ? "requested" : "unconfirmed";

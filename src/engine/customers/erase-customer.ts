@@ -20,6 +20,7 @@ const erasers = [
   "carts",
   "customer_machines",
   "saved_quotations",
+  "quotations",
   "part_lists",
   "customer_notes",
   "person_tags",

@@ -3,7 +3,7 @@ import type { Quotation, QuotationNumber } from "#domain/checkout/quotation.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
-import { ownedBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
+import { openTo, ownedBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import { type QuotationRow, quotationColumns, quotationOf } from "../checkout/quotations.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -30,7 +30,7 @@ export type SaveRefused =
 const selectAll = statement<[OwnerParam], QuotationRow & { name: string }>(
   "saved_quotations",
   `select ${quotationColumns}, s.name from saved_quotations s join quotations q on q.id = s.quotation_id
-   where ${ownedBy("$1", "s")} order by s.saved_at desc, q.id desc`,
+   where ${ownedBy("$1", "s")} and ${openTo("$1", "q")} order by s.saved_at desc, q.id desc`,
 );
 const selectName = statement<[OwnerParam, string], { name: string }>(
   "saved_quotation_name",

@@ -82,7 +82,7 @@ export async function readQuoteView(shop: Shop, draft: DraftRow, { buyer, isOpen
     // Goods that staff put on a quote of theirs are shown once it is sent.
     lines: invoice || draft.asked === null ? [] : await askedLines(shop, draft, language),
     /** The buyer's own number, as it was sent with the request. */
-    askedPo: draft.typed["poNumber"] ?? "",
+    askedPo: askedOf(draft)["poNumber"] ?? "",
     wishedOn: draft.asked?.wishedOn ?? null,
     estimate: draft.asked?.estimate ?? null,
     thread,
@@ -160,7 +160,10 @@ async function readCompanyPart(
 const standsOf = (result: string) =>
   result === "success" ? ("done" as const) : result === "canceled" ? ("canceled" as const) : ("unpaid" as const);
 
-async function askedLines({ db }: Shop, { typed }: DraftRow, language: Language): Promise<AskedLine[]> {
+const askedOf = ({ asked, typed }: DraftRow) => asked?.typed ?? typed;
+
+async function askedLines({ db }: Shop, draft: DraftRow, language: Language): Promise<AskedLine[]> {
+  const typed = askedOf(draft);
   const places = linePlaces(typed);
   const skuAt = (place: number) => typed[`lines.${place}.sku`] ?? "";
   const units = await findUnits(db, places.map(skuAt));

@@ -70,6 +70,7 @@ export async function readNewDraft(
     asked: null,
     staffId: null,
     poUsedBy: null,
+    isEstimateOpen: false,
     ...noPhone,
     party: place,
   };

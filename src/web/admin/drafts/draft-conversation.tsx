@@ -27,7 +27,8 @@ interface Props {
 }
 
 /** The buyer's wishes besides the goods. */
-export function Asked({ screen: { asked, party, seesCompanies, values, poUsedBy } }: Pick<Props, "screen">) {
+export function Asked({ screen }: Pick<Props, "screen">) {
+  const { asked, party, seesCompanies, values, poUsedBy, isEstimateOpen } = screen;
   const t = useT();
   const to = useHref();
   const po = values["poNumber"] ?? "";
@@ -56,9 +57,13 @@ export function Asked({ screen: { asked, party, seesCompanies, values, poUsedBy 
       {asked?.wishedOn && <p>{t("adminDrafts.asked.wishedOn", { day: formatDate(asked.wishedOn, t) })}</p>}
       {asked?.estimate && (
         <p>
-          <Link to={to("quotation", {}, { number: asked.estimate })} className="link">
-            {t("adminDrafts.asked.estimate", { number: asked.estimate })}
-          </Link>
+          {isEstimateOpen ? (
+            <Link to={to("quotation", {}, { number: asked.estimate })} className="link">
+              {t("adminDrafts.asked.estimate", { number: asked.estimate })}
+            </Link>
+          ) : (
+            t("adminDrafts.asked.estimate", { number: asked.estimate })
+          )}
         </p>
       )}
     </Panel>

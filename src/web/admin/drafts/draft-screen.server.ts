@@ -15,6 +15,7 @@ import { quoteAsking } from "#engine/admin/drafts/quote-for.ts";
 import { costsOf, whoMayAnswer } from "#engine/admin/drafts/who-answers.ts";
 import { bookingRulesOf } from "#engine/approvals/booking.ts";
 import type { ExchangeOnPaper } from "#engine/checkout/draft-exchange.ts";
+import { findQuotation } from "#engine/checkout/quotations.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { partyOfDraft } from "#engine/checkout/draft-party.ts";
@@ -54,7 +55,7 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
   const { shop, language } = about;
   const now = shop.clock.now();
   const poNumber = cleanText(draft.typed["poNumber"] ?? "");
-  const [history, order, form, thread, versions, phone, poUsedBy] = await Promise.all([
+  const [history, order, form, thread, versions, phone, poUsedBy, openEstimate] = await Promise.all([
     draftEvents(shop.db, draft.id),
     orderOfDraft(shop.db, draft),
     readForm(about, { values: draft.typed, party: draft, paper: draft.paper }),
@@ -62,6 +63,7 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
     versionsOf(shop.db, draft.id),
     readPhone(shop, draft),
     orderWithPoBefore(shop.db, { ...draft, poNumber }),
+    findQuotation(shop.db, draft.asked?.estimate ?? "", null),
   ]);
   const { number, version, validUntil, reservedUntil } = draft;
   const state = stateAt(draft, now);
@@ -94,6 +96,8 @@ export async function readDraftScreen(about: About, draft: DraftRow) {
     asked: draft.asked,
     staffId: draft.staffId,
     poUsedBy,
+    /** The estimate it was asked from can be looked at by its number. */
+    isEstimateOpen: openEstimate !== null,
     ...phone,
   };
 }

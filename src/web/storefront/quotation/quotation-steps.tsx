@@ -83,14 +83,14 @@ export function Keep({ page, reply }: { page: QuotationPage; reply: QuotationRep
   const to = useHref();
   const { pathname, search } = useLocation();
   const origin = useFrameData()?.publicUrl ?? "";
-  const { number, name, isSignedIn, isSaved } = page;
+  const { number, name, isSignedIn, isSaved, hasOwnPrices } = page;
   const url = origin + to("quotation", {}, { number });
   return (
     <section aria-labelledby="keep" className="flex flex-col items-start gap-3 print:hidden">
       <h2 id="keep" className="font-semibold">
         {t("quotation.keep.title")}
       </h2>
-      <p className="text-sm text-muted">{t("quotation.keep.text")}</p>
+      <p className="text-sm text-muted">{t(hasOwnPrices ? "quotation.keep.ownText" : "quotation.keep.text")}</p>
       <p className="flex max-w-full items-center gap-1 text-sm">
         <span className="min-w-0 [overflow-wrap:anywhere]">{url}</span>
         <CopyButton text={url} what={t("quotation.keep.link")} />

@@ -69,7 +69,8 @@ async function pageOf(
 ) {
   const t = await shopTranslator(shop.db, language);
   const { lines, goods, today } = await quotationToday(shop, buyer, quotation);
-  const { number, kind, query, madeOn, validUntil, subtotal, discount, destination, delivery } = quotation;
+  const { number, kind, query, madeOn, validUntil, subtotal, discount, destination, delivery, hasOwnPrices } =
+    quotation;
   const units = await findUnits(
     shop.db,
     lines.map(({ line }) => line.sku),
@@ -84,6 +85,7 @@ async function pageOf(
     discount,
     destination,
     delivery,
+    hasOwnPrices,
     goodsToday: goods,
     isOver: validUntil < today,
     isFreight: deliveryMethod(units.map((unit) => ({ unit, quantity: 1 }))) === "LOCAL",
@@ -190,7 +192,7 @@ async function onRequestOf({ db, clock }: Shop, buyer: Buyer, items: QuotationRe
 }
 
 async function goodsOf(shop: Shop, form: FormData, buyer: Buyer): Promise<Omit<QuotationRequest, "destination">> {
-  const from = await findQuotation(shop.db, textOf(form, "from"));
+  const from = await findQuotation(shop.db, textOf(form, "from"), buyer);
   if (from) return { kind: from.kind, query: from.query, items: from.lines };
   const kind = quotationKinds.find((one) => one === textOf(form, "kind"));
   if (!kind) throw badForm();

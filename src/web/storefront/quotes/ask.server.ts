@@ -196,7 +196,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   ];
   const may = await spend(shop.db, shop.clock.now(), ...draws);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
-  const estimate = (await findQuotation(shop.db, textOf(form, "estimate")))?.number ?? null;
+  const estimate = (await findQuotation(shop.db, textOf(form, "estimate"), buyer))?.number ?? null;
   const quoteRequest = await askForQuote(shop, buyer, {
     values: { ...withoutEmptied(values), ...(await dockOf(shop, buyer)) },
     from,
