@@ -597,7 +597,7 @@ test("of an order that left in part the page offers the rest, refunds no more, a
   const browser = await signedInAs(shop(), "owner");
   const order = await paidOrder(browser);
   const seen = /name="seen" value="([^"]*)"/.exec((await browser.get(page(order))).text)?.[1] ?? "";
-  expect(seen).toBe("confirmed 12298");
+  expect(seen).toBe("confirmed 12298 0");
   await browser.post(page(order), {
     intent: "ship",
     carrier: "usps",

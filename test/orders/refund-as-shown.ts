@@ -6,7 +6,7 @@ import type { Db } from "#engine/platform/database.ts";
 /** The order page's current state, as whoever decides on a refund sees it. */
 export async function shownOf(db: Db, orderNumber: string): Promise<string> {
   const order = await findOrder(db, orderNumber);
-  return order ? seenOf(order.state, (await refundable(db, order)).most) : "";
+  return order ? seenOf(order.state, await refundable(db, order)) : "";
 }
 
 /** Refunds an order as staff do whose page was opened a moment ago. */

@@ -167,7 +167,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
   const isPaid = paymentStatusOf(order.paymentState) === "paid";
   const left = isPaid ? await refundLeft(db, order) : zero;
-  const { most, isRest } = isPaid ? await refundable(db, order) : { most: zero, isRest: false };
+  const room = isPaid ? await refundable(db, order) : { most: zero, isRest: false, refunded: zero };
   const open = request?.state === "open" ? request : null;
   const hold = await moneyHoldOf(db, order.id);
   const events = possibleEvents(livesOf(order), "merchant");
@@ -195,7 +195,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     isChangeable: await isChangeable(db, number, { lines: detail.lines, hold }),
     ...unsentUnits(detail, parcels),
     left,
-    refund: { most, isRest, seen: seenOf(order.state, most) },
+    refund: { most: room.most, isRest: room.isRest, seen: seenOf(order.state, room) },
     returnable: events.includes("open-return")
       ? { onlyNotReceived: order.fulfilmentState === "sent", lines: await soldLines(db, order.id) }
       : null,

@@ -7,6 +7,7 @@ import { cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { OrderLives, OrderState } from "#domain/orders/order-status.ts";
 import { figuresOfGoods, type GrantedFigures, leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
+import { refundTotal } from "#domain/payments/ledger.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { creditDeposit } from "../invoices/deposits.ts";
@@ -73,16 +74,23 @@ export interface Refundable {
   readonly most: Money;
   /** Part of the goods has left. */
   readonly isRest: boolean;
+  /** Refunded so far, in cents. */
+  readonly refunded: Money;
 }
 
 export async function refundable(db: Db, order: OrderRow): Promise<Refundable> {
   const granted = await grantedFigures(db, order.id);
   const rest = await unshippedRefund(db, order, granted);
-  return { most: rest?.total ?? (await refundRoom(db, order, granted)), isRest: rest !== null };
+  const most = rest?.total ?? (await refundRoom(db, order, granted));
+  return { most, isRest: rest !== null, refunded: refundTotal(granted) };
 }
 
-/** Digest of the order as shown, sent along with a refund decision. */
-export const seenOf = (state: OrderState, most: Money): string => `${state} ${most}`;
+/**
+ * Digest of the order as shown, sent along with a refund decision. A courtesy may leave state and most as they were, so
+ * the digest includes what was refunded: the same form sent twice refunds once.
+ */
+export const seenOf = (state: OrderState, { most, refunded }: Pick<Refundable, "most" | "refunded">): string =>
+  `${state} ${most} ${refunded}`;
 
 /**
  * Refunds money of a paid order. All that is left of an order that has not shipped ends it, and its goods can be sold
@@ -102,7 +110,8 @@ export function refundOrder(
     const left = await refundRoom(tx, order, granted);
     const rest = await unshippedRefund(tx, order, granted);
     const most = rest?.total ?? left;
-    if (refund.seen !== seenOf(order.state, most)) return refuse({ code: "order_stale" });
+    const seen = seenOf(order.state, { most, refunded: refundTotal(granted) });
+    if (refund.seen !== seen) return refuse({ code: "order_stale" });
     const amount = refund.amount ?? most;
     const isAsked = order.afterSaleState === "refund-requested";
     const ends = rest !== null && (refund.amount === null || isAsked);

@@ -64,9 +64,9 @@ async function refund(
 ): Promise<Result<"canceled", CancelExchangeRefused>> {
   const order = await findOrder(deps.db, orderNumber);
   if (!order) return refuse({ code: "exchange_over" });
-  const { most, isRest } = await refundable(deps.db, order);
-  if (isRest) return refuse({ code: "exchange_left" });
-  const seen = seenOf(order.state, most);
+  const room = await refundable(deps.db, order);
+  if (room.isRest) return refuse({ code: "exchange_left" });
+  const seen = seenOf(order.state, room);
   const refunded = await refundOrder(deps, { orderNumber, amount: null, reason, staffId: staff.id, seen });
   return refunded.ok ? ok("canceled") : refuse({ code: "exchange_over" });
 }
