@@ -63,6 +63,26 @@ test("a wait in days is promised from the order on, and so much earlier goods ar
   expect(await lineOf(quote)).toMatchObject({ waiting: 1, on: "2026-11-27" });
 });
 
+test("a lead time is promised for all goods of an offer: what is not there waits so long, beyond the limit of back-orders", async () => {
+  const buyer = await buyerOfPlant(shop());
+  const asked = await ask(shop(), buyer.browser, { "lines.0.quantity": "9" }, 3);
+  const quote = await send(shop(), asked, { leadDays: "10" });
+  // One is sold to somebody else meanwhile.
+  await shop().db.sql("update stock s set on_hand = 2 from variants v where v.id = s.variant_id and v.sku = $1", [
+    quote.sku,
+  ]);
+  // By hand: 9 × 90 + 50 + 8% of 810 = $924.80.
+  expect((await accept(quote, buyer.browser, { total: "92480" })).status).toBe(303);
+  // November 20, 2026 is a Friday; Thanksgiving is no business day.
+  expect(await lineOf(quote)).toEqual({
+    waiting: 7,
+    on: "2026-12-07",
+    until: "2026-12-07",
+    reserved: 2,
+    backordered: 7,
+  });
+});
+
 test("an offer is not accepted where its goods come later than it says, where more would wait, or where none may", async () => {
   const { buyer, quote } = await offer({ on: "2026-12-10" });
   const changes: (() => Promise<unknown>)[] = [

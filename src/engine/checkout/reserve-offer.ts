@@ -1,5 +1,5 @@
 import { backOrderOf, promisedDayOf, type Wait } from "#domain/inventory/back-order.ts";
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { businessDaysAfter, type CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { findVersions } from "../cart/cart-lines.ts";
@@ -16,20 +16,25 @@ interface OfferShort {
 
 /**
  * Reserves the goods of an offer that is accepted; what its paper said would be waited for may wait, as long as it
- * still comes by then. Gives the units that wait, by variant. Refused, the transaction must be undone.
+ * still comes by then. A lead time is promised for all other goods: what is not there when it is accepted waits no
+ * longer than that, however few back-orders the shop takes. Gives the units that wait, by variant. Refused, the
+ * transaction must be undone.
  */
 export async function reserveOffer(
   tx: Tx,
-  { rows, waits: promised = [] }: Pick<DraftPaper, "rows" | "waits">,
+  { rows, waits: promised = [], leadDays = null }: Pick<DraftPaper, "rows" | "waits" | "leadDays">,
   today: CalendarDay,
 ): Promise<Result<ReadonlyMap<number, Wait>, OfferShort>> {
-  const ids = rows.filter((_, at) => promised[at]).map(({ variantId }) => variantId);
+  const agreed = leadDays === null ? null : businessDaysAfter(today, leadDays);
+  const ids = rows.filter((_, at) => agreed !== null || promised[at]).map(({ variantId }) => variantId);
   const parts = ids.length === 0 ? [] : await findVersions(tx, ids);
   const days = new Map(parts.map((part) => [part.variantId, backOrderOf(part, today)?.on ?? null]));
   const lines = rows.map((row, at) => {
-    const [promise, day] = [promised[at] ?? null, days.get(row.variantId) ?? null];
+    const { variantId, quantity } = row;
+    const [promise, day] = [promised[at] ?? null, days.get(variantId) ?? null];
+    if (!promise && agreed !== null) return { variantId, quantity, mayWait: quantity, isAgreed: true };
     const isKept = promise !== null && day !== null && day <= promisedDayOf(promise, today);
-    return { variantId: row.variantId, quantity: row.quantity, mayWait: isKept ? promise.units : 0 };
+    return { variantId, quantity, mayWait: isKept ? promise.units : 0 };
   });
   const reserved = await reserveOrWait(tx, lines);
   if (!reserved.ok) {
@@ -37,7 +42,9 @@ export async function reserveOffer(
     return refuse({ code: "out_of_stock", sku, name, left: reserved.error.left });
   }
   const waits = [...reserved.value].flatMap(([variantId, { waits: units }]): [number, Wait][] => {
-    const on = days.get(variantId) ?? null;
+    const isAgreed = agreed !== null && !rows.some((row, at) => row.variantId === variantId && promised[at]);
+    const day = days.get(variantId) ?? null;
+    const on = isAgreed && (day === null || day > agreed) ? agreed : day;
     return units > 0 && on !== null ? [[variantId, { units, on }]] : [];
   });
   return ok(new Map(waits));

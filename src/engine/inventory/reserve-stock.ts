@@ -24,14 +24,15 @@ export const reservedPart = `s.on_hand - s.reserved + greatest(s.backorder_limit
 
 // Locks in the order of variant ids, so that orders with the same goods in another order never deadlock. The UPDATE
 // decides on the rows as they are once locked: whoever waited sees what is left then.
-const reserve = statement<[number[], number[], number[]], Reserved & { variantId: number }>(
+const reserve = statement<[number[], number[], number[], boolean[]], Reserved & { variantId: number }>(
   "reserve_stock",
   `with wanted as (
-     select variant_id, sum(quantity) as quantity, sum(may_wait) as may_wait
-     from unnest($1::bigint[], $2::int[], $3::int[]) as line (variant_id, quantity, may_wait) group by variant_id
+     select variant_id, sum(quantity) as quantity, sum(may_wait) as may_wait, bool_or(is_agreed) as is_agreed
+     from unnest($1::bigint[], $2::int[], $3::int[], $4::bool[]) as line (variant_id, quantity, may_wait, is_agreed)
+     group by variant_id
    ), locked as (
      select s.variant_id, w.quantity, greatest(w.quantity - (s.on_hand - s.reserved), 0)::int as waits,
-       least(w.may_wait, s.backorder_limit - s.backordered) as may_wait
+       case when w.is_agreed then w.may_wait else least(w.may_wait, s.backorder_limit - s.backordered) end as may_wait
      from stock s join wanted w using (variant_id) order by s.variant_id for update of s
    )
    update stock s set reserved = s.reserved + l.quantity - l.waits, backordered = s.backordered + l.waits
@@ -61,6 +62,8 @@ export interface StockLine {
   readonly quantity: number;
   /** Units of it that its buyer agreed to wait for; left out for none. */
   readonly mayWait?: number;
+  /** The merchant has agreed to the wait in an offer, beyond the limit of back-orders. */
+  readonly isAgreed?: boolean;
 }
 
 /** The first line that cannot be covered, and how many are left of it. */
@@ -93,6 +96,7 @@ export async function reserveOrWait(
     lines.map(({ variantId }) => variantId),
     lines.map(({ quantity }) => quantity),
     lines.map(({ mayWait = 0 }) => mayWait),
+    lines.map(({ isAgreed = false }) => isAgreed),
   ]);
   const parts = new Map(reserved.map((part) => [part.variantId, part]));
   const at = lines.findIndex(({ variantId }) => !parts.has(variantId));

@@ -100,6 +100,7 @@ function LineFacts({ line, name, quantity }: { line: LineShown; name: string; qu
           <span className={line.available < quantity ? "font-semibold text-danger" : ""}>
             {t("adminDrafts.available", { count: Math.max(0, line.available) })}
           </span>
+          {line.available < quantity && <span className="block">{t("adminDrafts.beyondStock")}</span>}
         </>
       )}
     </>
