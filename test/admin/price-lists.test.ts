@@ -207,6 +207,21 @@ test("a list that was changed since it was checked shows the new changes and sto
   expect(await prices(path)).toEqual([{ sku: "TERM-OIL-1", from: 1, price: 9_900 }]);
 });
 
+test("a change of all regular prices leaves what is on request, and no larger quantity that would cost more each", async () => {
+  const path = await made();
+  await apply(path, "TERM-OIL-1\t6\t90\nTERM-OIL-1\t12\t80\nTERM-OIL-2\t1\ton request");
+  const bulk = { intent: "bulk", category: "lubricants", brand: "", base: "public", change: "−12 %" };
+  const plan = await merchant.post(path, bulk);
+  expect(plan.text).toContain("1 price added, 0 changed, 1 removed");
+  const rows = /name="rows" value="([^"]+)"/.exec(plan.text)?.[1] ?? "";
+  await merchant.post(path, { intent: "apply", rows, replaces: "", seen: seenIn(plan.text) });
+  expect(await prices(path)).toEqual([
+    { sku: "TERM-OIL-1", from: 1, price: 8_800 },
+    { sku: "TERM-OIL-1", from: 12, price: 8_000 },
+    { sku: "TERM-OIL-2", from: 1, price: null },
+  ]);
+});
+
 test("all oils at −12 % are planned as fixed prices, to the cent, and the file goes out as it comes in", async () => {
   const path = await made();
   const bulk = { intent: "bulk", category: "lubricants", brand: "", base: "public", change: "−12 %" };
