@@ -107,6 +107,18 @@ test("a form that is sent twice, or five times at once, sends its goods once", a
   expect(await seen(id)).toMatchObject({ units: { 1: 7 }, underWay: 3 });
 });
 
+test("a quantity that is no whole number is refused, whatever stands in its place; without a column it is one", async () => {
+  const { id, sku } = await part(10);
+  const wrong = ["foo", "two", "-3", "2.5", "1,2"].map((typed) => `${sku}\t${typed}`);
+  for (const lines of [...wrong, `${sku}, `, `Part number\tDescription\n${sku}\tFilter`]) {
+    const bad = await send(form(lines));
+    expect([bad.status, bad.text.includes(`Enter a whole number of units for ${sku}.`)], lines).toEqual([400, true]);
+  }
+  expect(await seen(id)).toMatchObject({ underWay: 0 });
+  await sent(sku);
+  expect(await seen(id)).toMatchObject({ underWay: 1 });
+});
+
 test("rows of a spreadsheet with long descriptions are all sent", async () => {
   const [first, second] = [await part(5), await part(5)];
   const rows = [first, second].map(({ sku }) => [sku, "Filter ".repeat(2_000), "2"].join("\t"));

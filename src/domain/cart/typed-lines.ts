@@ -27,14 +27,18 @@ export interface ReadLines {
  * Reads the lines of an order from a spreadsheet, a CSV file or a mail: number and quantity in either order, separated
  * by tabs, semicolons, bars, commas, spaces or a multiplication sign; with or without quotes, a header and other
  * columns. Of more than `most` lines the rest is given back as text below its header, and not taken apart.
+ *
+ * A line of several cells without a quantity wants one unit, as its other cells may describe the part. With `isCounted`,
+ * its quantity is the text that stands where one is wanted, so that it can be refused.
  */
-export function readLines(text: string, most = mostOrderLines): ReadLines {
+export function readLines(text: string, most = mostOrderLines, { isCounted = false } = {}): ReadLines {
   const all = linesOf(text);
   if (/^"?sep=.?"?$/i.test(all[0]?.text.trim() ?? "")) all.shift();
   const header = columnsOf(cellsOf(all[0]?.text ?? ""));
   const headerLine = header ? [all.shift()!] : [];
   const rows = all.slice(0, most).map((one) => ({ ...one, cells: cellsOf(one.text) }));
-  const columns = header ?? guessColumns(rows.map(({ cells }) => cells));
+  const guess = header ?? guessColumns(rows.map(({ cells }) => cells));
+  const columns = isCounted ? { ...guess, isNamed: true, isTable: true } : guess;
   const rest = all.length > most ? [...headerLine, ...all.slice(most)] : [];
   return {
     lines: rows.map(({ text: row, line, cells }) => ({ ...lineOf(row.trim(), cells, columns), line })),

@@ -113,7 +113,7 @@ async function readTyped(
   tx: Tx,
   typed: string,
 ): Promise<Result<readonly SentLine[], { code: "invalid"; errors: readonly SendError[] }>> {
-  const { lines, rest } = readLines(typed, mostTransferLines);
+  const { lines, rest } = readLines(typed, mostTransferLines, { isCounted: true });
   if (lines.length === 0) return refuse({ code: "invalid", errors: [{ field: "lines", code: "lines_required" }] });
   if (rest !== "")
     return refuse({ code: "invalid", errors: [{ field: "lines", code: "lines_too_many", most: mostTransferLines }] });
