@@ -107,6 +107,25 @@ test("a form that is sent twice, or five times at once, sends its goods once", a
   expect(await seen(id)).toMatchObject({ units: { 1: 7 }, underWay: 3 });
 });
 
+test("a form sent again with other goods sends none of them, says so, and keeps them under a key of its own", async () => {
+  const [first, second] = [await part(10), await part(10)];
+  const fields = form(`${first.sku}\t3`);
+  expect((await send(fields)).status).toBe(303);
+  for (const change of [{ lines: `${second.sku}\t4` }, { lines: `${first.sku}\t4` }, { note: "Second truck" }]) {
+    const again = await send({ ...fields, ...change });
+    expect(again.status).toBe(409);
+    expect(again.text).toContain("This was already submitted.");
+    for (const typed of Object.values(change)) expect(again.text).toContain(typed);
+    expect(again.text).not.toContain(fields.key);
+  }
+  expect((await send({ ...fields, lines: `${second.sku}\t4` }, "/cn")).text).toContain("此次提交已处理过");
+  expect(await seen(second.id)).toMatchObject({ underWay: 0 });
+  const refused = (await send({ ...fields, lines: `${second.sku}\t4` })).text;
+  const key = /name="key" value="([^"]+)"/.exec(refused)![1]!;
+  expect((await send({ ...fields, lines: `${second.sku}\t4`, key })).status).toBe(303);
+  expect([await seen(first.id), await seen(second.id)]).toMatchObject([{ underWay: 3 }, { underWay: 4 }]);
+});
+
 test("a quantity that is no whole number is refused, whatever stands in its place; without a column it is one", async () => {
   const { id, sku } = await part(10);
   const wrong = ["foo", "two", "-3", "2.5", "1,2"].map((typed) => `${sku}\t${typed}`);

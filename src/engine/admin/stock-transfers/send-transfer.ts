@@ -21,7 +21,7 @@ export interface TransferToSend {
   /** A part number and units a line, as typed or pasted. */
   readonly typed: string;
   readonly note: string;
-  /** Names the form: sent twice, it is one transfer. */
+  /** Names the form: sent twice, it is one transfer; with other goods it is refused. */
   readonly key: string;
 }
 
@@ -30,7 +30,7 @@ export type SendError =
   | { readonly field: "from" | "to"; readonly code: "place_closed" }
   | { readonly field: "to"; readonly code: "place_same" }
   | (TextTooLong & { readonly field: "note" })
-  | { readonly field: "lines"; readonly code: "lines_required" }
+  | { readonly field: "lines"; readonly code: "lines_required" | "press_used" }
   | { readonly field: "lines"; readonly code: "lines_too_many"; readonly most: number }
   | { readonly field: "lines"; readonly code: "part_unknown" | "part_twice" | "units_invalid"; readonly sku: string }
   | { readonly field: "lines"; readonly code: "not_there"; readonly sku: string; readonly left: number };
@@ -57,6 +57,14 @@ const insertLines = statement<[number, string]>(
   `insert into stock_transfer_lines (transfer_id, position, variant_id, sku, name, quantity)
    select $1, g.position, g."variantId", g.sku, g.name, g.quantity
    from jsonb_to_recordset($2::jsonb) as g (position int, "variantId" bigint, sku text, name jsonb, quantity int)`,
+);
+
+const selectSame = statement<[number, number, number, string, string], { isSame: boolean }>(
+  "transfer_says_the_same",
+  `select from_id = $2 and to_id = $3 and note = $4 and (
+     select jsonb_agg(jsonb_build_array(l.variant_id, l.quantity) order by l.position)
+     from stock_transfer_lines l where l.transfer_id = t.id
+   ) is not distinct from $5::jsonb as "isSame" from stock_transfers t where id = $1`,
 );
 
 /** Sends goods from one place to another, all or none. They are the shop's on their way, and for sale. */
@@ -87,7 +95,12 @@ export function sendTransfer(
       const transfer = await tx.row(insert, [drawNumber(), key, fromId, toId, note, staff.id, new Date(now)]);
       if (!transfer) throw new Error("no transfer was written");
       const { id, number } = transfer;
-      if (!transfer.isNew) return ok({ number });
+      if (!transfer.isNew) {
+        const goodsSent = JSON.stringify(lines.map(({ part, quantity }) => [part.variantId, quantity]));
+        const earlier = await tx.row(selectSame, [id, fromId, toId, note, goodsSent]);
+        if (earlier?.isSame) return ok({ number });
+        return refuse({ code: "invalid", errors: [{ field: "lines", code: "press_used" }] });
+      }
       const rows = lines.map(({ part: { variantId, sku, name }, quantity }, position) => ({
         position,
         variantId,

@@ -14,6 +14,8 @@ import { requirePermission, staffContext } from "../staff-session.server.ts";
 export interface SendReply {
   readonly errors: readonly SendError[];
   readonly typed: Readonly<Record<"from" | "to" | "lines" | "note", string>>;
+  /** Names the form when it is sent again: its own key, or a new one where that was used for another transfer. */
+  readonly key: string;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -44,7 +46,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     note: typed.note,
     key,
   });
-  if (!result.ok) return data<SendReply>({ errors: result.error.errors, typed }, 400);
+  if (!result.ok) {
+    const { errors } = result.error;
+    const isUsed = errors.some(({ code }) => code === "press_used");
+    return data<SendReply>({ errors, typed, key: isUsed ? randomUUID() : key }, isUsed ? 409 : 400);
+  }
   const { prefix } = context.get(requestContext);
   return redirect(href(prefix, "adminStockTransfer", { number: result.value.number }, { done: "sent" }), 303);
 }

@@ -39,7 +39,7 @@ export default function StockTransferNew({ loaderData, actionData }: PageProps<t
       ) : (
         <>
           <ErrorSummary fieldErrors={summary} of={actionData} />
-          <TransferForm data={loaderData} typed={actionData?.typed} errors={summary} />
+          <TransferForm data={loaderData} reply={actionData} errors={summary} />
         </>
       )}
     </AdminPage>
@@ -50,11 +50,11 @@ type Data = PageProps<typeof server>["loaderData"];
 
 function TransferForm({
   data: { places, requestKey, lines },
-  typed,
+  reply,
   errors,
 }: {
   data: Data;
-  typed: server.SendReply["typed"] | undefined;
+  reply: server.SendReply | undefined;
   errors: readonly { readonly field: string; readonly message: string }[];
 }) {
   const t = useT();
@@ -62,13 +62,12 @@ function TransferForm({
   const field = (name: "from" | "to" | "lines" | "note", usual: string) => ({
     id: name,
     name,
-    defaultValue: typed?.[name] ?? usual,
+    defaultValue: reply?.typed[name] ?? usual,
     error: errors.filter((error) => error.field === name).map(({ message }) => message)[0],
   });
   return (
     <Form method="post" noValidate className="max-w-3xl">
-      {/* A refused form keeps its key: sent again, it is the same transfer. */}
-      <input type="hidden" name="key" value={requestKey} />
+      <input type="hidden" name="key" value={reply?.key ?? requestKey} />
       <Panel id="transfer" title={t("adminPlaces.transfer.one")}>
         <div className="field-row sm:grid-cols-2">
           <SelectField {...field("from", choices[0]!.value)} label={t("adminPlaces.transfer.from")} choices={choices} />
