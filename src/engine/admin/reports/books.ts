@@ -1,6 +1,5 @@
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { WrittenWhy } from "#domain/invoices/line-credits.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -13,6 +12,7 @@ import { readInParts } from "../../platform/rows-in-parts.ts";
 import { mainPlace } from "#domain/inventory/places.ts";
 import { labelShares } from "../labels/label-share.ts";
 import { type GrantedRefund, moneySelects, type TakenPayment, within } from "./money-books.ts";
+import { type RefundedLine, refundLines } from "./refunded-lines.ts";
 
 /** A line of an order that was paid, one without a part, or its shipping: they add up to the order's total. */
 interface SoldLine {
@@ -48,30 +48,6 @@ interface SoldLine {
   /** Share in what the labels cost under which it left; null for nothing. */
   readonly labelCost: Money | null;
   readonly parcels: readonly { readonly carrier: CarrierName; readonly number: string }[];
-}
-
-/** A line that was refunded, or what else of a refund: a refund's rows add up to its amount. */
-interface RefundedLine {
-  readonly at: Instant;
-  readonly number: string;
-  readonly method: PaymentMethod;
-  readonly state: GrantedRefund["state"];
-  readonly reason: string;
-  readonly refund: number;
-  /** Number of the credit memo that it became; null for money that went back. */
-  readonly memo: string | null;
-  /** The invoice that it was written on, with why; null where it came of a return, a claim or a refund. */
-  readonly invoice: string | null;
-  readonly why: WrittenWhy | null;
-  /** Null for a line that no part stands behind, shipping, deductions, rounding, and a refund that is of no line. */
-  readonly sku: string | null;
-  /** Null for all of these but the line. */
-  readonly name: LocalizedText | null;
-  readonly isShipping: boolean;
-  /** Null where an amount was credited, and for what is of no line. */
-  readonly quantity: number | null;
-  readonly net: Money;
-  readonly tax: Money;
 }
 
 /** A part that lay in stock at the end of the last day. */
@@ -114,45 +90,6 @@ const unitCost = `(select case when bool_and(k.cost_cents is not null) and sum(m
       select cost_cents from stock_costs k where k.variant_id = m.variant_id and k.at <= m.at
       order by k.at desc, k.id desc limit 1
     ) k on true where m.order_id = o.id and m.variant_id = l.variant_id and m.kind = 'sold')`;
-
-// A credit that staff wrote on an invoice is of no return: its parts stand with the refund. Refunds of before
-// `refunded_lines` are reckoned from the order.
-const refundLines = `with granted as (
-      select r.id, coalesce(r.completed_at, r.created_at) as at, o.number, p.method, r.amount_cents as amount,
-        r.state, r.reason, a.reference as memo, c.invoice_id, i.number as invoice,
-        case when c.refund_id is not null then jsonb_build_object('reason', c.reason, 'note', c.note) end as why
-      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-      left join account_credits a on a.refund_id = r.id and a.kind = 'credit-memo'
-      left join invoice_credits c on c.refund_id = r.id left join invoices i on i.id = c.invoice_id
-      where ${within("coalesce(r.completed_at, r.created_at)")}
-    ), units as (
-      select t.refund_id, l.line_id, coalesce(l.resellable + l.scrapped, l.quantity) as quantity
-      from returns t join return_lines l on l.return_id = t.id where t.refund_id in (select id from granted)
-      union all select c.refund_id, l.line_id, l.quantity
-      from claims c join claim_lines l on l.claim_id = c.id where c.refund_id in (select id from granted)
-    ), by_line as (
-      select g.*, l.sku, l.name, false as "isShipping", u.quantity, l.position,
-        coalesce(k.net_cents,
-          round((l.unit_price_cents::numeric * l.quantity - l.discount_cents) * u.quantity / l.quantity))::int as net,
-        coalesce(k.tax_cents, round(l.tax_cents::numeric * u.quantity / l.quantity))::int as tax
-      from granted g join units u on u.refund_id = g.id join order_lines l on l.id = u.line_id
-      left join refunded_lines k on k.refund_id = g.id and k.line_id = l.id
-      where u.quantity > 0 and l.quantity > 0
-      union all
-      select g.*, l.sku, coalesce(l.name, f.own_lines -> p.own_line -> 'name'),
-        p.line_id is null and p.own_line is null, p.quantity, p.position, p.net_cents, p.tax_cents
-      from granted g join credited_parts p on p.refund_id = g.id left join order_lines l on l.id = p.line_id
-      left join invoice_orders f on f.invoice_id = g.invoice_id and f.order_id = p.order_id
-    ), others as (
-      select g.*, null::text as sku, null::jsonb as name, false as "isShipping", null::int as quantity,
-        1000000 as position,
-        (g.amount - coalesce((select sum(b.net + b.tax) from by_line b where b.id = g.id), 0))::bigint as net,
-        0::bigint as tax
-      from granted g
-    )
-    select at, number, method, state, reason, id as refund, memo, invoice, why, sku, name, "isShipping", quantity, net,
-      tax
-    from (select * from by_line union all select * from others where net <> 0) parts order by at, id, position`;
 
 const selects: Readonly<Record<keyof Books, string>> = {
   lines: `select * from (

@@ -16,8 +16,10 @@ import type { FileColumn } from "../table/list-file.server.ts";
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
 const dollarsOf = (amount: Money | null) => (amount === null ? "" : dollars(amount));
 
-function refundedItem(t: ShopTranslator, { name, isShipping }: Books["refundLines"]): string {
+function refundedItem(t: ShopTranslator, { name, isShipping, exchange }: Books["refundLines"]): string {
   if (name) return name[t.language] || name.en;
+  if (exchange)
+    return t(exchange === "exchanged" ? "adminReturns.event.exchange" : "adminReturns.event.exchange-canceled");
   return t(isShipping ? "cart.summary.shipping" : "adminMoney.books.besideLines");
 }
 
@@ -104,9 +106,9 @@ const columns: Columns = {
   refundLines: (t) => [
     [t("adminMoney.books.at"), (row) => isoTime(row.at, t.timeZone)],
     [t("adminOrders.number"), (row) => row.number],
-    [t("adminMoney.books.refund"), (row) => row.refund],
+    [t("adminMoney.books.refund"), (row) => row.refund ?? ""],
     [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
-    [t("adminOrders.state"), (row) => t(`adminOrders.refundState.${row.state}`)],
+    [t("adminOrders.state"), (row) => (row.state === null ? "" : t(`adminOrders.refundState.${row.state}`))],
     [t("adminOrders.reason"), ({ why, reason }) => (why ? creditReasonText(t, why) : refundReasonName(reason, t))],
     [t("adminInvoices.credit.credit-memo"), (row) => row.memo ?? ""],
     [t("adminInvoices.list.number"), (row) => row.invoice ?? ""],
