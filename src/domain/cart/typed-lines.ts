@@ -28,8 +28,8 @@ export interface ReadLines {
  * by tabs, semicolons, bars, commas, spaces or a multiplication sign; with or without quotes, a header and other
  * columns. Of more than `most` lines the rest is given back as text below its header, and not taken apart.
  *
- * A line of several cells without a quantity wants one unit, as its other cells may describe the part. With `isCounted`,
- * its quantity is the text that stands where one is wanted, so that it can be refused.
+ * A line of several cells without a quantity wants one unit, as its other cells may describe the part. With
+ * `isCounted`, its quantity is the text that stands where one is wanted, so that it can be refused.
  */
 export function readLines(text: string, most = mostOrderLines, { isCounted = false } = {}): ReadLines {
   const all = linesOf(text);
