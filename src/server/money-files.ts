@@ -5,26 +5,25 @@ import { journalByDay, readChart } from "#engine/payments/journal.ts";
 import { accountingDays } from "#web/admin/money/accounting.server.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
-import { daysLater, readDay } from "#domain/kernel/calendar-day.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { policyAsOf } from "#engine/content/policy-page.ts";
-import { books } from "#engine/admin/reports/books.ts";
 import { sentMails } from "#engine/orders/sent-mails.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { recordEvidenceMade } from "#engine/payments/evidence-made.ts";
 import { exportLedger } from "#engine/payments/ledger-export.ts";
 import type { Db } from "#engine/platform/database.ts";
-import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { csvFile, csvLine } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
+import { href } from "#i18n/routes.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { readOrderView } from "#web/account/orders/order-view.server.ts";
+import { readBooksForm } from "#web/admin/money/books-form.server.ts";
 import { writeBook } from "#web/admin/money/books.server.ts";
 import { eventName } from "#web/admin/orders/event-name.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
@@ -84,14 +83,11 @@ async function termsOf(
   });
 }
 
-const usualDays = 365;
-
-/** The books of a period as CSV for accounting: the last year by default, or from day `from` to day `to`, inclusive. */
+/** The ledger of a period as CSV for accounting: the last year by default, or from day `from` to day `to`, inclusive. */
 export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const now = shop.clock.now();
-  const period = await daysOf(shop, c);
-  if (period === null) return c.json({ error: "bad_day" }, 400, forOneReader);
-  const { from, to, timeZone } = period;
+  const { from, to, timeZone, errors } = await readBooksForm(shop, new URL(c.req.url).searchParams);
+  if (errors.length > 0) return c.json({ error: "bad_day" }, 400, forOneReader);
   const lines = await exportLedger(shop.db, from, to, timeZone);
   await audit(shop.db, staff, "exported", "ledger", now, { rows: lines.length });
   const decimal = (cents: number) => (cents / 100).toFixed(2);
@@ -124,25 +120,16 @@ export async function accountingFile(shop: Shop, c: Context, staff: StaffSession
   return send(`xero-${days.join("-")}`, xeroRows(part, chart.of, chart.taxRate));
 }
 
-/** Sold lines, payments or refunds of a period as CSV for the accountant, by the days of the ledger. */
+/**
+ * Sold lines, payments or refunds of a period as CSV for the accountant, by the days of the ledger. What cannot be read
+ * leads back to its form, which says why.
+ */
 export async function booksFile(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
-  const name = books.find((one) => one === c.req.query("file")) ?? "lines";
-  const period = await daysOf(shop, c);
-  if (period === null) return c.json({ error: "bad_day" }, 400, forOneReader);
-  const t = await shopTranslator(shop.db, splitPath(c.req.path).language);
-  await audit(shop.db, staff, "exported", name, shop.clock.now(), { from: period.from, to: period.to });
-  const body = await spooled(c, (write) => writeBook(shop.db, name, period, t, write));
-  return sendPrivateFile(c, `${name}-${period.from}-${period.to}.csv`, body);
+  const { language, prefix } = splitPath(c.req.path);
+  const { file, typed, errors, ...period } = await readBooksForm(shop, new URL(c.req.url).searchParams);
+  if (errors.length > 0) return c.redirect(href(prefix, "adminMoney", {}, { books: "refused", ...typed }), 303);
+  const t = await shopTranslator(shop.db, language);
+  await audit(shop.db, staff, "exported", file, shop.clock.now(), { from: period.from, to: period.to });
+  const body = await spooled(c, (write) => writeBook(shop.db, file, period, t, write));
+  return sendPrivateFile(c, `${file}-${period.from}-${period.to}.csv`, body);
 }
-
-/** The days asked for, the last year's where none are; null for what is no day. */
-async function daysOf({ db, clock }: Shop, c: Context) {
-  const timeZone = await readShopTimeZone(db);
-  const today = dayIn(timeZone, clock.now());
-  const from = dayOf(c.req.query("from"), daysLater(today, -usualDays));
-  const to = dayOf(c.req.query("to"), today);
-  return from === null || to === null ? null : { from, to, timeZone };
-}
-
-/** Parses a day such as `2026-11-20`; the fallback when missing, null when invalid. */
-const dayOf = (text: string | undefined, fallback: CalendarDay): CalendarDay | null => readDay(text || fallback);

@@ -97,7 +97,7 @@ test("what a label cost is shared by the lines that left under it, of several or
   expect(orders.map((order) => shares.get(order.number))).toEqual(["6.66", "3.33", "12.34"]);
 });
 
-test("payments and refunds stand with the moment, method and amount; a day that is none is refused", async () => {
+test("payments and refunds stand with the moment, method and amount", async () => {
   const order = await paidOrder(backOfficeOf(shop()));
   const [payment] = (await rowsOf("payments", "/cn")).filter((row) => row["订单号"] === order.number);
   expect({ amount: cents(payment?.["金额"]), refunded: cents(payment?.["已退款"]) }).toEqual({
@@ -114,10 +114,31 @@ test("payments and refunds stand with the moment, method and amount; a day that 
     { Amount: "12.34", Reason: "One was scratched", State: "Refunded" },
   ]);
   const browser = await signedInAs(shop(), "owner");
-  expect((await browser.get("/admin/export/books?from=2026-02-30")).status).toBe(400);
   expect(
     (await browser.get("/admin/export/books?file=refunds&from=2020-01-01&to=2020-12-31")).text.split("\r\n"),
   ).toHaveLength(2);
+});
+
+test("days that are none, or end before they begin, and a file that is none lead back to the form, which says why", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const refused = async (query: string, prefix = "") => {
+    const { status, location } = await browser.get(`${prefix}/admin/export/books?${query}`);
+    expect(status).toBe(303);
+    return browser.get(location!);
+  };
+  for (const [query, sentence, typed] of [
+    ["from=2026-02-30", "From must be a date such as 2026-11-20", 'value="2026-02-30"'],
+    ["file=refunds&to=abc", "To must be a date such as 2026-11-20", '<option value="refunds" selected="">'],
+    ["from=2026-03-02&to=2026-03-01", "The last day is before the first.", 'value="2026-03-02"'],
+    ["file=xx&to=2026-03-01", "File must be chosen from the list", 'value="2026-03-01"'],
+  ] as const) {
+    const page = await refused(query);
+    expect([page.status, page.text.includes(sentence), page.text.includes(typed)], query).toEqual([400, true, true]);
+  }
+  expect((await refused("from=2026-03-02&to=2026-03-01", "/cn")).text).toContain("结束日早于开始日");
+  // Without a first day it is the year before the last one.
+  expect((await browser.get("/admin/export/books?file=refunds&to=2020-12-31")).status).toBe(200);
+  expect((await browser.get("/admin/money")).status).toBe(200);
 });
 
 test("what left has the cost that it had then, and stock is valued by day at what it cost by the end of it", async () => {

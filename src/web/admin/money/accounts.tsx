@@ -1,10 +1,9 @@
 import { bookedCurrency } from "#domain/payments/movements.ts";
-import { books } from "#engine/admin/reports/books.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
+import { BooksForm } from "./books-form.tsx";
 import type { MoneyScreen } from "./money-screen.ts";
 import { Part } from "./money-parts.tsx";
 import { AcknowledgeForm } from "./provider-exceptions.tsx";
@@ -42,7 +41,7 @@ export function Accounts({ screen }: { screen: MoneyScreen }) {
   );
 }
 
-function Balances({ screen: { payouts, sums, mayExport } }: { screen: MoneyScreen }) {
+function Balances({ screen: { payouts, sums, mayExport, books } }: { screen: MoneyScreen }) {
   const t = useT();
   const to = useHref();
   return (
@@ -81,32 +80,8 @@ function Balances({ screen: { payouts, sums, mayExport } }: { screen: MoneyScree
           </ButtonLink>
         </div>
       )}
-      {mayExport && <BooksForm />}
+      {mayExport && <BooksForm refused={books} />}
     </section>
-  );
-}
-
-/** Files of a period for the accountant. A download is no page: the form goes around the router. */
-function BooksForm() {
-  const t = useT();
-  const to = useHref();
-  return (
-    <form action={to("adminBooksExport")} className="flex flex-col items-start gap-3">
-      <h3 className="font-semibold">{t("adminMoney.books.title")}</h3>
-      <p className="text-sm text-muted">{t("adminMoney.books.text")}</p>
-      <div className="field-row w-full max-w-2xl sm:grid-cols-3">
-        <SelectField
-          name="file"
-          label={t("adminMoney.books.file")}
-          choices={books.map((value) => ({ value, label: t(`adminMoney.books.files.${value}`) }))}
-        />
-        <TextField name="from" type="date" optional label={t("adminMoney.books.from")} />
-        <TextField name="to" type="date" optional label={t("adminMoney.books.to")} />
-      </div>
-      <Button type="submit" variant="secondary" size="small" icon="download">
-        {t("adminMoney.books.download")}
-      </Button>
-    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import {
@@ -18,10 +18,12 @@ import { failedRefunds, refundsByHand, unexplainedMoney } from "#engine/admin/pa
 import { shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
+import { readBooksForm } from "./books-form.server.ts";
 import { answerMoneyForm } from "./money-action.server.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { db, clock } = context.get(shopContext);
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { db, clock } = shop;
   const staff = context.get(staffContext);
   const now = clock.now();
   const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
@@ -36,7 +38,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     authorizationsEnding(db, now),
   ]);
   const [movements, payouts, sums] = await Promise.all([unexplainedMovements(db), latestPayouts(db), accountSums(db)]);
-  return {
+  const { searchParams } = new URL(request.url);
+  const books = searchParams.has("books") ? await readBooksForm(shop, searchParams) : null;
+  const screen = {
     failed,
     byHand,
     unexplained,
@@ -56,7 +60,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     mayRefund: may(staff.role, "orders.refund"),
     seesCompanies: may(staff.role, "companies.view"),
     needsPassword: needsConfirmation(staff.confirmedAt, now),
+    /** The form for a file of the books, where it was refused. */
+    books: books && { typed: books.typed, errors: books.errors },
   };
+  return data(screen, books && books.errors.length > 0 ? 400 : 200);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

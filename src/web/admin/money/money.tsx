@@ -4,6 +4,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { requiredText } from "../../error-text.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -15,6 +16,7 @@ import { orderNotices } from "../orders/order-error-message.ts";
 import { useDone } from "../use-done.ts";
 import { Accounts } from "./accounts.tsx";
 import { Authorized } from "./authorized.tsx";
+import { booksErrors } from "./books-form.tsx";
 import { Disputes } from "./disputes.tsx";
 import { moneyNotice } from "./money-notice.ts";
 import { Item, Part } from "./money-parts.tsx";
@@ -48,6 +50,7 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
   return (
     <AdminPage title={t("adminShell.place.money")}>
       {!answer && <Done />}
+      {screen.books && <ErrorSummary fieldErrors={booksErrors(t, screen.books)} of={screen.books} />}
       {answer && refusal && <RefusalSummary refusal={refusal} answer={answer} />}
       <RefusalContext value={refusal}>
         <Disputes
