@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { disputeInvoice } from "#engine/invoices/invoice-disputes.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { recordPayment } from "#engine/invoices/record-payment.ts";
+import { answerDispute, disputeInvoice } from "#engine/invoices/invoice-disputes.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
@@ -36,6 +39,33 @@ const columns = {
 beforeAll(async () => {
   account = await accountWith(backOfficeOf(shop()).deps, { limit: "100000" });
 }, 120_000);
+
+test("money that is left over pays no invoice in dispute; once the dispute is answered, it does", async () => {
+  const { deps } = backOfficeOf(shop());
+  const { db } = shop();
+  const own = await accountWith(deps, { limit: "100000" });
+  const sku = await part(db, 10_000);
+  for (let made = 0; made < 2; made += 1)
+    done(await send(deps, await ordered(deps, own, { items: [{ sku, quantity: 1 }] })));
+  const companyId = own.company.id;
+  const [contested, plain] = await invoicesOf(db, companyId);
+  const dispute = { companyId, invoiceId: contested!.id };
+  done(await disputeInvoice(deps, { ...dispute, reason: "It came broken." }));
+  const check = { companyId, kind: "check", reference: "20455", note: "", staff: "kim@example.com" } as const;
+  done(
+    await recordPayment(deps, {
+      ...check,
+      amount: cents(plain!.total + 1_000),
+      receivedOn: day() as CalendarDay,
+      allocations: [{ invoiceId: plain!.id, amount: cents(plain!.total) }],
+    }),
+  );
+  const openNow = async () => (await accountFigures(db, companyId)).open;
+  const left = async () => (await accountFigures(db, companyId)).unapplied;
+  expect([await openNow(), await left()]).toEqual([contested!.total, 1_000]);
+  done(await answerDispute(deps, { ...dispute, answer: "We send it again.", staff: "kim@example.com" }));
+  expect([await openNow(), await left()]).toEqual([contested!.total - 1_000, 0]);
+});
 
 test("an exact match of an invoice in dispute is left out and named, before the press and after it, and is booked by itself", async () => {
   const { deps } = backOfficeOf(shop());

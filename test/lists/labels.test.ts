@@ -103,6 +103,13 @@ test.each([
         expect(text).toContain(words);
       expect(text).not.toContain("GAUGE-9");
     }
+    for (const from of ["0", "22", "abc"]) {
+      const refused = await owner.get(`${prefix}${path}/labels.pdf?sheet=a4with21&from=${from}`);
+      expect(refused.status).toBe(303);
+      const { text } = await owner.get(refused.location!.replace("#labels", ""));
+      expect(text).toContain(prefix === "" ? "must be a whole number from 1 to 21" : "须为 1 至 21 之间的整数");
+      expect(text).toContain(`value="${from}"`);
+    }
     const pdf = await owner.bytes(`${prefix}${path}/labels.pdf?sheet=roll2x1`);
     const drawings = pdfDrawings(pdf.bytes);
     expect(drawings.length).toBe(2);

@@ -8,7 +8,7 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { lockAccount } from "../receivables/company-account.ts";
 import { orderToTellOfInvoice } from "./invoices.queries.ts";
-import { type OpenInvoice, openInvoiceColumns, openInvoices } from "./settlements.ts";
+import { type OpenInvoice, openInvoiceColumns, openInvoices, useUnapplied } from "./settlements.ts";
 
 type Books = Pick<PaymentDeps, "db" | "clock" | "orders">;
 
@@ -96,7 +96,7 @@ export function disputeInvoice(
 
 export type AnswerDisputeRefused = { code: "answer_required" } | { code: "not_disputed" } | TextTooLong;
 
-/** The merchant answers a dispute: the invoice is due as before, or was credited meanwhile. */
+/** The merchant answers a dispute: the invoice is due as before, and takes the money that waited, or was credited. */
 export function answerDispute(
   { db, clock }: Pick<Books, "db" | "clock">,
   input: { readonly invoiceId: number; readonly companyId: number; readonly answer: string; readonly staff: string },
@@ -108,7 +108,10 @@ export function answerDispute(
     if (answer === "") return refuse({ code: "answer_required" });
     const tooLong = textTooLong("reason", answer, longestDispute);
     if (tooLong) return refuse(tooLong);
-    const ended = await tx.row(endDispute, [invoiceId, companyId, answer, staff, new Date(clock.now())]);
-    return ended ? ok(ended) : refuse({ code: "not_disputed" });
+    const now = clock.now();
+    const ended = await tx.row(endDispute, [invoiceId, companyId, answer, staff, new Date(now)]);
+    if (!ended) return refuse({ code: "not_disputed" });
+    await useUnapplied(tx, companyId, now);
+    return ok(ended);
   });
 }

@@ -6,6 +6,7 @@ import { applyInOrder, type InvoiceToSettle, type Settlement, type Unapplied } f
 import { postLedger } from "../payments/post-ledger.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { isDisputed } from "./is-disputed.ts";
 import { isBounceFee, openOfInvoice } from "../receivables/company-account.ts";
 
 /** An open invoice of a company, the one that is due first before the others. */
@@ -54,6 +55,12 @@ export function openInvoices(db: Db, companyId: number): Promise<OpenInvoice[]> 
   return db.rows(selectOpen, [companyId]);
 }
 
+const selectUndisputed = statement<[number], OpenInvoice>(
+  "open_undisputed_invoices",
+  `select ${openInvoiceColumns} from ${openOnly} where i.company_id = $1 and not ${isDisputed("i.id")}
+   order by i.due_on, i.id`,
+);
+
 const selectUnapplied = statement<[number], Unapplied>(
   "unapplied_credits",
   `select credit_id as id, left_cents as "left" from unapplied_credits where company_id = $1 order by credit_id`,
@@ -89,11 +96,14 @@ export async function writeSettlement(tx: Tx, settlement: SettlementToWrite, now
   await postLedger(tx, row.orderId, `settlement:${row.id}`, postSettlement(amount, as), now);
 }
 
-/** Uses a locked account's unapplied money for its open invoices, the oldest of both first. Gives how much that was. */
+/**
+ * Uses a locked account's unapplied money for its open invoices, the oldest of both first; for none in dispute, which
+ * nobody has said to pay. Gives how much that was.
+ */
 export async function useUnapplied(tx: Tx, companyId: number, now: Instant): Promise<Money> {
   const credits = await tx.rows(selectUnapplied, [companyId]);
   if (credits.length === 0) return cents(0);
-  const settlements = applyInOrder(credits, await openInvoices(tx, companyId));
+  const settlements = applyInOrder(credits, await tx.rows(selectUndisputed, [companyId]));
   for (const settlement of settlements) await writeSettlement(tx, settlement, now);
   return cents(settlements.reduce((sum, { amount }) => sum + amount, 0));
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { isLabelSheet, labelsOnSheet } from "#domain/lists/label-sheet.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { findList } from "#engine/lists/list-rows.ts";
@@ -17,7 +17,8 @@ import { paperRefused } from "./paper-refused.ts";
 
 /**
  * `GET /personal/lists/:list/labels.pdf?sheet=&from=&line=`, per language: labels for the bins of a list, for its
- * owner; with `line` of that line alone, and else of the lines that have a bin, or of all where none has.
+ * owner; with `line` of that line alone, and else of the lines that have a bin, or of all where none has. A first label
+ * that the sheet does not have leads back to the list, which says so: a begun sheet would be printed over.
  */
 export function createListLabels(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();
@@ -33,13 +34,20 @@ export function createListLabels(shop: Shop, threads: DocumentThreads, clientIpO
       const lines =
         lineParam === undefined ? binned : (list?.all ?? []).filter((line) => line.id === readId(lineParam));
       if (!customer || !list || lines.length === 0) return c.json({ error: "not_found" }, 404, forOneReader);
+      const sheetName = c.req.query("sheet") ?? "";
+      const sheet = isLabelSheet(sheetName) ? sheetName : "letter30";
+      const first = c.req.query("from") ?? "1";
+      const most = labelsOnSheet(sheet);
+      // On a roll each label is the first.
+      const from = most === 1 ? 1 : readTypedWhole(first, { least: 1, most });
+      if (from === null) {
+        const typed = { sheet, from: first.slice(0, 20) };
+        return c.redirect(`${href(prefix, "list", { list: String(list.id) }, typed)}#labels`, 303);
+      }
       const draw = drawnBy(customer, clientIpOf(c), { own: budgets.documentsOfAccount, shared: budgets.documents });
       const may = await spend(shop.db, shop.clock.now(), draw);
       if (!may.ok) return paperRefused(c, language, may.error);
       const t = await shopTranslator(shop.db, language);
-      const sheetName = c.req.query("sheet") ?? "";
-      const sheet = isLabelSheet(sheetName) ? sheetName : "letter30";
-      const from = readWholeNumber(c.req.query("from"), { least: 1, most: labelsOnSheet(sheet) }) ?? 1;
       const facts: BinLabelsFacts = {
         title: list.name,
         sheet,

@@ -33,7 +33,9 @@ export function Disputes({ loaderData: screen, actionData: reply }: PageProps<ty
         <Notice
           key={openedAt}
           type={endedAt === null ? "warning" : "info"}
-          title={t("invoices.dispute.open", { day: formatDate(openedAt, t) })}
+          title={t(endedAt === null ? "invoices.dispute.open" : "invoices.dispute.ended", {
+            day: formatDate(openedAt, t),
+          })}
         >
           <p className="wrap-anywhere whitespace-pre-line">{t("invoices.dispute.yours", { reason })}</p>
           {endedAt !== null && (

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { NumberField } from "../../storefront/quick-order/number-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -105,11 +106,12 @@ function Import({ text, fileError }: { text: string; fileError: string | undefin
 }
 
 /** Labels for the bins, as a PDF that the browser opens. */
-export function Labels({ screen: { id } }: Pick<ListToolProps, "screen">) {
+export function Labels({ screen: { id, labels } }: Pick<ListToolProps, "screen">) {
   const t = useT();
   const to = useHref();
+  const range = labels && { least: 1, most: labels.most };
   return (
-    <Disclosure summary={t("lists.labels.title")}>
+    <Disclosure key={labels?.from} summary={<span id="labels">{t("lists.labels.title")}</span>} open={labels !== null}>
       <form
         method="get"
         action={to("listLabels", { list: String(id) })}
@@ -119,6 +121,7 @@ export function Labels({ screen: { id } }: Pick<ListToolProps, "screen">) {
         <SelectField
           name="sheet"
           label={t("lists.labels.sheet")}
+          defaultValue={labels?.sheet}
           choices={labelSheetNames.map((name) => ({ value: name, label: t(`lists.labels.sheets.${name}`) }))}
           className="w-full"
         />
@@ -126,7 +129,8 @@ export function Labels({ screen: { id } }: Pick<ListToolProps, "screen">) {
           name="from"
           label={t("lists.labels.from")}
           hint={t("lists.labels.fromHint")}
-          defaultValue="1"
+          defaultValue={labels?.from ?? "1"}
+          error={range && kindText(t, t("lists.labels.from"), { code: "whole_number", values: range })}
           inputMode="numeric"
           autoComplete="off"
           className="w-full"

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { isLabelSheet, labelsOnSheet } from "#domain/lists/label-sheet.ts";
 import { mostListLines, unitsBelowPar } from "#domain/lists/part-list.ts";
 import { checkLines } from "#engine/cart/order-lines.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
@@ -52,7 +53,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     added: readId(searchParams.get("added")) ?? 0,
     there: readId(searchParams.get("there")) ?? 0,
     press: randomUUID(),
+    labels: labelsAsked(searchParams),
   };
+}
+
+/** The form of labels as its PDF has refused it: a sheet that has no such first label. */
+function labelsAsked(query: URLSearchParams) {
+  const [sheet, from] = [query.get("sheet") ?? "", query.get("from")];
+  if (from === null || !isLabelSheet(sheet)) return null;
+  return { sheet, from: from.slice(0, 20), most: labelsOnSheet(sheet) };
 }
 
 async function listScreen(context: LoaderFunctionArgs["context"], customer: SignedIn, id: number) {
