@@ -81,6 +81,10 @@ async function latest() {
   return row!;
 }
 
+/** Units of the order's first line, and those that were not sent, as its page for staff says. */
+const figuresOf = (html: string) =>
+  [...html.matchAll(/<td class="px-1\.5 [^"]*">(\d+)/g)].slice(0, 2).map(([, units]) => units);
+
 const adjust = (of: { id: number; onHand: number }, form: Record<string, string>) =>
   owner.post(`/admin/stock/${of.id}`, form);
 const deliver = async (sku: string, quantity: number) => {
@@ -182,7 +186,11 @@ describe("an order of goods that are not there", () => {
     const { number, session, id } = await latest();
     await recordPaymentEvent(deps(), shop().stripe.hold(session)!);
     expect(await latest()).toMatchObject({ state: "confirmed", money: "authorized" });
-    expect(await textOf(owner, `/admin/orders/${number}`)).toContain("Back-order: expected Nov 24, 2026");
+    const waiting = await textOf(owner, `/admin/orders/${number}`);
+    expect(waiting).toContain("Back-order: expected Nov 24, 2026");
+    expect(figuresOf(waiting), "units and units not sent").toEqual(["2", "2"]);
+    expect(waiting, "nothing of it can be sent").not.toContain("Ship these units");
+    expect(waiting).toContain("wait for the delivery, or refund it");
     expect(await textOf(owner, "/admin/orders?scope=back-orders")).toContain(number);
     expect(await textOf(owner, "/admin/orders?scope=to-ship")).not.toContain(number);
     expect(await toShip()).toBe(before);
@@ -205,6 +213,8 @@ describe("an order of goods that are not there", () => {
     expect(await stockOf(shop().db, sku)).toMatchObject({ onHand: 2, reserved: 2, backOrdered: 0 });
     expect(await textOf(owner, "/admin/orders?scope=to-ship")).toContain(number);
     expect(await toShip()).toBe(before + 1);
+    const here = await textOf(owner, `/admin/orders/${number}`);
+    expect([figuresOf(here), here.includes("Ship these units")]).toEqual([["2", "2"], true]);
     // Nothing but the capture is missing now.
     expect(await shipOrder(deps(), shipment)).toMatchObject({ error: { code: "not_captured" } });
   });
@@ -267,13 +277,14 @@ describe("an order of goods that are not there", () => {
     expect(await textOf(owner, `/admin/orders/${together.number}`)).toContain(
       "The buyer wants everything in one delivery.",
     );
-    expect(await textOf(owner, `/admin/orders/${agreed.number}`)).toContain(
-      "The buyer agreed that the others leave first.",
-    );
+    const inParts = await textOf(owner, `/admin/orders/${agreed.number}`);
+    expect(inParts).toContain("The buyer agreed that the others leave first.");
+    expect(inParts).toContain("Ship these units");
     const ship = (orderNumber: string) =>
       shipOrder(deps(), { orderNumber, staffId: null, carrier: "ltl", number: `PRO ${orderNumber}`, lines: "rest" });
     expect(await ship(together.number)).toMatchObject({ error: { code: "waits_for_goods" } });
     expect(await ship(agreed.number)).toMatchObject({ value: { state: "confirmed" } });
+    expect(await textOf(owner, `/admin/orders/${agreed.number}`), "the rest waits").not.toContain("Ship these units");
     expect(await textOf(owner, "/admin/orders?scope=back-orders")).toContain(agreed.number);
     expect(await textOf(owner, "/admin/orders?scope=to-ship")).not.toContain(agreed.number);
     await deliver(late.sku, 1);

@@ -5,7 +5,7 @@ import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { CarrierName } from "./carriers.ts";
 import { keyOf, parcelOf, type SendingRow } from "./sending-row.ts";
-import type { LineUnits } from "./shipment.ts";
+import { type LineUnits, waitsForGoods } from "./shipment.ts";
 import { needsPlaceholder, nextPlaceholder } from "./placeholder-number.ts";
 import { numbersOfStrangers } from "./numbers-of-strangers.ts";
 import type { OrderToPack } from "./together.ts";
@@ -147,8 +147,7 @@ function sendingError({ lives, shippingMethod, hold, shipsInParts, lines }: Orde
   if (shippingMethod === "PICKUP") return "wrong_delivery";
   if (!isPossible(onceCaptured(lives), "ship", "merchant")) return "illegal_transition";
   if (hold !== null) return "money_held";
-  const waits = lines.some(({ waiting }) => waiting > 0);
-  return waits && (!shipsInParts || lines.every(({ left }) => left === 0)) ? "waits_for_goods" : null;
+  return waitsForGoods(lines, shipsInParts) ? "waits_for_goods" : null;
 }
 
 /** A row with its parcel as typed, and the numbers that parcels have. */

@@ -25,6 +25,12 @@ export type ShipmentRefused =
   | { code: "money_held"; hold: "deposit" }
   | { code: "quantity_too_large"; lineId: number; left: number };
 
+/** True while goods are waited for and nothing may leave: of what is left nothing is there, or all leaves together. */
+export const waitsForGoods = (
+  lines: readonly { readonly left: number; readonly waiting: number }[],
+  inParts: boolean,
+): boolean => lines.some(({ waiting }) => waiting > 0) && (!inParts || lines.every(({ left }) => left === 0));
+
 /**
  * Contents of a parcel, and whether anything is left. `rest` takes everything not yet shipped that is there and may
  * leave. While goods are waited for, nothing leaves unless the buyer agreed to that (`inParts`).

@@ -82,6 +82,8 @@ export interface OrderWork {
   /** Unshipped units by line id: those that can be sent, and those that wait for their deposit. */
   readonly unsent: Readonly<Record<number, number>>;
   readonly heldUnits: Readonly<Record<number, number>>;
+  /** Goods are waited for, and until then none of the others may leave or be fetched. */
+  readonly waits: boolean;
   /** Refundable amount. */
   readonly left: Money;
   /**
@@ -172,7 +174,8 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const hold = await moneyHoldOf(db, order.id);
   const events = possibleEvents(livesOf(order), "merchant");
   const isBack = parcels.length > 0 && returned.length === parcels.length;
-  const can = stepsOf(order, { hasRequest: open !== null, left, isHeld: hold !== null, isBack, payments });
+  const units = unsentUnits(detail, parcels);
+  const can = stepsOf(order, { open, left, isHeld: hold !== null || units.waits, isBack, payments });
   return {
     detail,
     parcels,
@@ -193,7 +196,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     poUsedBy: await orderWithPoBefore(db, { ...detail, orderId: order.id }),
     changes,
     isChangeable: await isChangeable(db, number, { lines: detail.lines, hold }),
-    ...unsentUnits(detail, parcels),
+    ...units,
     left,
     refund: { most: room.most, isRest: room.isRest, seen: seenOf(order.state, room) },
     returnable: events.includes("open-return")
@@ -206,21 +209,22 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
 }
 
 interface StepFacts {
-  readonly hasRequest: boolean;
+  /** The refund request that is open; null for none. */
+  readonly open: RefundRequestRow | null;
   readonly left: Money;
-  /** The goods must not leave. */
+  /** The goods must not leave, or are waited for. */
   readonly isHeld: boolean;
   /** Every parcel came back to the shop. */
   readonly isBack: boolean;
   readonly payments: readonly Pick<PaymentRow, "method">[];
 }
 
-function stepsOf(order: OrderRow, { hasRequest, left, isHeld, isBack, payments }: StepFacts): MerchantStep[] {
+function stepsOf(order: OrderRow, { open, left, isHeld, isBack, payments }: StepFacts): MerchantStep[] {
   const events = possibleEvents(livesOf(order), "merchant");
   const leaving = possibleEvents(onceCaptured(livesOf(order)), "merchant");
   const isPickup = order.shippingMethod === "PICKUP";
   // An order that cost nothing ends by the same step, before it leaves or for the rest.
-  const isFree = order.total === 0 && (hasRequest || events.includes("refund"));
+  const isFree = order.total === 0 && (open !== null || events.includes("refund"));
   const refundable = isFree || (left > 0 && order.afterSaleState !== "returning" && order.paymentState !== "refunding");
   // A transfer may have left before its buyer chose another method.
   const mayBeSent = payments.some(({ method }) => isManual(method));
@@ -231,7 +235,7 @@ function stepsOf(order: OrderRow, { hasRequest, left, isHeld, isBack, payments }
     "picked-up": leaving.includes("picked-up") && !isHeld,
     delivered: events.includes("delivered") && !isBack,
     "charge-card": order.paymentState === "authorized",
-    "decline-refund-request": events.includes("decline-refund-request") && hasRequest,
+    "decline-refund-request": events.includes("decline-refund-request") && open !== null,
     refund: refundable,
     // A transfer after the cancellation, or a second one.
     "enter-transfer": mayBeSent && paymentStatusOf(order.paymentState) !== "awaiting-payment",

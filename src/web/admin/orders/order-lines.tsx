@@ -55,7 +55,7 @@ export function OrderLines({ screen: { order, unsent, heldUnits } }: { screen: O
                 key={line.sku}
                 line={line}
                 order={order}
-                unsent={(unsent[order.lineIds[at] ?? 0] ?? 0) + (heldUnits[order.lineIds[at] ?? 0] ?? 0)}
+                unsent={unitsOf(unsent, order.lineIds[at]) + unitsOf(heldUnits, order.lineIds[at]) + line.waiting}
               />
             ))}
             {(order.ownLines ?? []).map((line, at) => (
@@ -67,6 +67,8 @@ export function OrderLines({ screen: { order, unsent, heldUnits } }: { screen: O
     </Panel>
   );
 }
+
+const unitsOf = (units: Readonly<Record<number, number>>, lineId = 0): number => units[lineId] ?? 0;
 
 function SoldLine({
   line,

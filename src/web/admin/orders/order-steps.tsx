@@ -26,7 +26,8 @@ interface Props {
 /** Possible steps of the order that this person may take. */
 export function OrderSteps({ screen, refused }: Props) {
   const t = useT();
-  const { can, rights, request } = screen;
+  const { can, rights, request, order, hold } = screen;
+  const waits = screen.waits && hold === null && order.state === "confirmed";
   const steps = can.filter((step) => rights.includes(stepDemands[step].needs));
   const isOpen = (step: MerchantStep, at: number) => refused?.intent === step || (refused === null && at === 0);
   return (
@@ -38,7 +39,8 @@ export function OrderSteps({ screen, refused }: Props) {
         </Notice>
       )}
       {/* Money may come once more at any time; that alone is nothing to do. */}
-      {steps.every((step) => step === "enter-transfer") && <Elsewhere screen={screen} />}
+      {!waits && steps.every((step) => step === "enter-transfer") && <Elsewhere screen={screen} />}
+      {waits && <p className="text-sm">{t("adminOrders.refused.waits_for_goods")}</p>}
       {steps.map((step, at) => (
         <Step key={step} step={step} screen={screen} refused={refused} open={isOpen(step, at)} />
       ))}

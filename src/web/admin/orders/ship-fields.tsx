@@ -2,6 +2,7 @@ import { useT } from "../../language/language.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { RefusedGroup } from "../../ui/refused-field.tsx";
 import type { OrderScreen } from "./order-screen.ts";
+import { WaitNote } from "../../ui/wait-note.tsx";
 import { PlaceField } from "../inventory/place-field.tsx";
 import { placeName } from "../inventory/place-name.ts";
 import { ParcelFields } from "../step-fields.tsx";
@@ -44,6 +45,7 @@ export function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Read
                     <Figures text={line.name} />
                   </span>
                   <Shelf screen={screen} lineId={id} />
+                  {line.waiting > 0 && <WaitNote units={line.waiting} of={line.quantity} on={line.expectedOn} />}
                 </span>
                 <UnitsInput lineId={id} sku={line.sku} left={left} typed={typed} />
               </li>
