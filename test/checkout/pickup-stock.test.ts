@@ -158,7 +158,14 @@ test("the day of a part is that of checkout's promise: its lead time in business
   ]);
   const gone = { ...part, available: 1, expectedOn: "2026-11-27" as CalendarDay };
   expect(stockAtPickup([columbus], { columbus: 1 }, gone, friday)).toEqual([
-    { place: "columbus", state: "expected", on: "2026-11-30" },
+    { place: "columbus", state: "expected", on: "2026-11-27" },
+  ]);
+  const built = { ...gone, leadTimeDays: 17 };
+  expect(stockAtPickup([columbus], { columbus: 1 }, built, friday), "the unit that is there takes 17 days").toEqual([
+    { place: "columbus", state: "expected", on: "2026-12-16" },
+  ]);
+  expect(stockAtPickup([columbus], {}, { ...built, available: 0 }, friday), "all are delivered on the day").toEqual([
+    { place: "columbus", state: "expected", on: "2026-11-27" },
   ]);
   expect(stockAtPickup([columbus], {}, { ...part, available: 0 }, friday)).toEqual([]);
 });

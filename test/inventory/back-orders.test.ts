@@ -219,6 +219,20 @@ describe("an order of goods that are not there", () => {
     expect(await shipOrder(deps(), shipment)).toMatchObject({ error: { code: "not_captured" } });
   });
 
+  test("arrives by the day on which its goods are delivered, to which their days to dispatch are not added", async () => {
+    const { sku, id } = await goods({ expectedOn: "2026-12-09" });
+    await shop().db.sql("update variants set lead_time_days = 17 where id = $1", [id]);
+    const { quoted } = await checkOut(await bag([sku, 2]));
+    expect(quoted).toContain("Back-order: expected Dec 9, 2026");
+    const order = await latest();
+    const [row] = await shop().db.sql(
+      "select arrives_from::text as from, arrives_to::text as to from orders where id = $1",
+      [order.id],
+    );
+    expect(row).toEqual({ from: "2026-12-10", to: "2026-12-11" });
+    expect(quoted).toContain("Dec 10");
+  });
+
   test("is charged with the order where the hold would lapse before they come", async () => {
     const { sku } = await goods();
     const buyer = await bag([sku, 1]);

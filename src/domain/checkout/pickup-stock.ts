@@ -1,5 +1,5 @@
-import { businessDaysAfter, type CalendarDay } from "#domain/kernel/business-days.ts";
-import { readyAt } from "#domain/shipping/arrival.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { readyAt, readyDay } from "#domain/shipping/arrival.ts";
 import type { PickupPlace } from "./pickup-place.ts";
 
 /** Stock of a part at a pickup place, and the day from which it can be fetched there. */
@@ -26,9 +26,10 @@ interface WantedPart {
 /** The same at one place, of which `here` units lie there for nobody else. The day is that of checkout's promise. */
 function pickupStock(place: PickupPlace, here: number, part: WantedPart, today: CalendarDay): PickupStock {
   const { quantity, available, leadTimeDays, expectedOn } = part;
-  const readyFrom = (day: CalendarDay) => readyAt(place, businessDaysAfter(day, leadTimeDays)).latest;
+  const readyFrom = (waitsUntil: CalendarDay | null) =>
+    readyAt(place, readyDay({ leadTimeDays, isToCome: available <= 0, waitsUntil }, today)).latest;
   if (here >= quantity && available >= quantity) {
-    const on = readyFrom(today);
+    const on = readyFrom(null);
     return on === today ? { state: "today" } : { state: "here", on };
   }
   if (available >= quantity) return { state: "elsewhere" };

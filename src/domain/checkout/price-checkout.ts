@@ -27,7 +27,7 @@ import type { CodeRefused, DiscountCode, FoundDiscount } from "#domain/promotion
 import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import { businessDaysAfter, type CalendarDay } from "#domain/kernel/business-days.ts";
 import type { OpeningHours } from "#domain/kernel/opening-hours.ts";
-import { type ArrivalRange, arrival, readyAt } from "#domain/shipping/arrival.ts";
+import { type ArrivalRange, arrival, type GoodsToReady, readyAt, readyDay } from "#domain/shipping/arrival.ts";
 import type { PackedUnit } from "#domain/shipping/parcel.ts";
 import type { FreightAnswers, ShippingRates } from "#domain/shipping/rates.ts";
 import {
@@ -39,12 +39,9 @@ import {
 import type { UsState } from "#domain/shipping/states.ts";
 
 /** A cart line with all that decides its price and its way to the customer. */
-export interface CheckoutLine extends PriceableLine {
+export interface CheckoutLine extends PriceableLine, GoodsToReady {
   readonly category: string;
   readonly unit: PackedUnit;
-  readonly leadTimeDays: number;
-  /** The day on which the last of its units is expected; absent or null if all are there. */
-  readonly waitsUntil?: CalendarDay | null;
 }
 
 /** Delivery of the goods. For pickup, `state` is the pickup place's, where the sale takes place. */
@@ -267,14 +264,13 @@ function shippingOf(
 
 /** When goods that are ordered today arrive, or for pick up are ready. */
 export function arrivalOf(
-  lines: readonly Pick<CheckoutLine, "leadTimeDays" | "waitsUntil">[],
+  lines: readonly GoodsToReady[],
   shipping: ShippingQuote | null,
   delivery: Pick<DeliveryChoice, "opening"> | null,
   today: CalendarDay,
 ): ArrivalRange | null {
-  const begun = (day: CalendarDay | null) => (day !== null && day > today ? day : today);
   const ready = lines
-    .map(({ leadTimeDays, waitsUntil = null }) => businessDaysAfter(begun(waitsUntil), leadTimeDays))
+    .map((line) => readyDay(line, today))
     .reduce((last, day) => (day > last ? day : last), businessDaysAfter(today, 0));
   if (delivery?.opening) return readyAt(delivery.opening, ready);
   return shipping?.transit ? arrival(ready, 0, shipping.transit) : null;

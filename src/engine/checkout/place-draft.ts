@@ -155,8 +155,9 @@ async function takeGoods(tx: Tx, offer: Offer, today: CalendarDay, now: Instant)
 
 /** When the goods of an offer can leave: as it promises, or each in its own time, and none before it is there. */
 function goodsToLeave({ rows, leadDays = null }: DraftPaper, waits: ReadonlyMap<number, Wait>) {
-  const goods = rows.map(({ variantId, leadTimeDays }) => ({
+  const goods = rows.map(({ variantId, quantity, leadTimeDays }) => ({
     leadTimeDays: leadDays === null ? leadTimeDays : 0,
+    isToCome: waits.get(variantId)?.units === quantity,
     waitsUntil: waits.get(variantId)?.on ?? null,
   }));
   return leadDays === null ? goods : [...goods, { leadTimeDays: leadDays, waitsUntil: null }];

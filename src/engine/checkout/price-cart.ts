@@ -50,6 +50,7 @@ export interface CartToPrice {
 
 /** A line as pricing takes it: today's price, what lowers it, the parcel. */
 function priceable(row: CartLineRow, reducedPrice: Money | null, today: CalendarDay): CheckoutLine {
+  const wait = waitOf(row, row.quantity, today);
   return {
     key: row.sku,
     product: String(row.productId),
@@ -58,7 +59,8 @@ function priceable(row: CartLineRow, reducedPrice: Money | null, today: Calendar
     regularPrice: row.price,
     reducedPrice,
     leadTimeDays: row.leadTimeDays,
-    waitsUntil: waitOf(row, row.quantity, today)?.on ?? null,
+    isToCome: wait?.units === row.quantity,
+    waitsUntil: wait?.on ?? null,
     unit: row,
   };
 }
