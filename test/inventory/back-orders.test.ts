@@ -104,6 +104,8 @@ describe("what can be ordered before it is there", () => {
     const { sku, page } = await goods();
     const product = await textOf(shop().browser(), page);
     expect(product).toContain("Back-order: expected Dec 12, 2026");
+    expect(product).toContain("Checkout shows when your card is charged.");
+    expect(await textOf(shop().browser(), `/cn${page}`)).toContain("结算页面会说明何时扣款。");
     const { bytes } = await shop().browser().bytes(page);
     const told = bytes.toString();
     expect(told).toContain('"availability":"https://schema.org/BackOrder","availabilityStarts":"2026-12-12"');
