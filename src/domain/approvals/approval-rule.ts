@@ -124,6 +124,13 @@ export function chainOf(rules: readonly ApprovalRule[]): ChainStep[] {
   return steps.length > 0 ? steps : [usualStep];
 }
 
+/** The step after one that somebody approves, from 1: those right behind it that name them are decided with it. */
+export function nextStep(steps: readonly Pick<ChainStep, "customerId">[], step: number, by: number): number {
+  let next = step + 1;
+  while (steps[next - 1]?.customerId === by) next += 1;
+  return next;
+}
+
 /** A person of the company with the roles they hold at a site, or at all of them where that is null. */
 export interface Decider {
   readonly customerId: number;

@@ -111,8 +111,8 @@ export async function makeQuotation(
     .update(JSON.stringify([kind, words, text, ...(own ? [companyId, customerId] : [])]))
     .digest();
   const validUntil = lastDayOf(now, goods.pricesEnd, zone);
-  const made = [drawNumber(), fingerprint, kind, words, text, new Date(now), validUntil] as const;
-  const written = await shop.db.row(insert, [...made, companyId, customerId]);
+  const paperRow = [drawNumber(), fingerprint, kind, words, text, new Date(now), validUntil] as const;
+  const written = await shop.db.row(insert, [...paperRow, companyId, customerId]);
   return ok(written!.number);
 }
 

@@ -1,5 +1,4 @@
 import type { PaymentDeps } from "../payments/payment-deps.ts";
-import { readPaymentSetup } from "../payments/payment-settings.ts";
 import { zero } from "#domain/kernel/money.ts";
 import { after, minutes } from "#domain/kernel/time.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
@@ -24,7 +23,6 @@ export async function invoicePaymentRequest(
   invoices: readonly PayableInvoice[],
 ): Promise<PaymentRequest> {
   const payer = await deps.db.row(selectEmail, [payment.customerId ?? 0]);
-  const { payment: settings } = await readPaymentSetup(deps.db);
   const { publicUrl } = deps.settings;
   const prefix = prefixOf[payment.language];
   const page = `${publicUrl}${prefix}/personal/invoicePayments/${payment.number}`;
@@ -51,7 +49,8 @@ export async function invoicePaymentRequest(
     tax: zero,
     shipTo: null,
     capturesLater: false,
-    settlesAtOnce: !settings.delayedMethods,
+    // The goods have left on account: a bank debit that takes days keeps nothing waiting.
+    settlesAtOnce: false,
     begunAt: payment.begunAt,
     deadline: after(payment.begunAt, minutes(35)),
     returnUrl: `${page}?return=paid`,

@@ -1,3 +1,4 @@
+import { nextStep } from "#domain/approvals/approval-rule.ts";
 import { nextRequisitionState } from "#domain/approvals/requisition-life.ts";
 import { mostAcceptable } from "#domain/approvals/tolerance.ts";
 import type { BudgetShort } from "#domain/approvals/budget.ts";
@@ -138,9 +139,7 @@ async function approve(
 ): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
   const { id, step, total } = requisition;
   const now = shop.clock.now();
-  // Steps right after this one that name the same person are decided with it.
-  let next = step + 1;
-  while (steps[next - 1]?.customerId === by) next += 1;
+  const next = nextStep(steps, step, by);
   for (let position = step; position < next; position += 1) await tx.run(decideStep, [id, position, new Date(now)]);
   if (next <= steps.length) {
     await writeRequisitionEvent(tx, id, "step-approved", { by, note, now });

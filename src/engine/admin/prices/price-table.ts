@@ -85,11 +85,11 @@ export async function pricesOfList(
 ): Promise<PricesPage> {
   const search = cutText(cleanText(query.search), 80);
   const words = anywhere(search);
-  const found = words === null ? null : ([id, anywhereCompact(search), words] as const);
-  const count = (found ? await db.row(countFound, [...found]) : await db.row(countEvery, [id]))?.count ?? 0;
+  const filter = words === null ? null : ([id, anywhereCompact(search), words] as const);
+  const count = (filter ? await db.row(countFound, [...filter]) : await db.row(countEvery, [id]))?.count ?? 0;
   const { offset, ...pager } = paginate(count, { page: query.page, size: query.size });
-  const rows = found
-    ? await db.rows(selectFound, [...found, query.size, offset])
+  const rows = filter
+    ? await db.rows(selectFound, [...filter, query.size, offset])
     : await db.rows(selectEvery, [id, query.size, offset]);
   return { rows, count, ...pager, search, size: query.size };
 }
