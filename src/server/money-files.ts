@@ -83,7 +83,7 @@ async function termsOf(
   });
 }
 
-/** The ledger of a period as CSV for accounting: the last year by default, or from day `from` to day `to`, inclusive. */
+/** The ledger of a period as CSV for accounting: the last year by default, or from one day to another, inclusive. */
 export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const now = shop.clock.now();
   const { from, to, timeZone, errors } = await readBooksForm(shop, new URL(c.req.url).searchParams);

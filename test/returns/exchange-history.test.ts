@@ -109,6 +109,26 @@ test("the history of a return says that an exchange was begun, ordered and cance
   }
 });
 
+test("an exchange that costs its buyer nothing is staff's in the draft's history, and told in the order's and the sums", async () => {
+  const { agreed, buyer } = await returnOfAccount("ada-even@example.com");
+  await exchangedFor(agreed, { price: "50" });
+  const { number } = (await newOrderOf(agreed))!;
+  const draft = `/admin/drafts/${(await draftOf(agreed)).number}`;
+  const histories = [(await owner().get(draft)).text, (await owner().get(`/cn${draft}`)).text];
+  expect(histories.map((page) => /Ordered by the buyer|买家已下单/.test(page))).toEqual([false, false]);
+  expect(histories[0]).toContain("Ordered in exchange for returned goods");
+  for (const [prefix, sentence, event] of [
+    ["", `$54.00 of it pays for order ${number} in exchange`, "Goods exchanged for others"],
+    ["/cn", `其中 US$54.00 用于抵付换货订单 ${number}`, "商品已换成其他商品"],
+  ] as const) {
+    expect((await owner().get(prefix + agreed.page)).text).toContain(sentence);
+    expect((await buyer.get(`${prefix}/order/detail?order=${agreed.order.number}`)).text).toContain(event);
+    expect((await owner().get(`${prefix}/admin/orders/${agreed.order.number}`)).text).toContain(event);
+  }
+  await must(cancel(agreed));
+  expect((await buyer.get(`/order/detail?order=${agreed.order.number}`)).text).toContain("Exchange canceled");
+});
+
 test("of an exchange that was never offered its buyer is told nothing, of one withdrawn that it is canceled", async () => {
   const { agreed, buyer } = await returnOfAccount("ada-withdrawn@example.com");
   await must(begin(agreed));

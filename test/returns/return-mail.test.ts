@@ -104,23 +104,33 @@ test("the mails about goods that came back say how many were counted, and a smal
   expect(email("return-refunded", { back: counted }, "cn").text).toContain("2 / 3");
 });
 
+const exchange: ReturnDetail["exchanges"][number] = {
+  id: 1,
+  draft: "ordered",
+  validUntil: null,
+  draftNumber: null,
+  orderNumber: "PL-9999-AAAA",
+  orderState: "confirmed",
+  payment: "captured",
+  fulfilment: "unsent",
+  units: [{ lineId: 1, quantity: 1 }],
+  waits: true,
+  worth: cents(4_999),
+  credit: cents(4_500),
+  isSettled: false,
+  isUndone: false,
+};
+
+test("the mail about a refund names what of the return paid for other goods, unless that was undone", () => {
+  const text = (changes: Partial<typeof exchange>, language?: "cn") =>
+    email("return-refunded", { back: { ...back, exchanges: [{ ...exchange, ...changes }] } }, language).text;
+  for (const words of ["PL-9999-AAAA", "Paid by the return", "$45.00"])
+    expect(text({ isSettled: true })).toContain(words);
+  expect(text({ isSettled: true }, "cn")).toContain("PL-9999-AAAA");
+  expect(text({ isSettled: true, isUndone: true })).not.toContain("$45.00");
+});
+
 test("the mail about an exchange names the new order, its goods, what the return pays of it, and when they leave", () => {
-  const exchange: ReturnDetail["exchanges"][number] = {
-    id: 1,
-    draft: "ordered",
-    validUntil: null,
-    draftNumber: null,
-    orderNumber: "PL-9999-AAAA",
-    orderState: "confirmed",
-    payment: "captured",
-    fulfilment: "unsent",
-    units: [{ lineId: 1, quantity: 1 }],
-    waits: true,
-    worth: cents(4_999),
-    credit: cents(4_500),
-    isSettled: false,
-    isUndone: false,
-  };
   const exchanged = (waits: boolean) => ({ back: { ...back, exchanged: true, exchanges: [{ ...exchange, waits }] } });
   const { subject, text } = email("return-exchanged", { ...exchanged(true), newOrder: order });
   expect(subject).toContain("PL-9999-AAAA");

@@ -64,6 +64,10 @@ const take = statement<[number, number, number, Date, "customer" | "merchant"], 
      insert into return_events (return_id, event, from_state, to_state, actor, data, at)
      select r.id, 'exchange', r.state, r.state, $5, jsonb_build_object('order', o.number, 'credit', $3::int), $4
      from taken join returns r on r.id = taken.return_id join orders o on o.id = $2
+   ), noted as (
+     insert into order_events (order_id, event, from_state, to_state, actor, data, at)
+     select b.id, 'exchanged', b.state, b.state, $5, jsonb_build_object('order', o.number, 'credit', $3::int), $4
+     from taken join returns r on r.id = taken.return_id join orders b on b.id = r.order_id join orders o on o.id = $2
    )
    select r.order_id as "orderId", r.id as "returnId" from taken join returns r on r.id = taken.return_id`,
 );

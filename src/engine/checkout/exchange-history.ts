@@ -5,7 +5,14 @@ import { statement } from "../platform/statement.ts";
 
 const insertEvent = statement<[number, string, string, number | null, Date], { id: number }>(
   "note_exchange",
-  `insert into return_events (return_id, event, from_state, to_state, actor, actor_id, data, at)
+  `with of_order as (
+     insert into order_events (order_id, event, from_state, to_state, actor, actor_id, data, at)
+     select b.id, $2, b.state, b.state, $3, $4, jsonb_build_object('order', o.number), $5
+     from exchanges x join returns r on r.id = x.return_id join orders b on b.id = r.order_id
+       join orders o on o.id = x.order_id
+     where x.id = $1 and $2 = 'exchange-canceled'
+   )
+   insert into return_events (return_id, event, from_state, to_state, actor, actor_id, data, at)
    select r.id, $2, r.state, r.state, $3, $4,
      jsonb_strip_nulls(jsonb_build_object('exchange', x.id, 'draft', d.number, 'order', o.number)), $5
    from exchanges x join returns r on r.id = x.return_id left join order_drafts d on d.id = x.draft_id
@@ -27,7 +34,10 @@ interface Step {
   readonly now: Instant;
 }
 
-/** Writes into the history of an exchange's return that it was begun, or how it ended. */
+/**
+ * Writes into the history of an exchange's return that it was begun, or how it ended; and into that of the return's
+ * order where goods had been ordered in exchange.
+ */
 export const noteExchange = (
   tx: Tx,
   exchangeId: number,

@@ -126,7 +126,8 @@ async function place(
   if (paper.exchange) await takeExchange(tx, shop.clock, { draftId: offer.id, orderId, priced, by, now });
   await movePoToOrder(tx, offer.id, orderId);
   await tx.run(setOrdered, [offer.id, orderId, new Date(now)]);
-  await writeDraftEvent(tx, offer.id, "ordered", { by: staff?.email ?? "", data: { order: placed.number }, now });
+  const data = { order: placed.number, ...(paper.exchange && { isExchange: true }) };
+  await writeDraftEvent(tx, offer.id, "ordered", { by: staff?.email ?? "", data, now });
   await staff?.note(tx, now);
   await announceOrder(tx, shop.clock, { ...placed, guest, isExchange: Boolean(paper.exchange), isHeld });
   return ok(placed);

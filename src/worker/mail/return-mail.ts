@@ -212,9 +212,18 @@ function countedItems(t: ShopTranslator, back: ReturnDetail): Block {
   };
 }
 
+/** The part of a return's worth that paid for other goods in place of money. */
+const tookRows = (t: ShopTranslator, { exchanges }: ReturnDetail): [string, string][] =>
+  exchanges
+    .filter(({ isSettled, isUndone, credit }) => isSettled && !isUndone && credit > 0)
+    .flatMap(({ orderNumber, credit }): [string, string][] => [
+      [t("mail.facts.exchange"), orderNumber ?? ""],
+      [t("mail.facts.exchanged"), formatMoney(credit, t.language)],
+    ]);
+
 function refundRows(t: ShopTranslator, back: ReturnDetail): [string, string][] {
   const { refund, deductions, deductionReason } = back;
-  const rows = estimateRows(t, back);
+  const rows = [...estimateRows(t, back), ...tookRows(t, back)];
   if (refund) rows.push([t("mail.facts.refunded"), formatMoney(refund.amount, t.language)]);
   if (deductionReason)
     rows.push(

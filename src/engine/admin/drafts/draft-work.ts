@@ -13,7 +13,13 @@ interface DraftEvent {
   readonly event: DraftEventName;
   /** The member of staff; empty for the buyer and for the shop itself. */
   readonly by: string;
-  readonly data: { readonly changes?: readonly DraftChange[]; readonly total?: number; readonly order?: string };
+  readonly data: {
+    readonly changes?: readonly DraftChange[];
+    readonly total?: number;
+    readonly order?: string;
+    /** The order is of goods in exchange for those of a return. */
+    readonly isExchange?: boolean;
+  };
   readonly at: Instant;
 }
 

@@ -12,6 +12,8 @@ const words: ReadonlySet<string> = new Set<ToldEvent>([
   "placed",
   "exchange-placed",
   "exchange-paid",
+  "exchanged",
+  "exchange-canceled",
   "payment-captured",
   "payment-authorized",
   "authorization-lost",

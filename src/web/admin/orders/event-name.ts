@@ -8,6 +8,8 @@ const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "placed",
   "exchange-placed",
   "exchange-paid",
+  "exchanged",
+  "exchange-canceled",
   "order-changed",
   "payment-captured",
   "payment-authorized",

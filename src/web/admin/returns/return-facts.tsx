@@ -86,14 +86,24 @@ export function ReturnFacts({ screen }: { screen: ReturnScreen }) {
   );
 }
 
-/** The estimate, what can be refunded at most, and what was. */
-function Sums({ screen: { detail, cap } }: { screen: ReturnScreen }) {
+/** The estimate, what of it went into an exchange, what can be refunded at most, and what was. */
+function Sums({ screen: { detail, cap, exchanges } }: { screen: ReturnScreen }) {
   const t = useT();
   return (
     <AsidePart title={t("adminReturns.estimate")}>
       <p>
         <Money amount={detail.estimate} className="font-semibold" />
       </p>
+      {exchanges
+        .filter(({ credit, orderNumber, state }) => credit > 0 && orderNumber !== null && state !== "ended")
+        .map(({ id, credit, orderNumber }) => (
+          <p key={id} className="text-muted">
+            {t("adminReturns.exchange.took", {
+              amount: formatMoney(credit, t.language),
+              number: orderNumber ?? "",
+            })}
+          </p>
+        ))}
       {detail.refund === null && detail.endedAt === null && (
         <p className="text-muted">
           {t("adminReturns.cap")} <Money amount={cap} />
