@@ -548,6 +548,23 @@ test("goods that a company buys by a quote only are offered at no price but an a
   const buyer = await buyerOfPlant(shop());
   const asked = await ask(shop(), buyer.browser);
   await onRequest(buyer.company.id, asked.sku);
+  const staff = await signedInAs(shop(), "owner");
+  const at = `/admin/drafts/${asked.number}`;
+  await staff.post(at, { intent: "reopen", version: String(asked.version) });
+  for (const [prefix, said] of [
+    ["", "Sold to them by quote only: state a price"],
+    ["/cn", "仅按报价向该买方销售"],
+  ])
+    expect((await staff.get(prefix + at)).text).toContain(said);
+  await shop().db.sql(
+    `update price_list_prices set price_cents = 8800 where variant_id = (select id from variants where sku = $1)`,
+    [asked.sku],
+  );
+  expect((await staff.get(at)).text).toContain("Contract price: $88.00");
+  await shop().db.sql(
+    `update price_list_prices set price_cents = null where variant_id = (select id from variants where sku = $1)`,
+    [asked.sku],
+  );
   const unpriced = { "lines.0.price": "", "lines.0.reason": "" };
   await expect(send(shop(), asked, unpriced)).rejects.toThrow("Line 1, Agreed price is required");
   const quote = await send(shop(), asked);

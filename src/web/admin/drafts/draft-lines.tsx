@@ -1,6 +1,7 @@
 import { formatMoney } from "#i18n/format.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { mostDraftLines } from "#domain/checkout/draft.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BesideFields, TextField } from "../../ui/field.tsx";
@@ -40,6 +41,8 @@ const emptyLine = {
   variantName: null,
   pictureFamily: null,
   shopPrice: null,
+  contractPrice: null,
+  isOnRequest: false,
   available: 0,
 };
 
@@ -80,12 +83,20 @@ function Line({ line, number, form, errorOf }: FieldsProps & { line: LineShown; 
   );
 }
 
+/** The price of goods by the buyer's own price lists; empty where they say nothing. */
+function contractText({ contractPrice, isOnRequest }: LineShown, t: Translator): string {
+  if (isOnRequest) return t("adminDrafts.onRequestHint");
+  if (contractPrice === null) return "";
+  return t("adminDrafts.contractHint", { price: formatMoney(cents(contractPrice), t.language) });
+}
+
 /** The name of a line's goods, what one costs, and how many there are. */
 function LineFacts({ line, name, quantity }: { line: LineShown; name: string; quantity: number }) {
   const t = useT();
   const amount = line.soldPrice ?? line.shopPrice;
   const price = amount === null ? null : formatMoney(cents(amount), t.language);
   const priceKey = line.soldPrice === null ? "adminDrafts.priceHint" : "adminOrders.change.orderedAt";
+  const contract = contractText(line, t);
   const facts = (
     <>
       {name && (
@@ -96,7 +107,7 @@ function LineFacts({ line, name, quantity }: { line: LineShown; name: string; qu
       {price !== null && (
         <>
           {" "}
-          · <Figures text={t(priceKey, { price })} /> ·{" "}
+          · <Figures text={t(priceKey, { price })} /> · {contract && <>{contract} · </>}
           <span className={line.available < quantity ? "font-semibold text-danger" : ""}>
             {t("adminDrafts.available", { count: Math.max(0, line.available) })}
           </span>

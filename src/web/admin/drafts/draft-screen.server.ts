@@ -7,6 +7,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { type Language, prefixOf } from "#domain/kernel/language.ts";
 import { cleanText } from "#domain/kernel/text.ts";
+import { contractPrice, isOnRequest } from "#domain/pricing/contract-price.ts";
 import { withoutCopies } from "#domain/kernel/english-copies.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { buyerOfDraft, draftEvents, orderOfDraft } from "#engine/admin/drafts/draft-work.ts";
@@ -39,6 +40,10 @@ export interface LineShown {
   readonly variantName: string | null;
   readonly pictureFamily: string | null;
   readonly shopPrice: number | null;
+  /** Price of the company's or customer's price lists in this quantity; null where none holds. */
+  readonly contractPrice: number | null;
+  /** Their price lists leave its price to a quote. */
+  readonly isOnRequest: boolean;
   /** Price at which an order's line was sold; null for goods at today's price. */
   readonly soldPrice: number | null;
   readonly available: number;
@@ -215,13 +220,15 @@ export const nothingKnown = {
   variantName: null,
   pictureFamily: null,
   shopPrice: null,
+  contractPrice: null,
+  isOnRequest: false,
   soldPrice: null,
   available: 0,
 };
 
 /** Goods as the shop sells them today. */
 export function shownOf(
-  { sku, name, variantName, pictureFamily, price, available }: QuotedDraft["rows"][number],
+  { sku, name, variantName, pictureFamily, price, available, contract, quantity }: QuotedDraft["rows"][number],
   language: Language,
 ) {
   return {
@@ -230,6 +237,8 @@ export function shownOf(
     variantName: variantName?.[language] ?? null,
     pictureFamily,
     shopPrice: price as number | null,
+    contractPrice: (contract ? contractPrice(contract, price, quantity) : null) as number | null,
+    isOnRequest: isOnRequest(contract),
     soldPrice: null as number | null,
     available,
   };

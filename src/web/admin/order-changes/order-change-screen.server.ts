@@ -149,6 +149,8 @@ function linesShown(
       variantName: sold.variantName?.[language] ?? null,
       pictureFamily: sold.pictureFamily,
       shopPrice: row?.price ?? null,
+      contractPrice: null,
+      isOnRequest: false,
       soldPrice: sold.unitPrice,
       // Units that the order holds are available to it.
       available: (row?.available ?? 0) + sold.quantity,
