@@ -228,6 +228,26 @@ test("what is typed after the changes were shown is shown before it is done", as
   expect((await valuesOf("LY-1"))[0]).toBe(80_000);
 });
 
+test("without scripts, the form of the page that shows the changes makes them as it stands, its rows in any order", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  for (const [point, isTurned] of [
+    ["61", false],
+    ["62", true],
+  ] as const) {
+    const shown = await (
+      await opened(owner)
+    ).review({ "UP-1": { reorderAt: point, price: `20${point}` }, "LY-1": { reorderAt: point } });
+    const form = /<form\b[^>]* id="grid"[\s\S]*?<\/form>/.exec(shown.text)?.[0] ?? "";
+    const fields = [...form.matchAll(/<input\b[^>]*>/g)].map(
+      ([tag]) => [/ name="([^"]*)"/.exec(tag)?.[1] ?? "", / value="([^"]*)"/.exec(tag)?.[1] ?? ""] as const,
+    );
+    const done = await owner.post(at, [...(isTurned ? fields.toReversed() : fields), ["intent", "apply"]]);
+    expect({ point, status: done.status }).toEqual({ point, status: 303 });
+    expect((await valuesOf("UP-1"))[3]).toBe(Number(point));
+    expect((await valuesOf("LY-1"))[3]).toBe(Number(point));
+  }
+});
+
 test("two presses of the button are one batch", async () => {
   const owner = await signedInAs(shop(), "owner");
   const grid = await opened(owner);

@@ -99,7 +99,9 @@ export function planOf(
     : reason.length > longestReason
       ? { code: "too_long", values: { max: longestReason } }
       : null;
-  const text = JSON.stringify([reason, changes, placeId]);
+  // A form may list the same cells in another order, for instance where a row no longer matches the list's filters.
+  const sorted = changes.toSorted((a, b) => a.variantId - b.variantId || (a.column < b.column ? -1 : 1));
+  const text = JSON.stringify([reason, sorted, placeId]);
   return { changes, bad, gone, reasonError, fingerprint: createHash("sha256").update(text).digest("base64url") };
 }
 
