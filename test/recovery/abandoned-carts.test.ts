@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { days, instant } from "#domain/kernel/time.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
+import type { Role } from "#domain/staff/permissions.ts";
 import { purgeTables } from "#engine/platform/purge-tables.ts";
 import { personalData } from "#engine/admin/customers/personal-data.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
@@ -13,7 +14,7 @@ const shop = openShop();
 
 /** One session for each role and moment: a code signs in once. */
 const sessions = new Map<string, Promise<Browser>>();
-function staff(role: "owner" | "support" | "read-only" = "owner"): Promise<Browser> {
+function staff(role: Role = "owner"): Promise<Browser> {
   const name = `${role} ${shop().clock.now()}`;
   const session = sessions.get(name) ?? signedInAs(shop(), role);
   sessions.set(name, session);
@@ -155,6 +156,33 @@ test("a cart shows its lines at today's prices, and what cannot be had any more;
   expect(chinese).toContain("3 件中有 2 件可以订购");
   for (const id of ["0", "999999", "x"])
     expect((await (await staff()).get(`/admin/abandonedCarts/${id}`)).status, id).toBe(404);
+});
+
+test("staff who may not see customers do not see who left which cart: no menu entry, search hit, list or page", async () => {
+  const email = "unseen@example.com";
+  await customerLeaves(shop(), email, { sku: "UNSEEN-1" });
+  pass(shop(), 24);
+  await noteCarts(shop());
+  const [cart] = await cartsOf(shop(), email);
+  const statuses = async (role: Role) => {
+    const browser = await staff(role);
+    const [list, page] = await Promise.all([
+      browser.get("/admin/abandonedCarts"),
+      browser.get(`/admin/abandonedCarts/${cart?.id}`),
+    ]);
+    const [orders, search] = await Promise.all([
+      browser.get("/admin/orders"),
+      browser.get("/admin/search?q=abandoned"),
+    ]);
+    return {
+      opens: [list.status, page.status],
+      shows: [list, page].map(({ text }) => text.includes(email)),
+      leads: [orders, search].map(({ text }) => text.includes('"/admin/abandonedCarts"')),
+    };
+  };
+  const [hand, support] = [await statuses("fulfilment"), await statuses("support")];
+  expect(hand).toEqual({ opens: [403, 403], shows: [false, false], leads: [false, false] });
+  expect(support).toEqual({ opens: [200, 200], shows: [true, true], leads: [true, true] });
 });
 
 test("a thousand carts are counted, filtered, sorted and paged by fifty", async () => {

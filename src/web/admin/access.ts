@@ -29,9 +29,9 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminDraft: "orders.view",
   adminDraftPdf: "orders.view",
   adminDraftFile: "orders.view",
-  adminAbandonedCarts: "orders.view",
+  adminAbandonedCarts: "customers.view",
   adminAbandonedCartsExport: "customers.export",
-  adminAbandonedCart: "orders.view",
+  adminAbandonedCart: "customers.view",
   adminTransfers: "orders.view",
   adminMoney: "orders.view",
   // Which mails somebody sees is decided by what each is about.

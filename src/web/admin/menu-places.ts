@@ -13,7 +13,7 @@ export const menuGroups = [
     [
       ["adminOrders", "orders", "orders.view"],
       ["adminDrafts", "drafts", "orders.view"],
-      ["adminAbandonedCarts", "abandonedCarts", "orders.view"],
+      ["adminAbandonedCarts", "abandonedCarts", "customers.view"],
       ["adminTransfers", "transfers", "orders.view"],
       ["adminReturns", "returns", "returns.view"],
       ["adminClaims", "claims", "claims.view"],

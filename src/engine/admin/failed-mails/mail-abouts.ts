@@ -123,7 +123,7 @@ export const mailAbouts: Readonly<Record<MailTask, MailAbout>> = {
         join customers c on c.id = coalesce(m.customer_id, r.customer_id) where m.id = ${idIn("machineId")}`,
   },
   send_cart_reminder: {
-    needs: "orders.view",
+    needs: "customers.view",
     sql: `select 'cart', b.id::text, '', b.email, 'cart-reminder' from abandoned_carts b where b.id = ${idIn("id")}`,
   },
   send_stock_alert_mail: {

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { may } from "#domain/staff/permissions.ts";
 import { findAbandoned } from "#engine/admin/abandoned-table.ts";
 import { goodsForOwner } from "#engine/recovery/goods-today.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { staffContext } from "../staff-session.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -22,6 +20,5 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       variantName: variantName?.[language] ?? null,
     })),
     total,
-    seesCustomer: may(context.get(staffContext).role, "customers.view"),
   };
 }

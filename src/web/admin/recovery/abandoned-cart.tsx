@@ -79,7 +79,7 @@ function Line({ line }: { line: Screen["lines"][number] }) {
   );
 }
 
-function Buyer({ screen: { cart, seesCustomer } }: { screen: Screen }) {
+function Buyer({ screen: { cart } }: { screen: Screen }) {
   const t = useT();
   const to = useHref();
   const { customerId, name, email, language } = cart;
@@ -88,12 +88,10 @@ function Buyer({ screen: { cart, seesCustomer } }: { screen: Screen }) {
       <div className="flex flex-col gap-1 text-sm wrap-anywhere">
         {customerId === null ? (
           <p className="text-muted">{t("adminRecovery.guest")}</p>
-        ) : seesCustomer ? (
+        ) : (
           <Link to={to("adminCustomer", { customer: String(customerId) })} className="link font-semibold">
             {name || email}
           </Link>
-        ) : (
-          <p className="font-semibold">{name}</p>
         )}
         <p>{email}</p>
         <p className="text-muted">{t(`adminDrafts.languageChoice.${language}`)}</p>
