@@ -156,7 +156,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly PartOfPages[]>>> = {
   selectAddress: [...addresses, "accountSelf"],
   requestRefund: ["fields", "orderEvents", "returnPage", "returns"],
   orderClaim: ["account", "cartLines", "claims", "fields", "orderEvents", "orderPage", "returnPage", "returns"],
-  orderReturn: ["cartLines", "fields", "orderEvents", "orderPage", "returnPage", "returns"],
+  orderReturn: ["cartLines", "claims", "fields", "orderEvents", "orderPage", "returnPage", "returns"],
   orderReview: [...forms, "account", "returns"],
   orderReceipt: ["account", "cartLines", "cartSummary", "orderEvents", "orderFacts", "orders", "powerNotes"],
   orderList: ["account", "accountSelf", "orders", "quickOrder", "returns"],

@@ -197,6 +197,36 @@ describe("a claim, without JavaScript", () => {
   });
 });
 
+test("while all goods of an order are in a claim, its way to a return says so and leads to the claim", async () => {
+  const order = await deliveredFreight(office());
+  await openedClaim(office(), order, 2);
+  const guest = await guestOf(order);
+  for (const [prefix, sentence, cause, link, next] of [
+    [
+      "",
+      "No items of this order can be returned right now.",
+      "A damage claim for it is open",
+      "View damage claim",
+      "Continue",
+    ],
+    ["/cn", "此订单目前没有可以退货的商品。", "正在申报货损", "查看货损申报", "继续"],
+  ] as const) {
+    const detail = (await guest.get(`${prefix}/order/detail?order=${order.number}`)).text;
+    const path = `${prefix}/order/return?order=${order.number}`;
+    expect(detail).toContain(`href="${path}"`);
+    const main = mainOf((await guest.get(path)).text);
+    for (const text of [sentence, cause, link, `href="${prefix}/order/claim?order=${order.number}"`])
+      expect(main).toContain(text);
+    for (const text of ["<form", "<input", `>${next}`]) expect(main).not.toContain(text);
+  }
+  // Once the claim is over, its goods can be returned as usual.
+  const claim = `/order/claim?order=${order.number}`;
+  expect((await guest.post(claim, { intent: "withdraw" })).status).toBe(303);
+  expect(mainOf((await guest.get(`/order/return?order=${order.number}`)).text)).toContain("Did you receive the goods?");
+});
+
+const mainOf = (text: string) => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
+
 describe("the merchant's queue", () => {
   test("shows a claim with its due dates in both languages; who may refund grants it with the password, and it is in the record", async () => {
     const order = await deliveredFreight(office());

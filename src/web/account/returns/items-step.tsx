@@ -1,7 +1,10 @@
 import { Form } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { QuantityLine } from "./quantity-line.tsx";
 import { type StepProps, StepButtons } from "./step-buttons.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -9,6 +12,7 @@ import { Figures } from "../../ui/figures.tsx";
 /** Choice of goods and quantities; goods that can't be returned show the reason. */
 export function ItemsStep({ view, say }: StepProps) {
   const t = useT();
+  if (view.lines.every(({ units }) => units === 0)) return <NothingToChoose view={view} />;
   return (
     <Form method="post" noValidate className="flex flex-col gap-6">
       <fieldset id="items" tabIndex={-1}>
@@ -26,6 +30,35 @@ export function ItemsStep({ view, say }: StepProps) {
   );
 }
 
+/** No item can be returned: each says why, and an open claim is where its goods are settled. */
+function NothingToChoose({ view: { lines, order, mode, received } }: Pick<StepProps, "view">) {
+  const t = useT();
+  const to = useHref();
+  const settled = lines.every(({ why }) => why === "claim_open" || why === "all_returned");
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice type="info">{t("returns.nothing")}</Notice>
+      <ul>
+        {lines.map((line) => (
+          <Line key={line.lineId} line={line} error={undefined} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-4">
+        {lines.some(({ why }) => why === "claim_open") && (
+          <ButtonLink to={to("orderClaim", {}, { order })} icon="warning">
+            {t("claims.after.view")}
+          </ButtonLink>
+        )}
+        {mode === "open" && received !== null && !settled && (
+          <Link to={to("orderReturn", {}, { order, step: "received" })} className="link">
+            {t("returns.back")}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** Units of a line that can be returned, and until when; or why none. */
 function Line({ line, error }: { line: StepProps["view"]["lines"][number]; error: string | undefined }) {
   const t = useT();
@@ -35,7 +68,7 @@ function Line({ line, error }: { line: StepProps["view"]["lines"][number]; error
       {!line.why && line.unopenedOnly && (
         <p className="text-sm font-medium text-warning">{t("returns.items.unopened")}</p>
       )}
-      {line.until !== null && line.why !== "window_over" && (
+      {line.until !== null && line.why === null && (
         <p className="text-sm text-muted">
           <Figures text={t("returns.items.until", { at: formatDateTime(line.until, t) })} />
         </p>

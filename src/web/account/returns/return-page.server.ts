@@ -128,7 +128,9 @@ export async function loadReturnPage(sight: OrderContext, url: URL): Promise<Wiz
 }
 
 /** A step can be seen once those before it are answered; whether goods came is settled once a return is there. */
-function stepAllowed(step: Step, { draft, mode }: ReturnContext): Step {
+function stepAllowed(step: Step, { draft, mode, lines }: ReturnContext): Step {
+  // These hold whether the goods came or not, so the page with the reasons is all there is to see.
+  if (lines.every(({ why }) => why === "claim_open" || why === "all_returned")) return "items";
   if (draft.received === null) return "received";
   if (step === "received" && mode !== "open") return "items";
   if ((step === "reason" || step === "summary") && draft.lines.length === 0) return "items";
