@@ -320,6 +320,9 @@ describe("the claim against the carrier", () => {
     expect(await fileCarrierClaim(office.deps, { ...filing, asked: "much" })).toMatchObject({
       error: { code: "amount_required" },
     });
+    expect(await fileCarrierClaim(office.deps, { ...filing, day: "2026-11-19" })).toMatchObject({
+      error: { code: "day_too_early" },
+    });
     expect(await acknowledgeCarrierClaim(office.deps, filing)).toMatchObject({ error: { code: "illegal_transition" } });
     done(await fileCarrierClaim(office.deps, filing));
     expect(await fileCarrierClaim(office.deps, filing)).toMatchObject({ error: { code: "illegal_transition" } });

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import { days } from "#domain/kernel/time.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
@@ -319,12 +321,42 @@ describe("the merchant's queue", () => {
     expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining("此运单号与承运商不符") });
     const parcel = { intent: "ship", carrier: "ltl", number: `${proOf(order)}-R` };
     expect((await fulfilment.post(here, parcel)).location).toBe(`${here}?done=claim-shipped`);
-    const filing = { intent: "file", day: "2026-11-19", number: "FX-1", amount: "100" };
+    const day = dayIn(defaultTimeZone, shop().clock.now());
+    const filing = { intent: "file", day, number: "FX-1", amount: "100" };
     expect((await fulfilment.post(here, filing)).status).toBe(403);
     expect((await support.post(here, filing)).location).toBe(`${here}?done=carrier-claim-filed`);
     const buyers = (await (await guestOf(order)).get(`/order/detail?order=${order.number}`)).text;
     expect(buyers).toContain(`For damage claim ${claim.number}, free of charge`);
     expect(buyers).not.toContain("FX-1");
+  });
+
+  test("the carrier's claim takes no day before the delivery, and more than was asked of it only once confirmed", async () => {
+    const order = await deliveredFreight(office());
+    const here = `/admin/claims/${(await openedClaim(office(), order)).id}`;
+    const support = await signedInAs(shop(), "support");
+    const day = dayIn(defaultTimeZone, shop().clock.now());
+    for (const [prefix, sentence] of [
+      ["", "That is before the delivery, or before the step it follows."],
+      ["/cn", "早于送达日期或前一步的日期。"],
+    ] as const) {
+      const early = { intent: "file", day: "2026-11-01", number: "FX-2", amount: "1,200.00" };
+      const refused = await support.post(`${prefix}${here}`, early);
+      expect(refused.status).toBe(400);
+      expect(refused.text).toMatch(/name="day" value="2026-11-01"\/><\/div><p id="refused-field-error"/);
+      for (const text of [sentence, 'value="1,200.00"']) expect(refused.text).toContain(text);
+    }
+    await support.post(here, { intent: "file", day, number: "FX-2", amount: "1,200.00" });
+    expect((await support.get(here)).text).not.toContain('name="asCame"');
+    const settlement = { intent: "settle", day, amount: "5000" };
+    const doubtful = await support.post(here, settlement);
+    expect(doubtful.status).toBe(409);
+    expect(doubtful.text).toMatch(/name="amount" value="5000"\/><\/div><p id="refused-field-error"/);
+    for (const text of ["The amount is not what was asked.", 'name="asCame"']) expect(doubtful.text).toContain(text);
+    expect(await claimOf(order)).toMatchObject({ carrierReceived: null });
+    expect((await support.post(here, { ...settlement, asCame: "on" })).location).toBe(
+      `${here}?done=carrier-claim-settled`,
+    );
+    expect(await claimOf(order)).toMatchObject({ carrierReceived: 500_000 });
   });
 
   test("what waits is counted on the dashboard, and an overdue claim says so", async () => {

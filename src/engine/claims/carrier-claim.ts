@@ -18,8 +18,10 @@ export type CarrierRefused =
   | CaseMissing
   | { code: "day_required" }
   | { code: "day_to_come" }
-  /** Before the claim was opened, or before the step it follows. */
+  /** Before the goods were delivered, or before the step it follows. */
   | { code: "day_too_early" }
+  /** More than was asked of the carrier; taken once confirmed. */
+  | { code: "amount_mismatch" }
   | { code: "amount_required" }
   /** The step was already taken, or a previous one is missing. */
   | { code: "illegal_transition" }
@@ -32,6 +34,7 @@ interface OfStaff {
 
 type Step = (at: {
   row: ClaimRow;
+  deliveredOn: CalendarDay | null;
   today: CalendarDay;
   terms: { acknowledgeDays: number; decideDays: number };
 }) => Result<{ change: Change; data: Record<string, string | number> }, CarrierRefused>;
@@ -86,9 +89,10 @@ function take(
   event: string,
   step: Step,
 ): Promise<Result<"noted", CarrierRefused>> {
-  return claims.work(deps, { id: claimId, staffId }, async ({ tx, row, by, now }) => {
+  return claims.work(deps, { id: claimId, staffId }, async ({ tx, order, row, by, now }) => {
     const terms = await readFreightTerms(tx);
-    const entry = step({ row, today: dayIn(terms.timeZone, now), terms });
+    const deliveredOn = order.deliveredAt === null ? null : dayIn(terms.timeZone, order.deliveredAt);
+    const entry = step({ row, deliveredOn, today: dayIn(terms.timeZone, now), terms });
     if (!entry.ok) return entry;
     const { change, data } = entry.value;
     await write(tx, row, change);
@@ -112,9 +116,9 @@ export function fileCarrierClaim(
   deps: PaymentDeps,
   input: OfStaff & { day: string; number: string; asked: string },
 ): Promise<Result<"noted", CarrierRefused>> {
-  return take(deps, input, "carrier-filed", ({ row, today, terms }) => {
+  return take(deps, input, "carrier-filed", ({ row, deliveredOn, today, terms }) => {
     if (row.filedOn !== null || row.settledOn !== null) return refuse({ code: "illegal_transition" });
-    const day = dayBetween(input.day, null, today);
+    const day = dayBetween(input.day, deliveredOn, today);
     if (!day.ok) return day;
     const amountAsked = readMoney(input.asked);
     if (amountAsked === null || amountAsked <= 0) return refuse({ code: "amount_required" });
@@ -153,17 +157,22 @@ export function acknowledgeCarrierClaim(
   });
 }
 
-/** The carrier has paid, in full, in part or nothing; or the shop claims nothing of it. It ends the clock. */
+/**
+ * The carrier has paid, in full, in part or nothing; or the shop claims nothing of it. It ends the clock. An amount
+ * above what was asked is taken only if it is confirmed, as a settlement cannot be entered twice.
+ */
 export function settleCarrierClaim(
   deps: PaymentDeps,
-  input: OfStaff & { day: string; received: string },
+  input: OfStaff & { day: string; received: string; isAmountConfirmed?: boolean },
 ): Promise<Result<"noted", CarrierRefused>> {
-  return take(deps, input, "carrier-settled", ({ row, today }) => {
+  return take(deps, input, "carrier-settled", ({ row, deliveredOn, today }) => {
     if (row.settledOn !== null) return refuse({ code: "illegal_transition" });
-    const day = dayBetween(input.day, row.acknowledgedOn ?? row.filedOn, today);
+    const day = dayBetween(input.day, row.acknowledgedOn ?? row.filedOn ?? deliveredOn, today);
     if (!day.ok) return day;
     const received = readMoney(input.received);
     if (received === null) return refuse({ code: "amount_required" });
+    if (row.asked !== null && received > row.asked && input.isAmountConfirmed !== true)
+      return refuse({ code: "amount_mismatch" });
     return ok({ change: { settledOn: day.value, received }, data: { day: day.value, amount: received } });
   });
 }

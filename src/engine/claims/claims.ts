@@ -3,6 +3,7 @@ import { type ClaimFacts, claimLife, type ClaimState } from "#domain/claims/clai
 import { type ClaimOutcome, type DamageKind, maxReceipts, type Remedy } from "#domain/claims/damage.ts";
 import type { CaseUnits } from "#domain/cases/units.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { maxPhotos } from "#domain/returns/photos.ts";
@@ -21,6 +22,8 @@ export interface ClaimRow extends OpenCase<ClaimState>, CarrierClaim {
   readonly openedAt: Instant;
   readonly shippedAt: Instant | null;
   readonly carrierDueOn: CalendarDay | null;
+  /** Asked of the carrier; null until it is filed. */
+  readonly asked: Money | null;
   /** Photos that its buyer has sent. */
   readonly photoCount: number;
 }
@@ -70,7 +73,7 @@ export function factsOf(row: Pick<ClaimRow, "shippedAt" | "outcome">): ClaimFact
 /** Claims for freight damage as a kind of case. */
 export const claims = caseKind(claimLife, {
   columns: `c.damage, c.wish, c.outcome, c.opened_at as "openedAt", c.shipped_at as "shippedAt",
-    c.carrier_due_on as "carrierDueOn", ${carrierColumns},
+    c.carrier_due_on as "carrierDueOn", c.carrier_asked_cents as asked, ${carrierColumns},
     (select count(*)::int from claim_photos p where p.claim_id = c.id) as "photoCount"`,
   openedAt: "opened_at",
   opensWith: ["damage", "wish", "description", "carrier_file_by", "carrier_due_on"],

@@ -20,6 +20,7 @@ export const orderErrorText = adminErrorText(
 export type OrderErrorCode = CodeOfText<typeof orderErrorText>;
 
 const shared = [
+  "amount_mismatch",
   "amount_required",
   "not_at_place",
   "password_needed",

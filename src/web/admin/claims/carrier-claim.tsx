@@ -1,6 +1,6 @@
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
@@ -96,6 +96,9 @@ function Steps({ screen: { detail, carrier }, refused }: Props) {
             label={t("adminClaims.carrier.amountReceived")}
             defaultValue={typed("settle", "amount")}
           />
+          {refused?.intent === "settle" && refused.code === "amount_mismatch" && (
+            <CheckboxField id="asCame" name="asCame" label={t("adminOrders.asCame")} />
+          )}
         </StepForm>
       )}
     </>

@@ -114,6 +114,7 @@ export const claimSteps = caseSteps<ClaimDetail, ClaimDone, ClaimStepCode>("clai
         ...decisionOf(context),
         day: textOf(context.form, "day"),
         received: textOf(context.form, "amount"),
+        isAmountConfirmed: textOf(context.form, "asCame") !== "",
       }),
   },
 });
