@@ -178,6 +178,48 @@ test("a name in one language alone is refused beside its field, and nothing type
   expect(stale.status).toBe(409);
 });
 
+test("a place that is no whole number is refused at its field in both languages, and stays as it was typed", async () => {
+  const { version } = await readSetting(shop().db, "categories");
+  for (const [at, text, sentence] of [
+    ["", "abc", "Piston Compressors: Place must be a whole number from 1 to"],
+    ["", "-1", "Piston Compressors: Place must be a whole number from 1 to"],
+    ["/cn", "1.5", "活塞式空压机：位置须为 1 至"],
+  ] as const) {
+    const answer = await owner.post(`${at}${path}`, [
+      ["intent", "save"],
+      ["version", String(version)],
+      ...categorySlugs.map((slug, place) => [`order.${slug}`, slug === "piston" ? text : String(place + 1)] as const),
+    ]);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(sentence);
+    expect(answer.text).toMatch(new RegExp(`aria-describedby="order.piston-error"[^>]*value="${text}"`));
+    expect(answer.text).toMatch(/name="order.pumps" value="3"/);
+  }
+  expect((await readSetting(shop().db, "categories")).version).toBe(version);
+});
+
+test("a refusal of a category's words names the category and the field", async () => {
+  const at = "looks.piston.";
+  const answer = await save({ [`${at}name.en`]: "x".repeat(61), [`${at}name.cn`]: "名", [`${at}intro.en`]: "Half" });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain("Piston Compressors: Name in English can have at most 60 characters");
+  expect(answer.text).toMatch(/Piston Compressors: Opening words in Chinese(?:(?!<li)[\s\S])*Say it in both languages/);
+});
+
+test("an empty name of a category says the name that it gives, each language its own, whatever the present one", async () => {
+  await save({ "looks.air-tanks.name.en": "Receivers", "looks.air-tanks.name.cn": "储气设备" });
+  for (const [at, english, chinese] of [
+    ["", "Empty for “Air Tanks”", "Empty for “储气罐”"],
+    ["/cn", "不填则显示“Air Tanks”", "不填则显示“储气罐”"],
+  ] as const) {
+    const { text } = await owner.get(`${at}${path}`);
+    const hint = (language: string) =>
+      new RegExp(`id="looks.air-tanks.name.${language}-hint"[^>]*>(?:<[^>]*>)*([^<]*)`).exec(text)?.[1];
+    expect([hint("en"), hint("cn")]).toEqual([english, chinese]);
+  }
+  await save();
+});
+
 test("search engines read the merchant's title and description of a category, and the usual ones of its types", async () => {
   const at = "looks.extras.";
   const words = {

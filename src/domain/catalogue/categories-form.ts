@@ -18,11 +18,15 @@ export const longestName = 60;
 /** Name of the input that has a category's place from 1. Without scripts it is typed. */
 export const placeInput = (slug: string): string => `order.${slug}`;
 
+const allTyped = (typed: Texts): CategorySlug[] => [...categorySlugs, ...added.keys(typed, "added")];
+
 /** All categories by the places in a form: the sixteen, and the added ones that it names. */
 export function orderTyped(typed: Texts): CategorySlug[] {
   const place = (slug: string) => readWholeNumber((typed[placeInput(slug)] ?? "").trim()) ?? Number.MAX_SAFE_INTEGER;
-  return [...categorySlugs, ...added.keys(typed, "added")].toSorted((a, b) => place(a) - place(b));
+  return allTyped(typed).toSorted((a, b) => place(a) - place(b));
 }
+
+const places = { least: 1, most: categorySlugs.length + mostAdded };
 
 /** Nothing is stored of the usual order. */
 const order: Field<readonly UsualSlug[], "adminTaxonomy.place"> = {
@@ -32,7 +36,11 @@ const order: Field<readonly UsualSlug[], "adminTaxonomy.place"> = {
   shape: { type: "list", of: { type: "one", of: categorySlugs } },
   inputs: categorySlugs.map((slug) => ({ name: slug, label: "adminTaxonomy.place", as: "category", key: slug })),
   parts: [{ path: "*", labels: ["adminTaxonomy.place"], items: ["position"], of: "category" }],
-  read(typed) {
+  read(typed, _at, refuse) {
+    for (const slug of allTyped(typed)) {
+      const text = (typed[placeInput(slug)] ?? "").trim();
+      if (text !== "" && readWholeNumber(text, places) === null) refuse(placeInput(slug), "whole_number", places);
+    }
     const value = orderTyped(typed).filter(isUsualSlug);
     return value.every((slug, rank) => slug === categorySlugs[rank]) ? [] : value;
   },
@@ -102,7 +110,7 @@ const place: Field<number, "adminTaxonomy.place"> = {
   label: "adminTaxonomy.place",
   isOptional: false,
   inputs: [],
-  shape: { type: "whole", least: 1, most: categorySlugs.length + mostAdded },
+  shape: { type: "whole", ...places },
   read: (typed, at) => orderTyped(typed).findIndex((slug) => slug === at.split(".").at(-2)) + 1,
   show: () => ({}),
 };

@@ -3,6 +3,7 @@ import { addedLookFields, lookFields } from "#domain/catalogue/categories-form.t
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { isUsualSlug } from "#domain/catalogue/category-slug.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
+import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 import { categoryName } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -19,13 +20,15 @@ interface Props {
   field: FieldOf;
   typed: Texts;
   counts: Readonly<Record<"products" | "subcategories" | "attributes", number>> | undefined;
+  /** Shown while its own name is empty; none of an added category, which needs one. */
+  usualName: LocalizedText | undefined;
   mayEdit: boolean;
   /** Its place, without scripts. */
   children: ReactNode;
 }
 
 /** One category: whether the shop shows it, and its words and picture. */
-export function CategoryRow({ slug, field, typed, counts, mayEdit, children }: Props) {
+export function CategoryRow({ slug, field, typed, counts, usualName, mayEdit, children }: Props) {
   const t = useT();
   const to = useHref();
   const isUsual = isUsualSlug(slug);
@@ -62,12 +65,7 @@ export function CategoryRow({ slug, field, typed, counts, mayEdit, children }: P
       </div>
       <Disclosure summary={t("adminTaxonomy.look")} open={isWrong} className="border-b-0">
         <div className="flex flex-col gap-3">
-          <SettingFields
-            fields={{ name }}
-            {...row}
-            optional={isUsual}
-            {...(isUsual && { hint: t("adminSettings.home.goodsTitleHint", { title: categoryName(t, slug) }) })}
-          />
+          <Names at={at} name={name} field={field} typed={typed} usualName={usualName} />
           <SettingFields
             fields={{ intro }}
             {...row}
@@ -79,6 +77,32 @@ export function CategoryRow({ slug, field, typed, counts, mayEdit, children }: P
         </div>
       </Disclosure>
     </>
+  );
+}
+
+interface NamesProps extends Pick<Props, "field" | "typed" | "usualName"> {
+  at: string;
+  name: typeof lookFields.name;
+}
+
+/** The category's name in each language, with the name that an empty one gives. */
+function Names({ at, name, field, typed, usualName }: NamesProps) {
+  const t = useT();
+  return (
+    <div className="field-row lg:grid-cols-2">
+      {languages.map((language) => (
+        <SettingField
+          key={language}
+          name={`${at}.name.${language}`}
+          of={name.within[language]}
+          {...{ field, typed }}
+          {...(usualName && {
+            optional: true,
+            hint: t("adminSettings.home.goodsTitleHint", { title: usualName[language] }),
+          })}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { categories } from "#domain/catalogue/categories.ts";
 import { categoriesForm } from "#domain/catalogue/categories-form.ts";
 import { keepAdded } from "#engine/admin/taxonomy/added-categories.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
@@ -22,5 +23,6 @@ export async function loader(args: LoaderFunctionArgs) {
       },
     ]),
   );
-  return { ...screen, counts };
+  const usualNames = Object.fromEntries(categories.map(({ slug, name }) => [slug, name]));
+  return { ...screen, counts, usualNames };
 }
