@@ -313,6 +313,18 @@ test("reminders stop by one press without scripts or signing in, for ever; openi
   }
   for (const press of [1, 2])
     expect((await stranger.post(path, {})).text, `press ${press}`).toContain("Reminders stopped");
+  for (const [prefix, sentence, button] of [
+    ["", "Reminders stopped", "Stop reminders</"],
+    ["/cn", "提醒已停止", "<form method"],
+  ] as const) {
+    const main = /<main[\s\S]*<\/main>/.exec((await stranger.get(prefix + path)).text)?.[0] ?? "";
+    expect([prefix, main.includes(sentence), main.includes(button), main.includes('type="submit"')]).toEqual([
+      prefix,
+      true,
+      false,
+      false,
+    ]);
+  }
   const [stored] = await shop().db.sql<{ row: string }>("select to_jsonb(s)::text as row from reminder_stops s");
   expect(stored?.row).not.toContain("stop@");
   pass(shop(), 24 * 100);

@@ -45,6 +45,15 @@ const select = statement<[Buffer], { stopped: boolean }>(
   "select exists (select from reminder_stops where mailbox_hash = $1) as stopped",
 );
 
+/** True if the mailbox of a link wants no reminders any more; false for a forged link. */
+export async function isStoppedByLink(
+  { db, settings }: Pick<RecoveryShop, "db" | "settings">,
+  token: string,
+): Promise<boolean> {
+  const hash = readStopToken(settings.secret, token);
+  return hash !== null && ((await db.row(select, [hash]))?.stopped ?? false);
+}
+
 /** True unless the mailbox wants no reminders. */
 export async function wantsReminders(db: Db, email: string): Promise<boolean> {
   return !(await db.row(select, [mailboxHash(email)]))?.stopped;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { cutText } from "#domain/kernel/text.ts";
-import { isStopRemindersToken, stopByLink } from "#engine/recovery/reminder-stops.ts";
+import { isStoppedByLink, isStopRemindersToken, stopByLink } from "#engine/recovery/reminder-stops.ts";
 import { findByLink, restoreCart } from "#engine/recovery/restore-cart.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { cart: token, stop } = tokensIn(request);
   if (stop !== null) {
     const isOurs = isStopRemindersToken(shop, stop);
-    return data({ kind: "stop" as const, isOurs }, isOurs ? 200 : 410);
+    return data({ kind: "stop" as const, isOurs, isStopped: await isStoppedByLink(shop, stop) }, isOurs ? 200 : 410);
   }
   const cart = await findByLink(shop, await buyerOf(shop, request), token);
   if (!cart) return data({ kind: "expired" as const }, 410);

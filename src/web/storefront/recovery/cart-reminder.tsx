@@ -30,7 +30,7 @@ export default function CartReminder({ loaderData, actionData }: Props) {
         {loaderData.kind === "goods" ? (
           <Restore goods={loaderData} />
         ) : loaderData.kind === "stop" ? (
-          <Stop isOurs={loaderData.isOurs} isStopped={actionData?.isStopped ?? false} />
+          <Stop isOurs={loaderData.isOurs} isStopped={loaderData.isStopped || (actionData?.isStopped ?? false)} />
         ) : (
           <Expired />
         )}
