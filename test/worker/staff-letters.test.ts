@@ -10,6 +10,7 @@ import { enqueue, type JobName, type JobPayloads } from "#engine/platform/outbox
 import { fixedClock } from "#engine/ports/clock.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
+import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { reviewOrder } from "#engine/reviews/review-order.ts";
 import { chooseNotices } from "#engine/staff/notice-choices.ts";
 import { changeStaff } from "#engine/staff/manage-staff.ts";
@@ -230,6 +231,22 @@ test("a daily mail comes at its hour of the shop's day, once, with all that happ
   await work();
   await pass(days(1));
   expect(await tick()).toBe(2);
+});
+
+test("a return that its buyer canceled in between is not counted in the daily mail; one that waits is", async () => {
+  const office = openBackOffice(database());
+  await database().sql("delete from graphile_worker._private_jobs");
+  await member("manager", { return: "daily", order: "off", paid: "off", dispute: "off" }, "en", 17);
+  const [canceled, waiting] = [await orderIn(office, "return-refund"), await orderIn(office, "return-refund")];
+  await work();
+  done(await cancelReturn(office.deps, { orderId: canceled.id, customerId: null }));
+  await pass(hours(6));
+  await jobs.write_daily_letters!(shop(), {});
+  await work();
+  expect(sent).toHaveLength(1);
+  const [row] = await database().sql<{ id: number }>("select id from returns where order_id = $1", [waiting.id]);
+  expect(sent[0]!.text).toContain("1 thing to look at");
+  expect(sent[0]!.text).toContain(`https://admin.shop.example/admin/returns/${row!.id}\n`);
 });
 
 test("who leaves, loses the role or changes their mind is told no more, also of what already waits", async () => {

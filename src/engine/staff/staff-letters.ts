@@ -67,6 +67,13 @@ const deleteSent = statement<[number]>(
   `delete from staff_notices n where staff_id = $1 and letter_id is null and kind = 'failed-mail'
    and not exists (select from graphile_worker.jobs j where j.id::text = n.episode)`,
 );
+// Canceled by its buyer, or answered: nobody needs to be told that it was requested.
+const deleteAnswered = statement<[number]>(
+  "drop_notices_of_answered_cases",
+  `delete from staff_notices n where staff_id = $1 and letter_id is null and (
+     n.kind = 'return' and exists (select from returns c where c.number = n.name and c.merchant_due_at is null)
+     or n.kind = 'claim' and exists (select from claims c where c.number = n.name and c.merchant_due_at is null))`,
+);
 const selectRecent = statement<[number, Date], { at: Instant }>(
   "letters_left",
   "select written_at as at from staff_letters where staff_id = $1 and not daily and written_at > $2",
@@ -81,6 +88,7 @@ const insertLetter = statement<[number, boolean, Date, number[]], { id: number }
 /** A person's waiting notices; deletes those that their role or choices no longer allow. */
 async function waitingFor(tx: Tx, staff: NoticedStaff): Promise<WaitingNotice[]> {
   await tx.run(deleteSent, [staff.id]);
+  await tx.run(deleteAnswered, [staff.id]);
   const all = await tx.rows(selectWaiting, [staff.id]);
   const forbidden = all.filter(({ kind }) => noticeTime(staff, kind) === "off");
   if (forbidden.length > 0) await tx.run(deleteNotices, [forbidden.map(({ id }) => id)]);
