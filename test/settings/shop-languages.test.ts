@@ -133,7 +133,25 @@ test("what the merchant writes in a setting needs no Chinese either", async () =
 test("a category of the merchant's own takes its English name where Chinese is missing, and is asked for both elsewhere", async () => {
   const browser = await signedInAs(shop(), "owner");
   const add = () => browser.post("/admin/taxonomy/new", { intent: "save", version: "0", "name.en": "Bench Tools" });
-  await speak("both");
+  const isOptional = async (path: string, name: string) => {
+    const { text } = await browser.get(path);
+    return new RegExp(`<label for="${name}"[^>]*>[^<]+<span[^>]*> \\(optional\\)`).test(text);
+  };
+  const chinese = [
+    ["/admin/taxonomy/new", "name.cn"],
+    ["/admin/discounts/new", "name.cn"],
+    ["/admin/settings/announcement", "text.cn"],
+  ] as const;
+  for (const [languages, expected] of [
+    ["english", true],
+    ["english-where-missing", true],
+    ["both", false],
+  ] as const) {
+    await speak(languages);
+    for (const [path, name] of chinese)
+      expect([languages, path, await isOptional(path, name)]).toEqual([languages, path, expected]);
+  }
+  expect(await isOptional("/admin/taxonomy/new", "name.en")).toBe(false);
   expect((await add()).status).toBe(400);
   await speak("english");
   expect((await add()).location).toBe("/admin/taxonomy/bench-tools?done=added");

@@ -62,6 +62,8 @@ export function SettingField({ name, of, field, typed, label, hint, className, r
     ...(of.language && { lang: tags[of.language] }),
     ...(of.maxLength && { maxLength: of.maxLength }),
     ...look,
+    // Stored as the English text where it is left empty.
+    ...(of.language === "cn" && languages !== "both" && { optional: true }),
   };
   const kind = of.kind as InputKind;
   if (kind === "flag") {
