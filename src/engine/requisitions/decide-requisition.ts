@@ -18,9 +18,16 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { type ChangeRefused, changeGoods } from "./change-requisition.ts";
 import { openStep } from "./file-requisition.ts";
-import { isQuoteOver, placeRequested, prepareRequested, type RequestedRefused } from "./requested-order.ts";
+import {
+  type AskedOrder,
+  isQuoteOver,
+  placeRequested,
+  prepareRequested,
+  type RequestedRefused,
+} from "./requested-order.ts";
 import { type OrderBounds, requesterOf, type SeenWaits } from "./requester.ts";
 import type { TypedQuantity } from "./requisition-goods.ts";
+import { setOrder } from "./requisition-order.ts";
 import {
   decidesNow,
   lockRequisition,
@@ -141,23 +148,24 @@ async function approve(
   const now = shop.clock.now();
   const next = nextStep(steps, step, by);
   for (let position = step; position < next; position += 1) await tx.run(decideStep, [id, position, new Date(now)]);
-  if (next <= steps.length) {
-    await writeRequisitionEvent(tx, id, "step-approved", { by, note, now });
-    await openStep(tx, shop, { id, timeZone: await readShopTimeZone(tx), steps, position: next });
-    return ok({ ordered: false });
-  }
   const { tolerance } = await approvalTermsOf(tx, requisition.companyId);
   const mostTotal = Math.max(mostAcceptable(total, tolerance), decision.seenTotal) as Money;
   const mayPassBy = requisition.mayOverdraw ? (decision.seenOver as Money) : (0 as Money);
   const { seenWaits } = decision;
   const bounds = { mostTotal, mayPassBy, seenWaits };
-  if (!requisition.onAccount) return approveToPay(tx, shop, { requisition, requester, decision, bounds, by, note });
+  const bounded = { requisition, requester, decision, bounds, by, note };
+  if (next <= steps.length) {
+    await writeRequisitionEvent(tx, id, "step-approved", { by, note, now });
+    await openStep(tx, shop, { id, timeZone: await readShopTimeZone(tx), steps, position: next });
+    return ok({ ordered: false });
+  }
+  if (!requisition.onAccount) return approveToPay(tx, shop, bounded);
   await moveRequisition(tx, id, "ordered", now);
   const placed = await placeRequested(tx, shop, { requisition, requester }, bounds);
   if (!placed.ok) return refuse(saidOf(placed.error, total));
   if (!isSeen(decision, requisition, placed.value.total)) return refuse({ code: "requisition_stale" });
   await writeRequisitionEvent(tx, id, "approved", { by, note, total: placed.value.total, now });
-  await setOrder(tx, id, placed.value);
+  await setOrder(tx, id, placed.value.orderId);
   await writeRequisitionEvent(tx, id, "ordered", { by: null, now });
   await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: id, mail: "ordered", step: 0 });
   return ok({ ordered: true });
@@ -167,39 +175,40 @@ async function approve(
 const isSeen = ({ seenTotal }: Decision, { total }: Requisition, today: Money): boolean =>
   seenTotal === total || seenTotal === today;
 
-const writeApproved = statement<[number, Money, string]>(
+const writeApproved = statement<[number, Money, string, string]>(
   "write_approved_requisition",
-  "update requisitions set total_cents = $2, approved_on = $3::date where id = $1",
-);
-const writeOrdered = statement<[number, number, Money]>(
-  "write_ordered_requisition",
-  "update requisitions set order_id = $2, total_cents = $3 where id = $1",
+  "update requisitions set total_cents = $2, approved_on = $3::date, shown = $4::jsonb where id = $1",
 );
 
-export async function setOrder(
+type BoundedApproval = Omit<Approval, "steps"> & { readonly bounds: OrderBounds };
+
+/** The order at the prices of today, where these and the budgets are within what the approver saw. */
+async function judgeToday(
   tx: Tx,
-  id: number,
-  { orderId, total }: { readonly orderId: number; readonly total: Money },
-): Promise<void> {
-  await tx.run(writeOrdered, [id, orderId, total]);
+  shop: CartShop,
+  { requisition, requester, decision, bounds }: BoundedApproval,
+): Promise<Result<AskedOrder, DecideRefused>> {
+  const order = await prepareRequested(tx, shop, { requisition, requester }, bounds);
+  if (!order.ok) return refuse(saidOf(order.error, requisition.total));
+  const { total, budgets } = order.value;
+  if (!isSeen(decision, requisition, total)) return refuse({ code: "requisition_stale" });
+  const short = passBudgets(budgets, total, { mayPassBy: bounds.mayPassBy });
+  return short ? refuse(short) : order;
 }
 
 /** Approved, and for its requester to pay: it counts in the budgets from now on. */
 async function approveToPay(
   tx: Tx,
   shop: CartShop,
-  of: Omit<Approval, "steps"> & { readonly bounds: OrderBounds },
+  of: BoundedApproval,
 ): Promise<Result<{ readonly ordered: boolean }, DecideRefused>> {
-  const { requisition, requester, decision, by, note, bounds } = of;
-  const { id } = requisition;
+  const { by, note } = of;
+  const { id } = of.requisition;
   const now = shop.clock.now();
-  const order = await prepareRequested(tx, shop, { requisition, requester }, bounds);
-  if (!order.ok) return refuse(saidOf(order.error, requisition.total));
-  const { today, total, budgets } = order.value;
-  if (!isSeen(decision, requisition, total)) return refuse({ code: "requisition_stale" });
-  const short = passBudgets(budgets, total, { mayPassBy: bounds.mayPassBy });
-  if (short) return refuse(short);
-  await tx.run(writeApproved, [id, total, today]);
+  const order = await judgeToday(tx, shop, of);
+  if (!order.ok) return order;
+  const { today, total, shown } = order.value;
+  await tx.run(writeApproved, [id, total, today, JSON.stringify(shown)]);
   await moveRequisition(tx, id, "approved", now);
   await writeRequisitionEvent(tx, id, "approved", { by, note, total, now });
   await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: id, mail: "approved", step: 0 });

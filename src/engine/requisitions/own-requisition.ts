@@ -16,9 +16,9 @@ import { beginSiteCart } from "../companies/choose-site.ts";
 import type { Tx } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
-import { setOrder } from "./decide-requisition.ts";
 import { fileRequisition, type NoApprover, openStep } from "./file-requisition.ts";
 import { setQuantities, type TypedQuantity } from "./requisition-goods.ts";
+import { setOrder } from "./requisition-order.ts";
 import { isQuoteOver, placeRequested, prepareRequested, type RequestedRefused } from "./requested-order.ts";
 import { requesterOf, type SeenWaits } from "./requester.ts";
 import {
@@ -213,7 +213,7 @@ async function placeApproved(
       return refuse({ code: "asked_again", was: total, now: error.now });
     return refuse(saidOf(error));
   }
-  await setOrder(tx, id, placed.value);
+  await setOrder(tx, id, placed.value.orderId);
   await writeRequisitionEvent(tx, id, "ordered", { by: customer.customerId, now });
   return placed;
 }

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import { approvingCompany, type Person, press, requisitionMails, sendCart } from "#test/approvals/approval-shop.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
+import { openShop } from "#test/open-shop.ts";
+
+const shop = openShop();
+
+const roles = { nora: ["administrator"], max: ["approver", "Plant"], theo: ["requester", "Plant"] } as const;
+
+const taxOf = (rate: number) => setSetting(shop().db, "tax", { OH: { rate, shippingTaxed: false } });
+const priceOf = (sku: string, price: number) =>
+  shop().db.sql("update variants set price_cents = $2 where sku = $1", [sku, price]);
+
+beforeEach(() => taxOf(0));
+
+const page = async ({ browser }: Person, id: number, prefix = "") =>
+  ((await browser.get(`${prefix}/personal/requisitions/${id}`)).text.match(/<main[\s\S]*<\/main>/)?.[0] ?? "")
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+/** A request for $200.00 untaxed, whose goods cost $237.60 once `rise` is called. */
+async function dearer(payment: string) {
+  const { works, people } = await approvingCompany(shop(), roles);
+  await people.nora.browser.post(`/personal/companies/${works.id}/rules`, {
+    intent: "terms",
+    tolerance: "50",
+    days: "14",
+  });
+  const asked = await sendCart(shop(), people.theo, works, { payment });
+  const rise = async () => {
+    await priceOf(asked.sku, 22_000);
+    await taxOf(80_000);
+  };
+  await shop().db.sql("delete from graphile_worker._private_jobs");
+  return { ...asked, people, rise };
+}
+
+/** By hand: 10% more than was asked for, and 8% of that in tax. */
+const figures = (sku: string, dollar: string, names: readonly string[]) =>
+  [`${sku} × 1 · `, "", ...names.map((name) => `${name} `)]
+    .map((name, at) => `${name}${dollar}${["220.00", "220.00", "220.00", "0.00", "17.60", "237.60"][at]}`)
+    .join(" ");
+
+async function expectsToday({ theo, max }: Record<"theo" | "max", Person>, id: number, sku: string) {
+  for (const who of [theo, max]) {
+    expect(await page(who, id)).toContain(figures(sku, "$", ["Subtotal", "Shipping", "Taxes", "Total"]));
+    expect(await page(who, id, "/cn")).toContain(figures(sku, "US$", ["商品小计", "运费", "销售税", "合计"]));
+  }
+}
+
+test("ordered by its approval at other prices, a request shows the lines, tax and total of its order, and its mail too", async () => {
+  const { id, sku, people, rise } = await dearer("on-account");
+  await rise();
+  expect((await press(people.max.browser, id, "approve")).location).toContain("done=ordered");
+  await expectsToday(people, id, sku);
+  const [mail] = await requisitionMails(shop());
+  expect([mail?.text.includes("$220.00"), mail?.text.includes("$200.00")]).toEqual([true, false]);
+});
+
+test("approved to be paid, a request shows the parts that were approved; ordered at others, those of its order", async () => {
+  const { id, sku, people, rise } = await dearer("stripe");
+  await rise();
+  expect((await press(people.max.browser, id, "approve")).location).toContain("done=approved");
+  await expectsToday(people, id, sku);
+  const later = await dearer("stripe");
+  await taxOf(0);
+  expect((await press(later.people.max.browser, later.id, "approve")).location).toContain("done=approved");
+  await later.rise();
+  expect((await press(later.people.theo.browser, later.id, "order", { payment: "stripe" })).status).toBe(303);
+  await expectsToday(later.people, later.id, later.sku);
+});
