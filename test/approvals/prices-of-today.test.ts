@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { approvingCompany, type Person, press, requisitionMails, sendCart } from "#test/approvals/approval-shop.ts";
+import {
+  approvingCompany,
+  type Person,
+  press,
+  requisitionMails,
+  sendCart,
+  stored,
+} from "#test/approvals/approval-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 
@@ -69,4 +76,24 @@ test("approved to be paid, a request shows the parts that were approved; ordered
   await later.rise();
   expect((await press(later.people.theo.browser, later.id, "order", { payment: "stripe" })).status).toBe(303);
   await expectsToday(later.people, later.id, later.sku);
+});
+
+test("of a chain each approval, not only the last, is one of today's price: dearer than was seen, the first is told", async () => {
+  const { works, people } = await approvingCompany(shop(), roles);
+  const { nora, max, theo } = people;
+  const rule = { intent: "rule", name: "Two", when: "always", who1: "approver", who2: "administrator" };
+  const site = String(works.sites["Plant"]);
+  await nora.browser.post(`/personal/companies/${works.id}/rules?rule=new`, { ...rule, site });
+  const { id, sku, total } = await sendCart(shop(), theo, works);
+  await priceOf(sku, 21_000);
+  const stale = await press(max.browser, id, "approve", { total: String(total) });
+  expect([stale.status, stale.text.includes("The price went up: $210.00 instead of $200.00")]).toEqual([409, true]);
+  expect(await stored(shop(), id)).toMatchObject({ state: "submitted", step: 1 });
+  const forged = await press(max.browser, id, "approve", { total: "99999999" });
+  expect([forged.status, forged.text.includes("changed or decided meanwhile")]).toEqual([409, true]);
+  // The page says today's price by now.
+  expect((await press(max.browser, id, "approve")).location).toContain("done=approved");
+  expect(await stored(shop(), id)).toMatchObject({ state: "submitted", step: 2 });
+  expect(await page(nora, id)).toContain("Approved, and passed to the next step · $210.00");
+  expect((await press(nora.browser, id, "approve")).location).toContain("done=ordered");
 });

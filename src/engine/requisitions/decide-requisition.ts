@@ -155,7 +155,9 @@ async function approve(
   const bounds = { mostTotal, mayPassBy, seenWaits };
   const bounded = { requisition, requester, decision, bounds, by, note };
   if (next <= steps.length) {
-    await writeRequisitionEvent(tx, id, "step-approved", { by, note, now });
+    const order = await judgeToday(tx, shop, bounded);
+    if (!order.ok) return order;
+    await writeRequisitionEvent(tx, id, "step-approved", { by, note, total: order.value.total, now });
     await openStep(tx, shop, { id, timeZone: await readShopTimeZone(tx), steps, position: next });
     return ok({ ordered: false });
   }
