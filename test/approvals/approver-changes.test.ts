@@ -120,10 +120,30 @@ test("only whoever decides it now changes it, only where every rule that caught 
     expect(wrong.text).toContain("Typed");
   }
   const nothing = await change(open.max, asked.id, { [asked.hose]: "0", [asked.sku]: "0" });
-  expect([nothing.status, nothing.text.includes("Leave at least one item")]).toEqual([409, true]);
+  expect([nothing.status, nothing.text.includes("Leave at least one item in the request, or reject it.")]).toEqual([
+    409,
+    true,
+  ]);
   expect((await press(open.max.browser, asked.id, "approve")).location).toContain("done=ordered");
   expect(await ordered(asked.id)).toHaveLength(2);
   expect(await ordered(strict.id)).toEqual([]);
+});
+
+test("quantities left as they were change nothing: it is said, with the note kept, and whoever asked is told nothing", async () => {
+  const { works, people: their } = await withRules({});
+  const { id, hose } = await requested(their, works);
+  const before = await stored(shop(), id);
+  for (const quantities of [{ [hose]: "3" }, {}]) {
+    const same = await change(their.max, id, quantities, "One is on the shelf");
+    expect(same.status).toBe(409);
+    for (const part of ["The quantities are as they were, so nothing was changed.", "One is on the shelf"])
+      expect(same.text).toContain(part);
+  }
+  expect(await stored(shop(), id)).toEqual(before);
+  expect((await requisitionMails(shop())).filter(({ to }) => to === their.lena.email)).toEqual([]);
+  const path = `/cn/personal/requisitions/${id}`;
+  const sent = { intent: "change", version: String(before.version), [`quantity-${hose}`]: "3" };
+  expect((await their.max.browser.post(path, sent)).text).toContain("数量与原来相同，未作任何修改。");
 });
 
 test("less of everything keeps the steps that were taken; more, or what another rule catches, begins them anew", async () => {

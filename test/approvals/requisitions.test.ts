@@ -103,7 +103,10 @@ test("rejected and changes asked for need a reason, which is read; changed, it i
   );
   expect((await theo.browser.get(`/personal/requisitions/${id}`)).text).toContain("Two are enough");
   const none2 = await press(theo.browser, id, "again", { [`quantity-${sku}`]: "0" });
-  expect([none2.status, none2.text.includes("Leave at least one item")]).toEqual([409, true]);
+  expect([none2.status, none2.text.includes("Leave at least one item in the request, or withdraw it.")]).toEqual([
+    409,
+    true,
+  ]);
   const odd = await press(theo.browser, id, "again", { [`quantity-${sku}`]: "1.5", why: "Now more" });
   expect([odd.status, odd.text.includes(`${sku} must be a whole number from 0 to 999`)]).toEqual([409, true]);
   for (const typed of ['value="1.5"', "Now more"]) expect(odd.text).toContain(typed);

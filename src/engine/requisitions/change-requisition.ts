@@ -25,7 +25,10 @@ const writeChanged = statement<[number, string, Money, Date]>(
 );
 
 export type ChangeRefused =
-  | { code: "nothing_left" }
+  /** All quantities are as they were. */
+  | { code: "nothing_changed" }
+  /** Every line would be taken away; whoever decides may reject it instead. */
+  | { code: "all_taken_out" }
   | NoApprover
   | { code: "order_refused"; refused: RequestedRefused };
 
@@ -51,7 +54,7 @@ export async function changeGoods(
 ): Promise<Result<null, ChangeRefused>> {
   const { id, form, rules: rulesBefore, why } = requisition;
   const changes = changesOf(requisition, quantities);
-  if (changes.lines.length === 0) return ok(null);
+  if (changes.lines.length === 0) return refuse({ code: "nothing_changed" });
   await setQuantities(
     tx,
     id,
@@ -64,7 +67,7 @@ export async function changeGoods(
   if (!prepared.ok)
     return refuse(
       prepared.error.code === "cart_empty"
-        ? { code: "nothing_left" }
+        ? { code: "all_taken_out" }
         : { code: "order_refused", refused: prepared.error },
     );
   const { total, shown, rules } = prepared.value;

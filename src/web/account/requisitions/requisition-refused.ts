@@ -46,6 +46,10 @@ export function requisitionMessage(t: Translator, refused: RequisitionRefused): 
       return t("approvals.errors.order_refused", { reason: reasonOf(t, refused.refused) });
     case "requisition_not_found":
       return t("fields.gone");
+    case "nothing_changed":
+    case "all_taken_out":
+    case "nothing_left":
+      return t("approvals.errors.quantities", { why: refused.code });
     case "note_required":
       return requiredText(t, "approvals.required.note");
     default:
