@@ -63,7 +63,7 @@ export interface InvoicedFigures extends SoldFigures {
   readonly deposit: Money;
 }
 
-/** Components of a refund, whose amount is `goods + tax + shipping − deductions`. */
+/** Components of a refund, which is `goods + tax + shipping − deductions`; below zero, earlier ones are given back. */
 export interface RefundFigures {
   readonly goods: Money;
   readonly tax: Money;

@@ -1,8 +1,9 @@
 import { caseReason } from "#domain/orders/refund-reasons.ts";
 import type { CaseUnits } from "#domain/cases/units.ts";
-import { cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
+import { add, allocate, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
-import { figuresOfGoods } from "#domain/payments/refund-figures.ts";
+import { figuresOfGoods, figuresOfKeptGoods } from "#domain/payments/refund-figures.ts";
+import type { RefundFigures } from "#domain/payments/ledger.ts";
 import type { PartOfLine } from "#domain/payments/tax-back.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
@@ -29,7 +30,7 @@ interface UnitsGrant {
   readonly amount: Money | null;
   /** The part of it that other goods were given for, which may be more than these are worth after all. */
   readonly exchanged?: ExchangePart | null;
-  /** Origin of the refund, such as a return, with its number. */
+  /** Origin of the refund, with its number: the buyer keeps the goods of a claim. */
   readonly of: { readonly kind: "return" | "claim"; readonly number: string };
   readonly staffId: number | null;
 }
@@ -66,6 +67,22 @@ function partsOf(sold: readonly SoldOrderLine[], units: readonly CaseUnits[]): R
   });
 }
 
+/** The share of each line in a refund of their worth or of a part of it. The rest of its tax is of their shipping. */
+function shareOfLines(
+  parts: readonly RefundedLine[],
+  { goods, tax }: RefundFigures,
+  worth: { readonly tax: Money },
+): RefundedLine[] {
+  const amounts = parts.map(({ amount }) => amount);
+  const taxes = parts.map((line) => line.tax);
+  const ofShipping = Math.max(0, worth.tax - add(...taxes));
+  const sharesOf = (amount: Money, most: Money, weights: readonly number[]) =>
+    allocate(cents(Math.min(amount, most)), weights);
+  const shares = sharesOf(goods, add(...amounts), amounts);
+  const taxShares = sharesOf(tax, cents(add(...taxes) + ofShipping), [...taxes, ofShipping]);
+  return parts.map((line, at) => ({ ...line, amount: shares[at]!, tax: taxShares[at]! }));
+}
+
 const insertLines = statement<[number, number[], number[], number[], number[]]>(
   "insert_refunded_lines",
   `insert into refunded_lines (refund_id, line_id, quantity, net_cents, tax_cents)
@@ -98,8 +115,11 @@ export async function grantUnits(
   if (amount <= 0) return refuse({ code: "amount_required" });
   if (amount > most) return refuse({ code: "refund_too_large", left: most });
   const worth = { ...estimate, goods: subtract(estimate.goods, estimate.discount) };
-  const figures = figuresOfGoods(amount, worth, order, await grantedFigures(tx, order.id));
-  const lines = partsOf(sold, units);
+  const granted = await grantedFigures(tx, order.id);
+  const staysWithBuyer = of.kind === "claim";
+  const figures = (staysWithBuyer ? figuresOfKeptGoods : figuresOfGoods)(amount, worth, order, granted);
+  const parts = partsOf(sold, units);
+  const lines = staysWithBuyer ? shareOfLines(parts, figures, worth) : parts;
   const sale = await refundSale(tx, deps, order, {
     figures,
     exchanged,
@@ -116,5 +136,5 @@ export async function grantUnits(
     await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, deps.clock.now(), {
       data: { amount: sent, [of.kind]: of.number },
     });
-  return ok({ refundId, amount: sent, deductions: figures.deductions });
+  return ok({ refundId, amount: sent, deductions: staysWithBuyer ? subtract(most, amount) : figures.deductions });
 }
