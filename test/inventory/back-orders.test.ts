@@ -32,12 +32,19 @@ const parcel = { priceCents: 4_000, weightLb: 4, lengthIn: 10, widthIn: 8, heigh
 
 /** Goods with a page of their own, and what the merchant says of ordering them before they are there. */
 async function goods(
-  terms: { stock?: number; backOrderLimit?: number; expectedOn?: string | null; restockDays?: number | null } = {},
+  terms: {
+    stock?: number;
+    backOrderLimit?: number;
+    expectedOn?: string | null;
+    restockDays?: number | null;
+    leadTimeDays?: number;
+  } = {},
 ) {
   const sku = `WAIT-${(count += 1)}`;
   const slug = sku.toLowerCase();
-  const { stock = 0, backOrderLimit = 10, expectedOn = "2026-12-12", restockDays = null } = terms;
-  const one = record(slug, { variants: [variant(sku, { stock, backOrderLimit, expectedOn, restockDays, ...parcel })] });
+  const { stock = 0, backOrderLimit = 10, expectedOn = "2026-12-12", restockDays = null, leadTimeDays = 1 } = terms;
+  const facts = { stock, backOrderLimit, expectedOn, restockDays, leadTimeDays };
+  const one = record(slug, { variants: [variant(sku, { ...facts, ...parcel })] });
   expect((await importProducts(shop(), jsonLines([one]))).errors).toEqual([]);
   await shop().goodsChanged();
   return { sku, page: `/products/${slug}.html`, ...(await stockOf(shop().db, sku)) };
@@ -245,6 +252,37 @@ describe("an order of goods that are not there", () => {
     expect(shop().stripe.sessions.get(session)!.request.capturesLater).toBe(false);
   });
 
+  test("is charged with the order where it leaves after the hold's end, though its goods come within it", async () => {
+    const { sku } = await goods({ expectedOn: "2026-11-24" });
+    const slow = await goods({ stock: 5, leadTimeDays: 28 });
+    const { quoted, placed } = await checkOut(await bag([sku, 1], [slow.sku, 1]));
+    expect(quoted).toContain("You pay with the order");
+    expect(placed.status).toBe(303);
+    const { id, session } = await latest();
+    expect(shop().stripe.sessions.get(session)!.request.capturesLater).toBe(false);
+    await recordPaymentEvent(deps(), shop().stripe.pay(session)!);
+    const late = await writeOrderMail(deps() as unknown as Shop, { orderId: id, mail: "back-order-late" });
+    expect(late!.text).toContain("you get back all you paid for what has not left");
+  });
+
+  test("whose card is only held is told of a later day, or of the hold's end, as what it is", async () => {
+    const { sku } = await goods({ expectedOn: "2026-11-24" });
+    await checkOut(await bag([sku, 1]));
+    const { id, session } = await latest();
+    await recordPaymentEvent(deps(), shop().stripe.hold(session)!);
+    const mailOf = async (mail: "back-order-late" | "authorization-lost", language: "en" | "cn") => {
+      await shop().db.sql("update orders set language = $2 where id = $1", [id, language]);
+      return (await writeOrderMail(deps() as unknown as Shop, { orderId: id, mail }))!.text;
+    };
+    expect(await mailOf("back-order-late", "en")).toContain("Your card is authorized, and nothing has been charged");
+    expect(await mailOf("back-order-late", "en")).not.toContain("get back");
+    expect(await mailOf("back-order-late", "cn")).toContain("目前只是预授权，尚未扣款");
+    expect(await mailOf("back-order-late", "cn")).not.toContain("退还");
+    expect(await mailOf("authorization-lost", "en")).toContain("Some goods of the order are still to come");
+    expect(await mailOf("authorization-lost", "en")).not.toContain("stay reserved");
+    expect(await mailOf("authorization-lost", "cn")).toContain("部分商品尚未到货");
+  });
+
   test("is refused where more must be waited for than the page said, and the page says so", async () => {
     const { sku } = await goods({ stock: 3 });
     const buyer = await bag([sku, 3]);
@@ -341,7 +379,9 @@ describe("a day that turns out too early", () => {
     const mail = await writeOrderMail(deps() as unknown as Shop, { orderId: id, mail: "back-order-late" });
     expect(mail!.subject).toContain("expected later");
     expect(mail!.text).toContain("Back-order: expected Jan 15, 2027");
-    expect(mail!.text).toContain("cancel it, or ask for a refund");
+    // Nothing was paid, so nothing is said to come back but what may be under way.
+    expect(mail!.text).toContain("open the order and cancel it; anything you have already paid for it goes back");
+    expect(mail!.text).not.toContain("get back all");
     shop().clock.advance(days(60));
     await tellLateBackOrders(shop());
     await tellLateBackOrders(shop());

@@ -6,6 +6,7 @@ export const orderForMail: OrderForMail = {
   id: 1,
   number: "PL-7K3F-92QX",
   state: "pending",
+  paymentState: "owed",
   email: "buyer@example.com",
   firstName: "Ada",
   lastName: "Byron",

@@ -33,6 +33,7 @@ const order: OrderForMail = {
   id: 1,
   number: "PL-7K3F-92QX",
   state: "pending",
+  paymentState: "owed",
   email: "buyer@example.com",
   lastName: "Byron",
   firstName: '<script>alert("x")</script>',

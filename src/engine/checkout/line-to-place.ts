@@ -4,7 +4,7 @@ import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { Wait } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { add } from "#domain/kernel/money.ts";
-import { asksDeposit, type Deposit } from "#domain/receivables/deposit.ts";
+import { asksDeposit, type Deposit, depositOf, type DepositTerms } from "#domain/receivables/deposit.ts";
 import type { PowerVerdict } from "#domain/power/judge-power.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { LineToPlace } from "./placed-order.ts";
@@ -22,6 +22,16 @@ interface PricedGoods {
   readonly priced: Pick<PricedCheckout, "order" | "taxed">;
   /** Of an order on account; left out for none. */
   readonly deposit?: Deposit | null;
+}
+
+/** The fields of an order that its deposit and its days are reckoned from. */
+interface PricedRows extends Pick<PricedGoods, "waits"> {
+  readonly goods: Pick<CartToPrice, "rows">;
+  readonly priced: Pick<PricedCheckout, "order">;
+  /** The terms by which a deposit is asked; left out for none. */
+  readonly deposit?: DepositTerms | null;
+  /** The day by which an order that waits for goods can leave; left out where all are there. */
+  readonly leavesBy?: CalendarDay | null;
 }
 
 /** The tax columns of the line at this place. */
@@ -74,8 +84,16 @@ export function lineToPlace(
   };
 }
 
-/** The day on which the last of an order's goods is expected; null if all are there. */
-export function waitsUntilOf(waits: ReadonlyMap<number, Wait> | undefined): CalendarDay | null {
+/** The deposit that an order on account asks, by its terms; null for none. */
+export function depositAsked({ deposit = null, goods: { rows }, priced: { order } }: PricedRows): Deposit | null {
+  if (!deposit) return null;
+  const lines = order.lines.map(({ net }, at) => ({ net, leadTimeDays: rows[at]!.leadTimeDays }));
+  return depositOf(deposit, lines, order.ownLines ?? []);
+}
+
+/** The day on which the last of an order's goods is expected, and that by which it can leave; null if all are there. */
+export function daysOfWait({ waits, leavesBy = null }: Pick<PricedRows, "waits" | "leavesBy">) {
   const days = [...(waits?.values() ?? [])].map(({ on }) => on);
-  return days.reduce<CalendarDay | null>((last, day) => (last === null || day > last ? day : last), null);
+  const waitsUntil = days.reduce<CalendarDay | null>((last, day) => (last === null || day > last ? day : last), null);
+  return { waitsUntil, leavesBy: waitsUntil && leavesBy };
 }

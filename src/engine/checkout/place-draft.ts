@@ -1,5 +1,6 @@
 import { isOfAccount } from "#domain/buyers/buyer.ts";
 import { agreedFreight } from "#domain/checkout/agreed-freight.ts";
+import { leavesBy } from "#domain/checkout/charge-time.ts";
 import { readDraft } from "#domain/checkout/draft.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { arrivalOf } from "#domain/checkout/price-checkout.ts";
@@ -96,9 +97,8 @@ async function place(
   const byCompany = await refuseByCompany(tx, accepted, prepared.value);
   if (byCompany) return refuse(byCompany);
   // Nobody knows when the goods come back that they wait for.
-  const arrives = exchange.waits
-    ? null
-    : arrivalOf(goodsToLeave(paper, waits), priced.shipping, { opening: paper.place }, today);
+  const toLeave = goodsToLeave(paper, waits);
+  const arrives = exchange.waits ? null : arrivalOf(toLeave, priced.shipping, { opening: paper.place }, today);
   // An accepted offer can be paid for as long as it is valid.
   const payBy = instant(Math.max(terms.payment.deadlineOf(method, now), offer.validUntil ?? 0));
   const { placed, guest } = await writeOrder(tx, {
@@ -115,6 +115,7 @@ async function place(
     priced: { ...priced, arrives },
     payBy,
     waits,
+    leavesBy: leavesBy(toLeave, today),
     deposit: method === onAccount ? (paper.deposit ?? null) : null,
   });
   const { orderId } = placed;

@@ -1,5 +1,6 @@
 import type { Booking } from "#domain/approvals/references.ts";
 import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
+import { leavesBy } from "#domain/checkout/charge-time.ts";
 import { onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { backOrderOf, orderableUnits, type Wait } from "#domain/inventory/back-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
@@ -105,6 +106,7 @@ export async function placeWithin(
     held: hold,
     hasProof,
     waits: waitsOf(cart.rows, reserved, today),
+    leavesBy: leavesBy(cart.lines, today),
     deposit: await depositFor(tx, checkout.payment, party),
     link: request.link,
   });

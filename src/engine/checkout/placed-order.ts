@@ -51,6 +51,8 @@ export const placedOrder = {
   arrivesTo: column<string | null>("arrives_to", "day"),
   /** The day on which the last of its goods was expected then; null if all were there. */
   waitsUntil: column<CalendarDay | null>("waits_until", "day"),
+  /** The day by which all of its goods could leave then; null if all were there, and for orders of before. */
+  leavesBy: column<CalendarDay | null>("leaves_by", "day"),
   /** The buyer agreed that goods that are there leave before the others. */
   shipsInParts: column<boolean>("ships_in_parts", "flag"),
   /** Lines that no part stands behind, which are part of the subtotal; null where there are none. */

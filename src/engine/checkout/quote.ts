@@ -15,7 +15,7 @@ import { readEmail } from "#domain/kernel/email.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
-import { chargesLater } from "#domain/checkout/charge-time.ts";
+import { chargesLater, leavesBy } from "#domain/checkout/charge-time.ts";
 import type { DecidedPrice } from "#domain/pricing/contract-price.ts";
 import type { PricedLine } from "#domain/pricing/price-order.ts";
 import { type Destination, freightOf } from "#domain/shipping/destination.ts";
@@ -195,7 +195,7 @@ export async function quoteCart(shop: CartShop, buyer: Buyer, choices: QuoteRequ
     offeredMethods: offeredMethods(sold.lines, state, terms.rates),
     offeredPayments: terms.payment.offered.filter((method) => isConfigured(shop.payments, method)),
     manualHours: terms.payment.manualHours,
-    chargesLater: chargesLater(terms.payment.chargesLater, lastWait(waits), today),
+    chargesLater: chargesLater(terms.payment.chargesLater, leavesBy(all.lines, today), today),
     waits: waits.length > 0,
     isMixed: all.rows.some((row, index) => (waitOfLine[index]?.units ?? 0) < row.quantity) && waits.length > 0,
     pickup,
@@ -272,9 +272,6 @@ function quotedLine(
     power: verdicts.get(sku) ?? null,
   };
 }
-
-const lastWait = (waits: readonly Wait[]): CalendarDay | null =>
-  waits.reduce<CalendarDay | null>((last, { on }) => (last === null || on > last ? on : last), null);
 
 function zipElsewhere({ zip, state }: QuoteRequest): UsState | null {
   const lies = zip ? stateOfZip(zip) : null;

@@ -11,7 +11,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
-import { type Deposit, depositOf, type DepositTerms } from "#domain/receivables/deposit.ts";
+import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OwnerParam } from "../buyers/owned-by.ts";
 import type { Tx } from "../platform/database.ts";
@@ -22,7 +22,7 @@ import type { RequestKey } from "../platform/idempotency.ts";
 import { insertOrderLink, type NewLink } from "../platform/one-time-token.ts";
 import { hashToken } from "../platform/secret.ts";
 import { nameExemption } from "./name-exemption.ts";
-import { lineToPlace, waitsUntilOf } from "./line-to-place.ts";
+import { daysOfWait, depositAsked, lineToPlace } from "./line-to-place.ts";
 import { type Held, insertHolds } from "./hold-limits.ts";
 import { type OrderToPlace, placedLine, placedOrder } from "./placed-order.ts";
 import type { CartToPrice } from "./price-cart.ts";
@@ -72,6 +72,8 @@ interface NewOrder {
   readonly hasProof?: boolean;
   /** Units that wait for their goods, by variant; left out where all are there. */
   readonly waits?: ReadonlyMap<number, Wait>;
+  /** The day by which the goods of an order that waits can leave. */
+  readonly leavesBy?: CalendarDay | null;
   /** The deposit that is asked where it is on account; left out for none. */
   readonly deposit?: DepositTerms | null;
   /** Link that opens it in the sender's browser. */
@@ -193,15 +195,9 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
   return { placed: { ...reply, ...ids }, guest };
 }
 
-function depositAsked({ deposit = null, goods: { rows }, priced: { order } }: NewOrder): Deposit | null {
-  if (!deposit) return null;
-  const lines = order.lines.map(({ net }, at) => ({ net, leadTimeDays: rows[at]!.leadTimeDays }));
-  return depositOf(deposit, lines, order.ownLines ?? []);
-}
-
 /** The order's columns from input and prices, without its deposit. */
 function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
-  const { number, checkout, place, priced, power, language, buysFor = null, budget = null, waits } = order;
+  const { number, checkout, place, priced, power, language, buysFor = null, budget = null } = order;
   const { delivery, billing, email, payment, texts } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const { firstName, lastName, phone } = person;
@@ -228,7 +224,7 @@ function orderToPlace(order: NewOrder): Omit<OrderToPlace, "agreedDeposit"> {
     pickupPlace: place,
     arrivesFrom: arrives?.earliest ?? null,
     arrivesTo: arrives?.latest ?? null,
-    waitsUntil: waitsUntilOf(waits),
+    ...daysOfWait(order),
     // Drafts from before this was asked have no answer.
     shipsInParts: Boolean(checkout.shipsInParts) && delivery.method !== "PICKUP",
     ownLines: sums.ownLines?.length ? sums.ownLines : null,

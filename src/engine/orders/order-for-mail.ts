@@ -11,6 +11,7 @@ const keys = [
   "id",
   "number",
   "state",
+  "paymentState",
   "email",
   "customerId",
   "boughtFor",

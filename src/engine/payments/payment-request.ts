@@ -24,13 +24,14 @@ interface SoldOrder {
   discountCode: string | null;
   pointsUsed: number;
   waitsUntil: CalendarDay | null;
+  leavesBy: CalendarDay | null;
   ownLines: readonly PricedOwnLine[] | null;
 }
 
 const orderSold = statement<[number], SoldOrder>(
   "order_to_collect",
   `select o.shipping_address as address, coalesce(o.discount_name ->> o.language, o.discount_code) as "discountCode",
-     ${selected(placedOrder, ["pointsUsed", "waitsUntil", "ownLines"], "o")},
+     ${selected(placedOrder, ["pointsUsed", "waitsUntil", "leavesBy", "ownLines"], "o")},
      (select ${jsonRows(placedLine, lineKeys, "l")} from order_lines l where l.order_id = o.id) as lines
    from orders o where o.id = $1`,
 );
@@ -44,7 +45,7 @@ export async function requestOf(
 ): Promise<PaymentRequest> {
   const sale = await deps.db.row(orderSold, [order.id]);
   if (!sale) throw new Error(`order ${order.id} is gone`);
-  const { lines, address, discountCode, pointsUsed, waitsUntil, ownLines } = sale;
+  const { lines, address, discountCode, pointsUsed, waitsUntil, leavesBy, ownLines } = sale;
   const { payment: settings, timeZone } = await readPaymentSetup(deps.db);
   const { publicUrl } = deps.settings;
   const page = paymentPage(publicUrl, order);
@@ -79,7 +80,7 @@ export async function requestOf(
     tax: order.tax,
     shipTo: address && shipToOf(address),
     capturesLater:
-      chargesLater(settings.chargesLater, waitsUntil, dayIn(timeZone, begunAt)) &&
+      chargesLater(settings.chargesLater, leavesBy ?? waitsUntil, dayIn(timeZone, begunAt)) &&
       Boolean(deps.payments.get(payment.method)?.holds),
     settlesAtOnce: !settings.delayedMethods,
     begunAt,

@@ -327,6 +327,7 @@ function exampleOrder(number: string, language: Language, now: Instant, timeZone
     id: 0,
     number,
     state: "pending",
+    paymentState: "captured",
     email: "buyer@example.com",
     ...person,
     language,

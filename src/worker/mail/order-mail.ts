@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { PayTo } from "#domain/checkout/payment-settings.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -39,7 +40,7 @@ export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail | Claim
 
 /** Email about an order that was placed, paid, canceled or refunded, in the buyer's language. */
 export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderForMail, facts: OrderEmailFacts): Email {
-  const { values, view, say, text, delivery, goods } = partsOf(t, order, facts);
+  const { values, view, say, text, plain, delivery, goods } = partsOf(t, order, facts);
   const button = (key: "erasureLink" | "invitation", href: string | null): Block[] =>
     href ? [{ kind: "button", label: t(`mail.${key}.button`), href }] : [];
   switch (mail) {
@@ -61,6 +62,9 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
     case "credit-held":
       return say("creditHeld", [text("creditHeld"), ...view, ...goods("paid")]);
     case "authorization-lost":
+      if (waits(order))
+        return say("authorizationLost", [plain("authorizationLost.textWaiting"), ...view, itemsOf(order, t)]);
+      return say("authorizationLost", [text("authorizationLost"), ...view, delivery]);
     case "expiring":
     case "payment-clearing":
     case "payment-not-cleared": {
@@ -73,7 +77,7 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
       return say(key, [text(key), payToOf(order, facts, t), ...view, ...goods("unpaid")]);
     }
     case "back-order-late":
-      return say("backOrderLate", [text("backOrderLate"), ...view, itemsOf(order, t)]);
+      return say("backOrderLate", [plain(`backOrderLate.${lateTextOf(order)}`), ...view, itemsOf(order, t)]);
     case "order-changed":
       return say("orderChanged", [
         { kind: "text", text: changedText(facts, t, values) },
@@ -114,13 +118,17 @@ function partsOf(t: ShopTranslator, order: OrderForMail, facts: OrderEmailFacts)
     blocks: [...greeting(t, order), ...blocks],
   });
   const text = (key: PlainEmailKey): Block => ({ kind: "text", text: t(`mail.${key}.text`, values) });
+  const plain = (key: "authorizationLost.textWaiting" | `backOrderLate.${ReturnType<typeof lateTextOf>}`): Block => ({
+    kind: "text",
+    text: t(`mail.${key}`, values),
+  });
   const delivery: Block = { kind: "facts", rows: deliveryRows(order, t) };
   const goods = (payment: "paid" | "unpaid") => [
     ...goodsOf(order, t),
     sumsOf(order, t, payment),
     ...freightBlocks(order, t, facts.claimDays),
   ];
-  return { values, view, say, text, delivery, goods };
+  return { values, view, say, text, plain, delivery, goods };
 }
 
 const depositText = (t: ShopTranslator, amount: Money): Block => ({
@@ -133,7 +141,6 @@ const paidMails = { paid: "paid", authorized: "authorized", "on-account": "onAcc
 
 /** Mails about a payment that is not there, with the order's delivery. */
 const openMails = {
-  "authorization-lost": "authorizationLost",
   expiring: "expiring",
   "payment-clearing": "paymentClearing",
   "payment-not-cleared": "paymentNotCleared",
@@ -182,7 +189,7 @@ type EmailKey =
   | "invitation";
 
 /** Mails with the same text, whoever acted. */
-type PlainEmailKey = Exclude<EmailKey, "canceled" | "orderChanged" | "restEnded">;
+type PlainEmailKey = Exclude<EmailKey, "backOrderLate" | "canceled" | "orderChanged" | "restEnded">;
 
 function changedText(
   { isAsked, isInvoiced, amount }: OrderEmailFacts,
@@ -197,6 +204,14 @@ function changedText(
 function canceledText(by: string | null, t: ShopTranslator, values: Record<string, string>): string {
   if (by === "customer") return t("mail.canceled.textCustomer", values);
   return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
+}
+
+const waits = ({ lines }: OrderForMail): boolean => lines.some(({ waiting }) => waiting > 0);
+
+/** A later day is told to who has paid, whose card is held, and who has been charged nothing. */
+function lateTextOf({ paymentState, method }: OrderForMail): "text" | "textAuthorized" | "textOpen" {
+  if (paymentState === "authorized") return "textAuthorized";
+  return paymentState === "owed" || method === onAccount ? "textOpen" : "text";
 }
 
 function restEndedText({ amount }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {
