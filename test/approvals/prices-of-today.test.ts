@@ -97,3 +97,24 @@ test("of a chain each approval, not only the last, is one of today's price: dear
   expect(await page(nora, id)).toContain("Approved, and passed to the next step · $210.00");
   expect((await press(nora.browser, id, "approve")).location).toContain("done=ordered");
 });
+
+test("a requester, who cannot order, is told to send for approval again: at another total, and with a PO number of before", async () => {
+  const { works, people } = await approvingCompany(shop(), roles);
+  const { theo, max } = people;
+  const first = await sendCart(shop(), theo, works, { poNumber: "PO-77" });
+  expect((await press(max.browser, first.id, "approve")).location).toContain("done=ordered");
+  const { answer, form } = await sendCart(shop(), theo, works, { poNumber: "PO-77" });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain("press again to send the order for approval with it");
+  const sent = { ...form, poNumber: "PO-78", total: "19000" };
+  for (const [prefix, partial, sentence] of [
+    ["", "no", "The total changed from $190.00 to $200.00. Please review it and send it for approval again"],
+    ["", "yes", "the total is $200.00. Please review it and send it for approval"],
+    ["/cn", "no", "请核对后重新提交审批"],
+    ["/cn", "yes", "请核对后提交审批"],
+  ] as const) {
+    const changed = await theo.browser.post(`${prefix}/checkout`, { ...sent, partial });
+    expect({ status: changed.status, says: changed.text.includes(sentence) }).toEqual({ status: 409, says: true });
+    expect(changed.text).not.toContain("place the order");
+  }
+});

@@ -82,6 +82,6 @@ function reasonOf(t: Translator, refused: RequestedRefused): string {
     case "exchange_over":
       return t("approvals.errors.quote_over");
     default:
-      return checkoutErrorMessage(t, refused, false);
+      return checkoutErrorMessage(t, refused, { pressed: "order" });
   }
 }

@@ -5,8 +5,15 @@ import type { Translator } from "#i18n/translator.ts";
 import { companyRefusedText } from "./company-refused-text.ts";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 
-/** Message of a refused order. */
-export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, totalWasPartial: boolean): string {
+/** The button that was pressed: the order was to be placed, or to be sent for approval. */
+export type Pressed = "order" | "request";
+
+/** Message of an order that was refused, or of a cart that was to be sent for approval. */
+export function checkoutErrorMessage(
+  t: Translator,
+  refused: SubmitRefused,
+  { pressed, totalWasPartial = false }: { readonly pressed: Pressed; readonly totalWasPartial?: boolean },
+): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
     case "invalid":
@@ -18,10 +25,11 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, tota
     case "points_short":
     case "payment_not_offered":
       return t(`checkout.errors.${refused.code}`);
+    case "goods_changed":
+      return t("checkout.errors.goods_changed", { name: refused.name[t.language], pressed });
     case "unavailable":
     case "on_request":
     case "out_of_stock":
-    case "goods_changed":
       return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language] });
     case "unpaid_orders":
     case "unpaid_units":
@@ -40,16 +48,16 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, tota
         left: refused.left,
       });
     case "price_changed":
-      return newTotalText(t, refused, totalWasPartial);
+      return newTotalText(t, refused, { pressed, totalWasPartial });
     case "waits_now":
-      return waitsText(t, refused);
+      return waitsText(t, refused, pressed);
     case "bought_for_other":
       return t("checkout.errors.bought_for_other", {
         who: refused.now === null ? "self" : "site",
         now: refused.now ?? "",
       });
     case "po_used_before":
-      return t("checkout.errors.po_used_before", { po: refused.po });
+      return t("checkout.errors.po_used_before", { po: refused.po, pressed });
     case "credit_limit":
     case "account_overdue":
     case "budget_short":
@@ -66,15 +74,19 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, tota
   }
 }
 
-function newTotalText(t: Translator, { was, now, usedBefore }: PriceChanged, totalWasPartial: boolean): string {
+function newTotalText(
+  t: Translator,
+  { was, now, usedBefore }: PriceChanged,
+  { pressed, totalWasPartial }: { readonly pressed: Pressed; readonly totalWasPartial: boolean },
+): string {
   const total = formatMoney(now, t.language);
   const sentence = totalWasPartial
-    ? t("checkout.review.wholeTotal", { total })
-    : t("checkout.errors.price_changed", { was: formatMoney(was, t.language), now: total });
+    ? t("checkout.review.wholeTotal", { total, pressed })
+    : t("checkout.errors.price_changed", { was: formatMoney(was, t.language), now: total, pressed });
   return usedBefore ? t("checkout.discountUsed", { name: usedBefore[t.language], sentence }) : sentence;
 }
 
-function waitsText(t: Translator, wait: Extract<SubmitRefused, { code: "waits_now" }>): string {
+function waitsText(t: Translator, wait: Extract<SubmitRefused, { code: "waits_now" }>, pressed: Pressed): string {
   const date = formatDate(wait.on, { language: t.language, timeZone: "UTC" });
-  return t("checkout.errors.waits_now", { name: wait.name[t.language], count: wait.units, date });
+  return t("checkout.errors.waits_now", { name: wait.name[t.language], count: wait.units, date, pressed });
 }
