@@ -108,10 +108,14 @@ test("its buyer is told at checkout, in the mail of the order and on its page, b
     return words(answer.text);
   };
   // Also before its invoice is made.
-  expect(await page()).toContain("$3,000.00 of the deposit for goods built to order is open");
+  expect(await page()).toContain(
+    "$3,000.00 of the order’s deposit is open. The goods that it is asked for leave once it is paid",
+  );
   expect(await invoiceDeposit(office().deps, order.orderId)).toBe(true);
   invoice = (await invoicesOf(db, works.id))[0]!.number;
-  expect(await page()).toContain("$3,000.00 of the deposit for goods built to order is open");
+  expect(await page()).toContain(
+    "$3,000.00 of the order’s deposit is open. The goods that it is asked for leave once it is paid",
+  );
   expect(await page("/cn")).toContain("定金还有 US$3,000.00 未付");
   const mails: { to: string; text: string }[] = [];
   const mailer = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)), close: () => {} };
@@ -119,9 +123,10 @@ test("its buyer is told at checkout, in the mail of the order and on its page, b
   const confirmed = await writeOrderMail(deps, { orderId: order.orderId, mail: "on-account" });
   await sendInvoiceMail(deps, { invoiceId: (await invoicesOf(db, works.id))[0]!.id });
   expect(JSON.stringify(confirmed)).toContain(
-    "A deposit of $3,000.00 for goods built to order is invoiced to your company now",
+    "A deposit of $3,000.00 is invoiced to your company now, and the goods that it is asked for leave",
   );
   expect(mails.map(({ to }) => to)).toEqual(["payables@example.com"]);
+  expect(JSON.stringify([confirmed, mails, await page()])).not.toContain("built to order");
   for (const part of ["owes a deposit of $3,000.00", invoice]) expect(mails[0]!.text).toContain(part);
 });
 
