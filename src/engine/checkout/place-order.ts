@@ -84,7 +84,6 @@ export async function placeWithin(
   const { hold, hasProof, reserved } = goods.value;
   const byCompany = await refuseByCompany(tx, request, prepared.value);
   if (byCompany) return refuse(byCompany);
-  const { power } = head;
   const skus = cart.rows.map(({ sku }) => sku);
   const payBy = cart.terms.payment.deadlineOf(checkout.payment, now);
   const { placed, guest } = await writeOrder(tx, {
@@ -97,8 +96,8 @@ export async function placeWithin(
     checkout: { ...checkout, texts: { ...checkout.texts, ...textsOf(booking) } },
     place,
     priced,
-    power,
-    verdicts: await verdictsOf(tx, skus, power),
+    power: head.power,
+    verdicts: await verdictsOf(tx, skus, head.power),
     language,
     now,
     payBy,

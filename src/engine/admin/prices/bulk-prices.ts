@@ -23,7 +23,7 @@ interface Base {
   breaks: { from: number; price: Money }[] | null;
 }
 
-// What a list puts on request stays so: its price is agreed in a quote.
+// Goods that a list puts on request stay so: their price is agreed in a quote.
 const selectPublic = statement<[string, string, number, number], Base>(
   "public_prices_for_list",
   `select v.sku, v.price_cents as price, 1 as from,

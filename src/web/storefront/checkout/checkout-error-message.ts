@@ -42,11 +42,7 @@ export function checkoutErrorMessage(
     case "unproved_paying":
       return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language], most: refused.most });
     case "stock_limit":
-      return t("checkout.stockLimitOf", {
-        name: refused.name[t.language],
-        sentence: t("cart.errors.stock_limit"),
-        left: refused.left,
-      });
+      return limitText(t, refused.name[t.language], refused.left);
     case "price_changed":
       return newTotalText(t, refused, { pressed, totalWasPartial });
     case "waits_now":
@@ -73,6 +69,9 @@ export function checkoutErrorMessage(
       return priceErrorMessage(t, refused);
   }
 }
+
+const limitText = (t: Translator, name: string, left: number) =>
+  t("checkout.stockLimitOf", { name, sentence: t("cart.errors.stock_limit"), left });
 
 function newTotalText(
   t: Translator,
