@@ -5,22 +5,21 @@ import type { Translator } from "#i18n/translator.ts";
 import { companyRefusedText } from "./company-refused-text.ts";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 
-/** The button that was pressed: the order was to be placed, or to be sent for approval. */
-export type Pressed = "order" | "request";
+/** A press of the button that places the order, or that sends it for approval. */
+interface Press {
+  readonly pressed: "order" | "request";
+  readonly totalWasPartial?: boolean;
+}
 
 /** Message of an order that was refused, or of a cart that was to be sent for approval. */
-export function checkoutErrorMessage(
-  t: Translator,
-  refused: SubmitRefused,
-  { pressed, totalWasPartial = false }: { readonly pressed: Pressed; readonly totalWasPartial?: boolean },
-): string {
+export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, press: Press): string {
+  const { pressed } = press;
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
-    case "invalid":
-      return t("checkout.errors.invalid");
     case "key_invalid":
     case "key_reused":
       return t("checkout.errors.key_reused");
+    case "invalid":
     case "shop_closed":
     case "points_short":
     case "payment_not_offered":
@@ -44,7 +43,7 @@ export function checkoutErrorMessage(
     case "stock_limit":
       return limitText(t, refused.name[t.language], refused.left);
     case "price_changed":
-      return newTotalText(t, refused, { pressed, totalWasPartial });
+      return newTotalText(t, refused, press);
     case "waits_now":
       return waitsText(t, refused, pressed);
     case "bought_for_other":
@@ -76,7 +75,7 @@ const limitText = (t: Translator, name: string, left: number) =>
 function newTotalText(
   t: Translator,
   { was, now, usedBefore }: PriceChanged,
-  { pressed, totalWasPartial }: { readonly pressed: Pressed; readonly totalWasPartial: boolean },
+  { pressed, totalWasPartial }: Press,
 ): string {
   const total = formatMoney(now, t.language);
   const sentence = totalWasPartial
@@ -85,7 +84,11 @@ function newTotalText(
   return usedBefore ? t("checkout.discountUsed", { name: usedBefore[t.language], sentence }) : sentence;
 }
 
-function waitsText(t: Translator, wait: Extract<SubmitRefused, { code: "waits_now" }>, pressed: Pressed): string {
+function waitsText(
+  t: Translator,
+  wait: Extract<SubmitRefused, { code: "waits_now" }>,
+  pressed: Press["pressed"],
+): string {
   const date = formatDate(wait.on, { language: t.language, timeZone: "UTC" });
   return t("checkout.errors.waits_now", { name: wait.name[t.language], count: wait.units, date, pressed });
 }
