@@ -420,6 +420,8 @@ test("the merchant records a check over it: too little, then the rest, twice pre
   expect((await bounce("No funds")).location).toContain("done=bounce");
   expect(await open()).toBe(10_000);
   expect(await web()).toContain("Check 1042, taken back by the bank");
+  const all = await browsers.get("accounts payable of all")!.get(`/personal/companies/${works.id}/invoices?all`);
+  expect(words(all.text)).toContain("Check 1042, taken back by the bank");
   shop().clock.advance(days(40));
   payable = await signedIn(shop(), "pays-5@example.com");
   expect(await web()).toContain("$100.00 has been overdue for 10 days");

@@ -16,21 +16,23 @@ export function OwnCredits({ credits }: { credits: readonly Credit[] }) {
         {t("invoices.paid")}
       </h2>
       <ul className="divide-y divide-line">
-        {credits.map((credit) => (
-          <Row key={`${credit.kind} ${credit.reference}`} credit={credit} />
+        {credits.map((credit, at) => (
+          <Row key={at} credit={credit} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ credit: { kind, reference, amount, left, receivedOn, order, invoices } }: { credit: Credit }) {
+function Row({ credit }: { credit: Credit }) {
+  const { kind, reference, amount, left, receivedOn, order, invoices, isTakenBack } = credit;
   const t = useT();
   const to = useHref();
+  const payment = t(`invoices.settledBy.${kind}`, { reference });
   return (
     <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 wrap-anywhere">
-        <p>{t(`invoices.settledBy.${kind}`, { reference })}</p>
+        <p>{isTakenBack ? t("invoices.settledBy.bounced", { payment }) : payment}</p>
         <p className="text-sm text-muted">{formatDate(receivedOn, t)}</p>
         <p className="flex flex-wrap gap-x-4 text-sm">
           {order && (
