@@ -40,6 +40,7 @@ export const orderForMail: OrderForMail = {
       reference: "",
       quantity: 2,
       waiting: 0,
+      neverSent: 0,
       expectedOn: null,
       unitPrice: cents(4_999),
       power: null,

@@ -66,6 +66,7 @@ const order: OrderForMail = {
       reference: "",
       quantity: 1,
       waiting: 0,
+      neverSent: 0,
       expectedOn: null,
       unitPrice: cents(949_500),
       power: null,

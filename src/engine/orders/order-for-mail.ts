@@ -5,7 +5,7 @@ import { totals } from "../checkout/placed-order.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { orderLines, orders } from "./order-record.ts";
+import { orders, sentLines, sentLinesOf } from "./order-record.ts";
 
 const keys = [
   "id",
@@ -35,6 +35,7 @@ const lineKeys = [
   "reference",
   "waiting",
   "expectedOn",
+  "neverSent",
   "unitPrice",
   "power",
 ] as const;
@@ -46,7 +47,7 @@ const lineKeys = [
 export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]>, PersonName, Partial<OrderTexts> {
   /** Of its account, or else of its checkout. */
   readonly language: Language;
-  readonly lines: readonly RowOf<typeof orderLines, (typeof lineKeys)[number]>[];
+  readonly lines: readonly RowOf<typeof sentLines, (typeof lineKeys)[number]>[];
 }
 
 const orderForMail = statement<[number], OrderForMail>(
@@ -54,7 +55,7 @@ const orderForMail = statement<[number], OrderForMail>(
   `select ${selected(orders, [...keys, ...textKeysOn("mail")], "o")}, coalesce(c.language, o.language) as language,
      case when c.email = o.email then c.first_name else o.first_name end as "firstName",
      case when c.email = o.email then c.last_name else o.last_name end as "lastName",
-     (select ${jsonRows(orderLines, lineKeys, "l")} from order_lines l where l.order_id = o.id) as lines
+     (select ${jsonRows(sentLines, lineKeys, "l")} from ${sentLinesOf("o.id")} l) as lines
    from orders o left join customers c on c.id = o.customer_id and c.erased_at is null
    where o.id = $1 and o.erased_at is null`,
 );

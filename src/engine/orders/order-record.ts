@@ -37,5 +37,16 @@ export const orderLines = {
   refundedQuantity: column<number>("refunded_quantity", "int"),
 } as const;
 
+/** Columns of an order's lines, with the units of each that were taken off it before they left. */
+export const sentLines = { ...orderLines, neverSent: column<number>("never_sent", "int") } as const;
+
+/** SQL: the lines of an order. Only one of which a part has left in parcels has units that were taken off before. */
+export const sentLinesOf = (orderId: string): string => `(
+  select l.*, case when exists (
+      select from parcel_lines p join order_lines s on s.id = p.line_id where s.order_id = l.order_id
+    ) then least(l.refunded_quantity, greatest(0, l.quantity - coalesce(
+      (select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)))::int else 0 end as never_sent
+  from order_lines l where l.order_id = ${orderId})`;
+
 /** True of an order `o` that was made of a draft. */
 export const isOfDraft = "exists (select from order_drafts d where d.order_id = o.id)";

@@ -21,7 +21,7 @@ import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { offeredBy } from "../payments/offered-methods.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentState } from "../payments/payment-row.ts";
-import { isOfDraft, orderLines, orders } from "./order-record.ts";
+import { isOfDraft, orders, sentLines, sentLinesOf } from "./order-record.ts";
 import { type ExchangeOfOrder, exchangeOfOrder } from "./exchange-of-order.ts";
 import { deadlineOf, findOrder, lifeKeys, livesOf, payableOf } from "./order-row.ts";
 
@@ -188,6 +188,7 @@ const detailLineKeys = [
   "returnDays",
   "power",
   "refundedQuantity",
+  "neverSent",
   "serial",
 ] as const;
 
@@ -213,7 +214,7 @@ export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[nu
   }[];
 }
 
-export type OrderDetailLine = RowOf<typeof orderLines, (typeof detailLineKeys)[number]>;
+export type OrderDetailLine = RowOf<typeof sentLines, (typeof detailLineKeys)[number]>;
 
 const selectDetail = statement<[number], OrderDetail>(
   "order_detail",
@@ -222,7 +223,7 @@ const selectDetail = statement<[number], OrderDetail>(
      ${poDocumentOf("o")} as "poDocument",
      ${exchangeOfOrder} as exchange,
      ${isOfDraft} as "isOwnNote",
-     (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
+     (select ${jsonRows(sentLines, detailLineKeys, "l")} from ${sentLinesOf("o.id")} l) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state,
        'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,

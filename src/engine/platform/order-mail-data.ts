@@ -78,7 +78,8 @@ interface OrderMailData {
   "transfer-part": OfMoney & { readonly missing: Money; readonly until: Instant };
   "parts-returned": OfMoney;
   charged: { readonly amount: Money };
-  refunded: OfMoney;
+  /** With `rest`, it ends what has not left of an order that left in part. */
+  refunded: OfMoney & { readonly rest?: 1 };
   credited: OfMoney;
   "refund-returned": AtTime & { readonly amount: Money };
   "rest-ended": { readonly amount: Money };

@@ -31,15 +31,19 @@ export async function refundSent(tx: Tx, clock: Clock, refund: SentRefund, by: B
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
   const back = await returns.refundSent(tx, clock, refund, by, now);
   // Buyers who paid late or twice were told at once that the money goes back.
-  if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", mailAbout(refund, back));
+  const isRest = (await endOfRefunding(tx, order, by)) === "rest-refunded";
+  if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", mailAbout(refund, { back, isRest }));
   await finishRefunding(tx, clock, order, by, now);
 }
 
-/** The mail about a refund, and about the return that ended with it. */
-function mailAbout({ orderId, amount, method }: SentRefund, back: number | null): OrderMailJob {
+/** The mail about a refund, and about the return or the rest of the order that ended with it. */
+function mailAbout(
+  { orderId, amount, method }: SentRefund,
+  { back, isRest }: { readonly back: number | null; readonly isRest: boolean },
+): OrderMailJob {
   const data = { amount, method };
   if (method === onAccount) return { orderId, mail: "credited", data };
-  if (back === null) return { orderId, mail: "refunded", data };
+  if (back === null) return { orderId, mail: "refunded", data: isRest ? { ...data, rest: 1 } : data };
   return { orderId, mail: "return-refunded", data: { ...data, return: back } };
 }
 
@@ -56,16 +60,19 @@ const selectGoodsLeft = statement<[number], { goodsLeft: boolean }>(
   `select exists (select from order_lines where order_id = $1 and refunded_quantity < quantity) as "goodsLeft"`,
 );
 
+/** The step of a locked order of which nothing is to be refunded any more; null while something is. */
+async function endOfRefunding(tx: Tx, order: OrderRow, by: By) {
+  if (!isPossible(livesOf(order), "refunds-completed", by.actor)) return null;
+  const left = await tx.row(openRefunds, [order.id]);
+  if (left?.open !== 0) return null;
+  if (!(await keepsGoods(tx, order))) return "refunds-completed";
+  return order.afterSaleState === "returning" ? "return-completed" : "rest-refunded";
+}
+
 /** Moves a locked order on once nothing of it is to be refunded any more. */
 export async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, now: Instant): Promise<void> {
-  if (!isPossible(livesOf(order), "refunds-completed", by.actor)) return;
-  const left = await tx.row(openRefunds, [order.id]);
-  if (left?.open !== 0) return;
-  const event = !(await keepsGoods(tx, order))
-    ? "refunds-completed"
-    : order.afterSaleState === "returning"
-      ? "return-completed"
-      : "rest-refunded";
+  const event = await endOfRefunding(tx, order, by);
+  if (event === null) return;
   if (event === "refunds-completed") await moveOrder(tx, order, { event, by, now });
   else await resumeAfterReturn(tx, clock, order, { event, by, now });
 }

@@ -6,6 +6,7 @@ import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
+import { neverSentText } from "#i18n/never-sent-text.ts";
 import { waitText } from "#i18n/wait-text.ts";
 import { authorizedWord } from "#web/account/orders/authorized-word.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
@@ -31,7 +32,7 @@ export function receiptSheet(seller: Seller, order: OrderView, t: ShopTranslator
   columns(document, factsOf(order, t));
   heading(document, t("orders.detail.items"));
   goodsHead(document, t);
-  for (const line of order.lines) goods(document, line, order.power, t);
+  for (const line of order.lines) goods(document, line, order, t);
   ownLines(document, order.ownLines, t);
   const powerText = statedPowerText(t, order.lines, order.power);
   if (powerText) document.moveDown(0.4).fontSize(9.5).fillColor(muted).text(powerText, left);
@@ -64,9 +65,11 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
   return facts.filter(({ lines }) => lines.length > 0);
 }
 
-function goods(document: PDFKit.PDFDocument, line: OrderLineView, supply: OrderView["power"], t: ShopTranslator): void {
+function goods(document: PDFKit.PDFDocument, line: OrderLineView, order: OrderView, t: ShopTranslator): void {
+  const { power: supply, isRefunded } = order;
   const money = (amount: Money) => formatMoney(amount, t.language);
-  const { name, sku, variantName, serial, reference, quantity, waiting, expectedOn, unitPrice, power } = line;
+  const { name, sku, variantName, serial, reference, quantity, waiting, expectedOn, neverSent, unitPrice, power } =
+    line;
   const wait = waiting > 0 ? [waitText(t, { units: waiting, of: quantity, on: expectedOn })] : [];
   const facts = [sku, variantName, serial && t("orders.detail.serial", { serial })].filter(Boolean).join(" · ");
   figures(
@@ -76,6 +79,7 @@ function goods(document: PDFKit.PDFDocument, line: OrderLineView, supply: OrderV
       facts,
       ...(reference ? [t("orders.detail.reference", { text: reference })] : []),
       ...wait,
+      ...(neverSent > 0 ? [neverSentText(t, neverSent, isRefunded)] : []),
       ...(supply && power ? [powerWithNeeds(t, power, supply)] : []),
     ].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],

@@ -369,6 +369,7 @@ function exampleOrder(number: string, language: Language, now: Instant, timeZone
         quantity: 1,
         reference: "",
         waiting: 0,
+        neverSent: 0,
         expectedOn: null,
         unitPrice: cents(175_000),
         power: null,

@@ -40,3 +40,9 @@ export function itemsOf(order: OrderForMail, t: ShopTranslator, supply: OrderFor
     ],
   };
 }
+
+/** The units that were taken off the order before they left. */
+export function unsentOf(order: OrderForMail, t: ShopTranslator): Block {
+  const lines = order.lines.filter(({ neverSent }) => neverSent > 0);
+  return itemsOf({ ...order, ownLines: null, lines: lines.map((line) => ({ ...line, quantity: line.neverSent })) }, t);
+}

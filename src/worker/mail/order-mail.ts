@@ -1,4 +1,3 @@
-import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { PayTo } from "#domain/checkout/payment-settings.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -6,6 +5,7 @@ import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { ClaimMail, OrderMail } from "#engine/platform/mail-kinds.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { aboutGoods } from "./about-goods.ts";
 import { deliveryRows, freightBlocks } from "./delivery-blocks.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
@@ -27,6 +27,8 @@ export interface OrderEmailFacts {
   /** The rest of a partial payment, and its deadline. */
   rest: { readonly missing: Money; readonly until: Instant } | null;
   canceledBy: string | null;
+  /** A refund ended what had not left of the order. */
+  isRest?: boolean;
   /** An order that was changed waits for its payment. */
   isAsked: boolean;
   /** An order on account was changed, and its invoices will have the new total. */
@@ -40,7 +42,7 @@ export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail | Claim
 
 /** Email about an order that was placed, paid, canceled or refunded, in the buyer's language. */
 export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderForMail, facts: OrderEmailFacts): Email {
-  const { values, view, say, text, plain, delivery, goods } = partsOf(t, order, facts);
+  const { values, view, say, text, delivery, goods } = partsOf(t, order, facts);
   const button = (key: "erasureLink" | "invitation", href: string | null): Block[] =>
     href ? [{ kind: "button", label: t(`mail.${key}.button`), href }] : [];
   switch (mail) {
@@ -61,10 +63,6 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
     }
     case "credit-held":
       return say("creditHeld", [text("creditHeld"), ...view, ...goods("paid")]);
-    case "authorization-lost":
-      if (waits(order))
-        return say("authorizationLost", [plain("authorizationLost.textWaiting"), ...view, itemsOf(order, t)]);
-      return say("authorizationLost", [text("authorizationLost"), ...view, delivery]);
     case "expiring":
     case "payment-clearing":
     case "payment-not-cleared": {
@@ -76,8 +74,6 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
       const key = mail === "bank-instructions" ? "bankInstructions" : "zellerInstructions";
       return say(key, [text(key), payToOf(order, facts, t), ...view, ...goods("unpaid")]);
     }
-    case "back-order-late":
-      return say("backOrderLate", [plain(`backOrderLate.${lateTextOf(order)}`), ...view, itemsOf(order, t)]);
     case "order-changed":
       return say("orderChanged", [
         { kind: "text", text: changedText(facts, t, values) },
@@ -89,6 +85,12 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
       return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t, values) }, itemsOf(order, t)]);
     case "transfer-part":
       return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view, delivery]);
+    case "authorization-lost":
+    case "back-order-late":
+    case "refunded": {
+      const { key, words, blocks } = aboutGoods(mail, order, facts.isRest, t);
+      return say(key, [{ kind: "text", text: t(`mail.${words}`, values) }, ...view, ...blocks]);
+    }
     case "rest-ended":
       return say("restEnded", [{ kind: "text", text: restEndedText(facts, t, values) }, ...view]);
     case "erasure-link":
@@ -118,17 +120,13 @@ function partsOf(t: ShopTranslator, order: OrderForMail, facts: OrderEmailFacts)
     blocks: [...greeting(t, order), ...blocks],
   });
   const text = (key: PlainEmailKey): Block => ({ kind: "text", text: t(`mail.${key}.text`, values) });
-  const plain = (key: "authorizationLost.textWaiting" | `backOrderLate.${ReturnType<typeof lateTextOf>}`): Block => ({
-    kind: "text",
-    text: t(`mail.${key}`, values),
-  });
   const delivery: Block = { kind: "facts", rows: deliveryRows(order, t) };
   const goods = (payment: "paid" | "unpaid") => [
     ...goodsOf(order, t),
     sumsOf(order, t, payment),
     ...freightBlocks(order, t, facts.claimDays),
   ];
-  return { values, view, say, text, plain, delivery, goods };
+  return { values, view, say, text, delivery, goods };
 }
 
 const depositText = (t: ShopTranslator, amount: Money): Block => ({
@@ -153,7 +151,6 @@ const shortMails = {
   "duplicate-payment-refunded": "duplicatePaymentRefunded",
   "overpayment-refunded": "overpaymentRefunded",
   "parts-returned": "partsReturned",
-  refunded: "refunded",
   credited: "credited",
   "refund-returned": "refundReturned",
   "order-link": "orderLink",
@@ -189,7 +186,10 @@ type EmailKey =
   | "invitation";
 
 /** Mails with the same text, whoever acted. */
-type PlainEmailKey = Exclude<EmailKey, "backOrderLate" | "canceled" | "orderChanged" | "restEnded">;
+type PlainEmailKey = Exclude<
+  EmailKey,
+  "authorizationLost" | "backOrderLate" | "canceled" | "orderChanged" | "refunded" | "restEnded"
+>;
 
 function changedText(
   { isAsked, isInvoiced, amount }: OrderEmailFacts,
@@ -204,14 +204,6 @@ function changedText(
 function canceledText(by: string | null, t: ShopTranslator, values: Record<string, string>): string {
   if (by === "customer") return t("mail.canceled.textCustomer", values);
   return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
-}
-
-const waits = ({ lines }: OrderForMail): boolean => lines.some(({ waiting }) => waiting > 0);
-
-/** A later day is told to who has paid, whose card is held, and who has been charged nothing. */
-function lateTextOf({ paymentState, method }: OrderForMail): "text" | "textAuthorized" | "textOpen" {
-  if (paymentState === "authorized") return "textAuthorized";
-  return paymentState === "owed" || method === onAccount ? "textOpen" : "text";
 }
 
 function restEndedText({ amount }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {

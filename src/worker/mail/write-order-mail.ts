@@ -103,8 +103,10 @@ const noFacts = { amount: null, rest: null, canceledBy: null, isAsked: false };
 /** Values of a mail that are in its job's data. */
 function factsIn(
   job: OrderMailJob<PaymentMail>,
-): Pick<OrderEmailFacts, "amount" | "rest" | "canceledBy" | "isAsked" | "isInvoiced"> {
+): Pick<OrderEmailFacts, "amount" | "rest" | "canceledBy" | "isAsked" | "isInvoiced" | "isRest"> {
   switch (job.mail) {
+    case "refunded":
+      return { ...noFacts, amount: job.data.amount, isRest: job.data.rest === 1 };
     case "transfer-part": {
       const { amount, missing, until } = job.data;
       return { ...noFacts, amount, rest: { missing, until } };
@@ -123,7 +125,6 @@ function factsIn(
     case "overpayment-refunded":
     case "parts-returned":
     case "charged":
-    case "refunded":
     case "credited":
     case "refund-returned":
     case "rest-ended":

@@ -2,6 +2,7 @@ import { times } from "#domain/kernel/money.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { ReactNode } from "react";
 import { formatMoney } from "#i18n/format.ts";
+import { neverSentText } from "#i18n/never-sent-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -59,7 +60,7 @@ export function OrderItems({ order }: { order: OrderView }) {
                   {t("orders.detail.quantity", { count: line.quantity })} ·{" "}
                   {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}
                 </p>
-                <LineNotes line={line} />
+                <LineNotes line={line} isRefunded={order.isRefunded} />
                 <PowerNote verdict={line.power} power={power} whole />
               </div>
               <Money amount={times(line.unitPrice, line.quantity)} className="font-semibold" />
@@ -143,14 +144,15 @@ function Row({ name, strong = false, children }: { name: string; strong?: boolea
   );
 }
 
-/** A line's own reference, its wait for goods, and the price list that it was sold by. */
-function LineNotes({ line }: { line: OrderView["lines"][number] }) {
+/** A line's own reference, its wait for goods, units that will not be sent, and the price list that it was sold by. */
+function LineNotes({ line, isRefunded }: { line: OrderView["lines"][number]; isRefunded: boolean }) {
   const t = useT();
-  const { reference, waiting, quantity, expectedOn, contract } = line;
+  const { reference, waiting, quantity, expectedOn, contract, neverSent } = line;
   return (
     <>
       {reference && <p className="text-sm text-muted">{t("orders.detail.reference", { text: reference })}</p>}
       {waiting > 0 && <WaitNote units={waiting} of={quantity} on={expectedOn} />}
+      {neverSent > 0 && <p className="text-sm font-medium">{neverSentText(t, neverSent, isRefunded)}</p>}
       {contract !== null && <p className="text-sm text-muted">{t("orders.detail.contract", { name: contract })}</p>}
     </>
   );

@@ -3,6 +3,7 @@ import { textsOn } from "#domain/checkout/order-texts.ts";
 import { type Money as Amount, times } from "#domain/kernel/money.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { neverSentText } from "#i18n/never-sent-text.ts";
 import { waitText } from "#i18n/wait-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
@@ -59,7 +60,7 @@ function Receipt({ order }: { order: OrderView }) {
       </header>
       <Facts order={order} />
       <div>
-        <Goods lines={order.lines} ownLines={order.ownLines} power={order.power} />
+        <Goods order={order} />
         <StatedPower lines={order.lines} power={order.power} />
       </div>
       <div className="ml-auto w-full max-w-sm">
@@ -128,7 +129,7 @@ function Downloads({ number }: { number: string }) {
   );
 }
 
-function Goods({ lines, ownLines, power }: Pick<OrderView, "lines" | "ownLines" | "power">) {
+function Goods({ order: { lines, ownLines, power, isRefunded } }: { order: OrderView }) {
   const t = useT();
   return (
     <table className="w-full border-collapse text-sm">
@@ -151,7 +152,7 @@ function Goods({ lines, ownLines, power }: Pick<OrderView, "lines" | "ownLines" 
       <tbody>
         {lines.map((line) => (
           <Row key={line.sku} line={line}>
-            <p className="text-muted">{factsOf(t, line).join(" · ")}</p>
+            <p className="text-muted">{factsOf(t, line, isRefunded).join(" · ")}</p>
             <PowerNote verdict={line.power} power={power} whole />
           </Row>
         ))}
@@ -208,9 +209,9 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-/** Facts that identify a line's goods, their price list and their back-order. */
-function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number]) {
-  const { sku, variantName, serial, reference, contract, waiting, quantity, expectedOn } = line;
+/** Facts that identify a line's goods, their price list, their back-order, and what will not be sent. */
+function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number], isRefunded: boolean) {
+  const { sku, variantName, serial, reference, contract, waiting, quantity, expectedOn, neverSent } = line;
   const facts = [
     sku,
     variantName,
@@ -218,6 +219,7 @@ function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number]) {
     reference && t("orders.detail.reference", { text: reference }),
     contract && t("orders.detail.contract", { name: contract }),
     waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
+    neverSent > 0 && neverSentText(t, neverSent, isRefunded),
   ];
   return facts.filter(Boolean);
 }

@@ -89,12 +89,14 @@ function Authorized({ order, canCancel }: { order: OrderView; canCancel: boolean
 }
 
 function nextOf(
-  { state, shippingMethod, method, exchange, isHeldForCredit }: OrderView,
+  { state, shippingMethod, method, exchange, isHeldForCredit, isRefunded, lines }: OrderView,
   { back, parcels }: AfterPaying,
 ) {
   if (state === "return-refund" && back) return back.what;
   if (state === "refund-completed" && back?.what === "exchanged") return back.what;
   if (state === "refund-completed" && method === onAccount) return "credited";
+  if (state === "shipped" && lines.some(({ neverSent }) => neverSent > 0))
+    return isRefunded ? "shippedRefunded" : "shippedPart";
   if (state !== "confirmed") return state;
   if (isHeldForCredit) return "creditHeld";
   if (parcels.length > 0) return "confirmedPart";

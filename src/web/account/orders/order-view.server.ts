@@ -1,3 +1,4 @@
+import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Money, subtract, times } from "#domain/kernel/money.ts";
 import { addressLabel, extrasOf } from "#domain/shipping/address-label.ts";
@@ -40,6 +41,8 @@ export type OrderView = Omit<
   readonly isAuthorized: boolean;
   /** Ordered on account, and nothing of it has left. */
   readonly isToInvoice: boolean;
+  /** Money of it went back, or is on its way. */
+  readonly isRefunded: boolean;
   /** The longest window in which one of its goods may be given back, in days after they came. */
   readonly returnDays: number;
   /** Lines of an address label; empty for pick up. */
@@ -61,6 +64,8 @@ export interface OrderLineView {
   readonly waiting: number;
   readonly expectedOn: OrderDetailLine["expectedOn"];
   readonly refundedQuantity: number;
+  /** Units that were taken off before they left, though others left. */
+  readonly neverSent: number;
   /** The price before a promotion, a price list or an agreement. */
   readonly regularPrice: Money;
   readonly unitPrice: Money;
@@ -96,6 +101,7 @@ export function orderView(
   return {
     ...rest,
     isAuthorized: paymentState === "authorized",
+    isRefunded: order.method !== onAccount && refunds.some(({ ofSale }) => ofSale),
     isToInvoice: paymentState === "on-account",
     paidBy: paymentName(translators[language], order),
     events: toldEvents(order),
@@ -110,7 +116,8 @@ export function orderView(
 }
 
 function lineView(line: OrderDetailLine, language: Language): OrderLineView {
-  const { sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount, serial, productId } = line;
+  const { sku, slug, pictureFamily, quantity, refundedQuantity, neverSent, unitPrice, discount, serial, productId } =
+    line;
   const { taxState, taxJurisdiction, taxRate, taxReason, waiting, expectedOn, reference, regularPrice } = line;
   return {
     sku,
@@ -121,6 +128,7 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     waiting,
     expectedOn,
     refundedQuantity,
+    neverSent,
     regularPrice,
     unitPrice,
     discount,
