@@ -37,7 +37,7 @@ const selectCredits = statement<[number, boolean, number], OwnCredit & { allLeft
 
 /**
  * The latest payments and credit memos of a company, also those that its bank has taken back, on wish only those of
- * which a part settles no invoice yet; and the sum of such parts of all. A payment online that was changed is told once.
+ * which a part settles no invoice yet; and the sum of such parts of all. A changed payment online is told once.
  */
 export async function ownCredits(
   db: Db,
