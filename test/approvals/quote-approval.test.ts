@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
+import { takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
 import { answerQuote, expireQuotes } from "#engine/checkout/quote-answers.ts";
+import { decideRequisition } from "#engine/requisitions/decide-requisition.ts";
 import { turnRequisitions } from "#engine/requisitions/turn-requisitions.ts";
 import { person, press, requisitionMails, stored } from "#test/approvals/approval-shop.ts";
 import { companyWithRule, exactOrder, offered, request } from "#test/approvals/quote-approval.ts";
-import { accept, offeredTotal, openForQuotes, ordersOf, quoteAt } from "#test/checkout/quote-shop.ts";
+import { accept, offeredTotal, openForQuotes, ordersOf, quoteAt, send } from "#test/checkout/quote-shop.ts";
 import { giveRole } from "#test/companies/company-fixture.ts";
 import { waiting } from "#test/customers/customer-fixtures.ts";
 import { openShop } from "#test/open-shop.ts";
@@ -159,7 +161,6 @@ test("a quote waits once: a colleague is told who asked, and orders it where no 
   expect(late.status).toBe(409);
   expect(late.text).toContain("Its quote no longer holds");
   expect(await ordersOf(shop(), quote)).toEqual([expect.objectContaining({ customer: colleague.id })]);
-  await turnRequisitions(shop() as never);
   expect(await stored(shop(), id)).toMatchObject({ state: "expired", orderId: null });
 });
 
@@ -186,8 +187,9 @@ test.each(["decline", "ask-change", "take back", "expire"] as const)(
     }
     const late = await press(approver.browser, id, "approve", { total: String(offeredTotal) });
     expect(late.status).toBe(409);
-    await turnRequisitions(shop() as never);
+    expect(late.text).toContain("Its quote no longer holds");
     expect(await stored(shop(), id)).toMatchObject({ state: "expired" });
+    expect(await turnRequisitions(shop() as never)).toBe(0);
     expect(await ordersOf(shop(), quote)).toEqual([]);
     expect((await waiting(db, "send_requisition_mail")).at(-1)?.payload).toMatchObject({
       requisitionId: id,
@@ -201,6 +203,68 @@ test.each(["decline", "ask-change", "take back", "expire"] as const)(
     if (end === "expire") clock.advance(-days(15));
   },
 );
+
+test("an offer that changes ends its request at once, and the new one is sent for approval and ordered", async () => {
+  const { db } = shop();
+  const { buyer, approver } = await companyWithRule(shop());
+  const owner = await signedInAs(shop(), "owner");
+  const first = await offered(shop(), buyer.browser, {}, owner);
+  const { id } = await request(first, buyer.browser);
+  const staffPage = `/admin/drafts/${first.number}`;
+  await owner.post(staffPage, { intent: "reopen", version: String(first.version) });
+  expect((await waiting(db, "send_requisition_mail")).at(-1)?.payload).toMatchObject({
+    requisitionId: id,
+    mail: "expired",
+  });
+  expect((await requisitionMails(shop())).at(-1)).toMatchObject({ to: buyer.email });
+  // By hand: two at $95, $50 freight, 8% on the goods.
+  const second = await send(shop(), await quoteAt(shop(), first.number, first.sku), { "lines.0.price": "95" }, owner);
+  for (const [prefix, ended, button, waits] of [
+    ["", "The quote ended", "Send for approval", "has sent its acceptance for approval"],
+    ["/cn", "报价已失效", "提交审批", "待审批"],
+  ] as const) {
+    const list = mainOf((await approver.browser.get(`${prefix}/personal/requisitions?scope=decide`)).text);
+    expect(list).not.toContain(`requisitions/${id}"`);
+    for (const { browser } of [buyer, approver]) {
+      const page = mainOf((await browser.get(`${prefix}/personal/requisitions/${id}`)).text);
+      expect(page).toContain(ended);
+      expect(page).not.toContain('value="approve"');
+    }
+    const offer = mainOf((await buyer.browser.get(prefix + second.page)).text);
+    expect(offer).toContain(button);
+    expect(offer).not.toContain(waits);
+  }
+  const next = await request(second, buyer.browser, { total: "25520" });
+  expect(next.id).toBeGreaterThan(id);
+  expect((await press(approver.browser, next.id, "approve")).location).toContain("done=ordered");
+  expect(await ordersOf(shop(), second)).toEqual([expect.objectContaining({ total: 25_520, customer: buyer.id })]);
+  expect((await owner.get(staffPage)).status).toBe(200);
+  expect(await stored(shop(), id)).toMatchObject({ state: "expired", orderId: null });
+});
+
+test("approved and changed at the same moment, either it is ordered or the request ends", async () => {
+  const { db, clock } = shop();
+  const { buyer, approver } = await companyWithRule(shop());
+  const owner = await signedInAs(shop(), "owner");
+  const staff = { id: null, email: "owner@example.com" };
+  for (let race = 0; race < 6; race += 1) {
+    await db.sql("delete from rate_limits");
+    const quote = await offered(shop(), buyer.browser, {}, owner);
+    const { id } = await request(quote, buyer.browser);
+    const { version } = await stored(shop(), id);
+    const decision = { id, version, step: "approve", note: "", seenTotal: offeredTotal, seenOver: 0 } as const;
+    const presses = [
+      () => decideRequisition(shop(), { customerId: approver.id }, decision),
+      () => takeDraftBack({ db, clock }, staff, { id: quote.id, version: quote.version, to: "draft" }),
+    ];
+    const done = await Promise.all((race % 2 === 0 ? presses : presses.toReversed()).map((press) => press()));
+    expect({ race, won: done.filter(({ ok }) => ok).length }).toEqual({ race, won: 1 });
+    const { state } = await quoteAt(shop(), quote.number, quote.sku);
+    expect({ race, state, request: (await stored(shop(), id)).state }).toEqual(
+      state === "ordered" ? { race, state, request: "ordered" } : { race, state: "draft", request: "expired" },
+    );
+  }
+});
 
 test("approved, and paid by card: it counts in the budgets until its requester pays exactly the offer", async () => {
   const { db } = shop();

@@ -22,6 +22,7 @@ import { lockExchangeOf, takeExchange } from "./draft-exchange.ts";
 import { type DraftPaper, writeDraftEvent } from "./draft-row.ts";
 import { releaseForOrder } from "./draft-stock.ts";
 import { budgetDay } from "./order-request.ts";
+import { endRequestOf } from "./open-request.ts";
 import {
   type Acceptance,
   type DraftOrder,
@@ -127,6 +128,8 @@ async function place(
   if (paper.exchange) await takeExchange(tx, shop.clock, { draftId: offer.id, orderId, priced, by, now });
   await movePoToOrder(tx, offer.id, orderId);
   await tx.run(setOrdered, [offer.id, orderId, new Date(now)]);
+  // That of the acceptance itself is ordered by now.
+  await endRequestOf(tx, shop.clock, offer.id, now);
   const data = { order: placed.number, ...(paper.exchange && { isExchange: true }) };
   await writeDraftEvent(tx, offer.id, "ordered", { by: staff?.email ?? "", data, now });
   await staff?.note(tx, now);

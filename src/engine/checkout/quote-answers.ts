@@ -11,6 +11,7 @@ import type { Clock } from "../ports/clock.ts";
 import { type DraftEventName, type DraftRow, lockDraft, stepOf, writeDraftEvent } from "./draft-row.ts";
 import { releaseDraft } from "./draft-stock.ts";
 import { noteOfferEnd } from "./exchange-history.ts";
+import { endRequestOf } from "./open-request.ts";
 import { tellOfQuote } from "./quote-notice.ts";
 import { type MessageError, readMessage, writeMessage } from "./quote-thread.ts";
 import { type MessageRefused, type SentMessage, writeInThread } from "./write-in-thread.ts";
@@ -58,7 +59,7 @@ export function answerQuote(shop: DbAndClock, step: AnswerStep, answer: Answer):
     if (!draft) return refuse({ code: "draft_missing" });
     const next = stepOf(draft, step, "buyer", now);
     if (!next.ok || draft.version !== answer.version) return refuse({ code: "draft_changed" });
-    await endOffer(tx, draft, { to: next.value, event: events[step], now });
+    await endOffer(tx, shop.clock, draft, { to: next.value, event: events[step], now });
     const { customerId } = answer;
     // A wish for a change leaves an exchange begun.
     if (step === "decline" || step === "withdraw") {
@@ -74,11 +75,13 @@ export function answerQuote(shop: DbAndClock, step: AnswerStep, answer: Answer):
 
 async function endOffer(
   tx: Tx,
+  clock: Clock,
   draft: DraftRow,
   { to, event, now }: { readonly to: string; readonly event: DraftEventName; readonly now: Instant },
 ): Promise<void> {
   await releaseDraft(tx, draft, now);
   await tx.run(setState, [draft.id, to, new Date(now)]);
+  await endRequestOf(tx, clock, draft.id, now);
   await writeDraftEvent(tx, draft.id, event, { now });
 }
 
@@ -120,7 +123,7 @@ export async function expireQuotes(shop: DbAndClock): Promise<number> {
       const draft = await lockDraft(tx, id);
       // Accepted, withdrawn or sent anew since it was looked for.
       if (draft?.state !== "sent" || draft.validUntil === null || draft.validUntil > now) return;
-      await endOffer(tx, draft, { to: "expired", event: "expired", now });
+      await endOffer(tx, shop.clock, draft, { to: "expired", event: "expired", now });
       await noteOfferEnd(tx, id, "expired", { by: { actor: "system" }, now });
       await enqueue(tx, shop.clock, "send_quote_mail", { draftId: id, mail: "expired" });
       count += 1;

@@ -91,6 +91,8 @@ async function decide(
   const requisition = await lockRequisition(tx, decision.id);
   if (!requisition) return refuse({ code: "requisition_not_found" });
   const now = shop.clock.now();
+  // It ended with its quote, which the page could not know of.
+  if (requisition.state === "expired" && requisition.quoteVersion !== null) return refuse({ code: "quote_over" });
   const isCurrent = requisition.version === decision.version && requisition.state === "submitted";
   if (!isCurrent || requisition.expiresAt <= now) return refuse({ code: "requisition_stale" });
   const requester = await requesterOf(tx, requisition, now);

@@ -3,6 +3,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type DraftRow, lockDraft, stepOf, writeDraftEvent } from "../../checkout/draft-row.ts";
 import { releaseDraft } from "../../checkout/draft-stock.ts";
 import { noteOfferEnd } from "../../checkout/exchange-history.ts";
+import { endRequestOf } from "../../checkout/open-request.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { enqueue } from "../../platform/outbox.ts";
 import { statement } from "../../platform/statement.ts";
@@ -50,6 +51,7 @@ export function takeDraftBack(
     if (draft.version !== version) return refuse({ code: "draft_stale" });
     await releaseDraft(tx, draft, now);
     await tx.run(setState, [id, to, new Date(now), to === "draft" ? staff.id : null]);
+    await endRequestOf(tx, shop.clock, id, now);
     // One that has expired was noted then.
     if (to === "withdrawn" && draft.state !== "expired")
       await noteOfferEnd(tx, id, "canceled", { by: { actor: "merchant", id: staff.id }, now });
