@@ -3,10 +3,12 @@ import { mostAcceptable } from "#domain/approvals/tolerance.ts";
 import { type Customer, owns } from "#domain/buyers/buyer.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { maxPerLine } from "#domain/kernel/max-per-line.ts";
+import { orderTexts } from "#domain/checkout/order-texts.ts";
+import type { TypedBooking } from "#domain/approvals/references.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -109,12 +111,17 @@ export function resubmitRequisition(
   return askingForTax(shop, () => shop.db.transaction((tx) => resubmit(tx, shop, customer, request)));
 }
 
-interface Resubmission {
+export interface Resubmission {
   readonly id: number;
   readonly version: number;
   readonly why: string;
   readonly quantities: readonly TypedQuantity[];
   readonly seenWaits?: SeenWaits;
+  /** PO number, cost center and references; left out to leave those that were sent before. */
+  readonly poNumber?: string;
+  readonly booking?: TypedBooking;
+  /** The PO number that the page said was used before. */
+  readonly seenPo?: string;
 }
 
 async function resubmit(
@@ -128,17 +135,21 @@ async function resubmit(
   const requisition = own.value;
   if (requisition.state !== "changes-requested") return refuse({ code: "requisition_stale" });
   const why = cleanLines(request.why);
-  const tooLong = textTooLong("why", why, longestWhy);
+  const poNumber = cleanText(request.poNumber ?? requisition.poNumber);
+  const tooLong = textTooLong("why", why, longestWhy) ?? textTooLong("poNumber", poNumber, orderTexts.poNumber.most);
   if (tooLong) return refuse(tooLong);
   const requester = await requesterOf(tx, requisition, shop.clock.now());
   if (!requester) return refuse({ code: "requester_left" });
-  const { id, form, quoteVersion } = requisition;
+  const { id, quoteVersion } = requisition;
+  const form = { ...requisition.form, poNumber, booking: request.booking ?? requisition.form.booking ?? {} };
   // A quote is accepted as it is: nothing of it changes on the way.
   if (quoteVersion === null) await setQuantities(tx, id, request.quantities);
   const unbounded = Number.MAX_SAFE_INTEGER as Money;
   const seenWaits = request.seenWaits ?? new Map(form.waits ?? []);
-  const bounds = { mostTotal: unbounded, mayPassBy: unbounded, seenWaits };
-  const prepared = await prepareRequested(tx, shop, { requisition, requester }, bounds);
+  const seenPo = request.seenPo ?? requisition.poNumber;
+  const bounds = { mostTotal: unbounded, mayPassBy: unbounded, seenWaits, seenPo };
+  const typed = { ...requisition, form, poNumber };
+  const prepared = await prepareRequested(tx, shop, { requisition: typed, requester }, bounds);
   if (!prepared.ok) return refuse(saidOf(prepared.error));
   return fileRequisition(tx, shop, {
     id,

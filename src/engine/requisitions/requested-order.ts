@@ -115,7 +115,7 @@ function acceptanceOf(requisition: Requisition, { buyer }: Requester, bounds: Or
     method,
     seenTotal: 0,
     poNumber,
-    seenPo: poNumber,
+    seenPo: bounds.seenPo ?? poNumber,
     ...(form.booking && { booking: form.booking }),
     customer: buyer,
     approved: bounds,

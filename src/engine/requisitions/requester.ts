@@ -62,20 +62,22 @@ export interface OrderBounds {
   /** Chosen by whoever pays. */
   readonly payment?: PaymentMethod;
   readonly seenWaits: SeenWaits;
+  /** The PO number that may be one used before; default: the one that was asked with. */
+  readonly seenPo?: string;
 }
 
 /** The order that a requisition becomes. */
 export function orderOf(
   { id, version, form, poNumber, language, siteId }: Requisition,
   { buyer, taxExempt }: Requester,
-  { mostTotal, mayPassBy, countedBefore, payment, seenWaits }: OrderBounds,
+  { mostTotal, mayPassBy, countedBefore, payment, seenWaits, seenPo = poNumber }: OrderBounds,
 ): PlaceOrderRequest {
   return {
     buyer,
     customer: { taxExempt, points: 0 },
     form: { ...form, ...(payment && { payment }) },
     madeFor: siteId,
-    seenPo: poNumber,
+    seenPo,
     seenWaits: seenWaits ?? new Map(form.waits ?? []),
     seenTotal: 0,
     approved: { mostTotal, mayPassBy, ...(countedBefore && { countedBefore }) },

@@ -5,6 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
 import { QuotePo } from "../quotes/quote-po.tsx";
+import { BookingAgain } from "./booking-again.tsx";
 import { requisitionMessage } from "./requisition-refused.ts";
 import type { RequisitionReply, RequisitionScreen } from "./requisition-part.ts";
 
@@ -157,13 +158,14 @@ function Change({ screen: { version, lines }, reply }: ActionsProps) {
   );
 }
 
-function Again({ screen: { version, lines, why, quote, attachedPo, maxPoBytes }, reply }: ActionsProps) {
+function Again({ screen: { version, lines, why, quote, again, attachedPo, maxPoBytes }, reply }: ActionsProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   const refused = reply?.refused;
   return (
     <Form
       method="post"
+      id="again"
       encType="multipart/form-data"
       noValidate
       className="flex max-w-text flex-col gap-3 rounded-lg border border-line bg-wash p-4"
@@ -179,8 +181,11 @@ function Again({ screen: { version, lines, why, quote, attachedPo, maxPoBytes },
         maxLength={longest}
         optional
         defaultValue={reply?.values["why"] || why}
-        error={refused?.code === "text_too_long" ? requisitionMessage(t, refused) : undefined}
+        error={
+          refused?.code === "text_too_long" && refused.field === "why" ? requisitionMessage(t, refused) : undefined
+        }
       />
+      {again && <BookingAgain rules={again} reply={reply} />}
       <QuotePo
         attached={attachedPo}
         view={{ waits: null, po: { maxBytes: maxPoBytes } }}

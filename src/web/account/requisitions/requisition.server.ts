@@ -39,7 +39,7 @@ import { requireCustomer } from "../session.server.ts";
 import { shownPo } from "../quotes/po-of-quote.server.ts";
 import { type LineFacts, lineFacts } from "./line-facts.server.ts";
 import type { RequisitionRefused } from "./requisition-refused.ts";
-import { sendAgain } from "./again.server.ts";
+import { bookingToChange, sendAgain } from "./again.server.ts";
 import { quantitiesIn, waitsIn } from "./typed-lines.server.ts";
 
 const doneSteps = ["sent", "again", "taken", "approved", "ordered", "change", "ask-changes", "reject"] as const;
@@ -106,6 +106,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
         : null,
     history: history.map((line) => ({ ...line, changes: line.changes && changesIn(line.changes, language) })),
     isOwn,
+    again: isOwn && requisition.state === "changes-requested" ? await bookingToChange(shop, requisition) : null,
     decides,
     done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
   };
@@ -237,7 +238,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (missing.has(refused.code)) throw pageMissing(context);
   const values: Readonly<Record<string, string>> = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      /^(?:note|why|quantity-.*)$/.test(name) && typeof value === "string" ? [[name, value]] : [],
+      /^(?:note|why|quantity-.*|poNumber|costCenter|reference\d)$/.test(name) && typeof value === "string"
+        ? [[name, value]]
+        : [],
     ),
   );
   return data({ refused, values }, refused.code === "note_required" || refused.code === "text_too_long" ? 400 : 409);

@@ -24,7 +24,7 @@ export default function Requisition({ loaderData: screen, actionData: reply }: P
   return (
     <AccountPage title={t("approvals.number", { id: String(id) })} aside={<RequisitionBadge state={state} />}>
       <BackLink to={to("requisitions")}>{t("approvals.list.title")}</BackLink>
-      {reply && <ErrorNotice>{requisitionMessage(t, reply.refused)}</ErrorNotice>}
+      {reply && <ErrorNotice>{requisitionMessage(t, reply.refused, screen)}</ErrorNotice>}
       {done && !reply && <SuccessNotice>{t(`approvals.page.done.${done}`)}</SuccessNotice>}
       <section aria-labelledby="what" className="flex flex-col gap-2 wrap-anywhere">
         <h2 id="what" className="text-2xl font-bold">
