@@ -460,6 +460,66 @@ test("by phone staff book an order to what the company wants on it, and are told
   expect(orders).toEqual([{ center: center!.id }]);
 });
 
+test("by phone staff see how the company writes PO numbers, and are told as staff why an offer is not accepted", async () => {
+  const { db } = shop();
+  const buyer = await buyerOfPlant(shop());
+  const { company } = buyer;
+  const quote = await send(shop(), await ask(shop(), buyer.browser));
+  await db.sql("update companies set po_required = true, po_mask = '45-##' where id = $1", [company.id]);
+  const [elsewhere] = await db.sql<{ id: number }>(
+    `insert into company_cost_centers (company_id, site_id, code, created_at) values ($1, $2, 'PAINT', now())
+     returning id`,
+    [company.id, company.sites["Body shop"]],
+  );
+  const owner = await signedInAs(shop(), "owner");
+  const total = String(offeredTotal);
+  const phone = { intent: "accept", version: String(quote.version), total, payBy: "on-account", phonePo: "45-12" };
+  const setRole = (role: string) =>
+    db.sql(
+      "update company_roles r set role = $2 from company_members m where m.id = r.member_id and m.customer_id = $1",
+      [buyer.id, role],
+    );
+  for (const [prefix, said] of [
+    [
+      "",
+      {
+        hint: "The company writes 45-##: # is a figure",
+        required: "PO number is required",
+        mask: "This is not how the company writes PO numbers: 45-##",
+        center: "This cost center is closed or another site’s",
+        role: "The buyer’s role at Quetzal Works · Plant lets them ask for goods, not order them",
+      },
+    ],
+    [
+      "/cn",
+      {
+        hint: "该公司的格式为 45-##",
+        required: "采购订单号为必填项",
+        mask: "这与该公司的采购订单号格式不符：45-##",
+        center: "此成本中心已关闭或属于其他地点",
+        role: "买家在“Quetzal Works · Plant”的角色可以提出申请，但不能下单",
+      },
+    ],
+  ] as const) {
+    const at = `${prefix}/admin/drafts/${quote.number}`;
+    const page = (await owner.get(at)).text;
+    expect(page).toContain(said.hint);
+    expect(/<label for="phone-po"[^>]*>.*?<\/label>/s.exec(page)?.[0]).not.toMatch(/optional|选填/);
+    const answer = async (changes: Record<string, string>) => (await owner.post(at, { ...phone, ...changes })).text;
+    // Above the page and at the field.
+    expect((await answer({ phonePo: "" })).split(said.required)).toHaveLength(3);
+    expect((await answer({ phonePo: "12" })).split(said.mask)).toHaveLength(3);
+    expect(await answer({ costCenter: String(elsewhere!.id) })).toContain(said.center);
+    await setRole("requester");
+    const asked = await answer({});
+    expect(asked).toContain(said.role);
+    for (const word of ["Your role", "your company", "贵公司", "您在"]) expect(asked).not.toContain(word);
+    await setRole("buyer");
+  }
+  expect(await ordersOf(shop(), quote)).toEqual([]);
+  expect((await owner.post(`/admin/drafts/${quote.number}`, phone)).location).toContain("done=accepted");
+});
+
 test("mails about a company's quote go to its administrators once whoever asked for it has left", async () => {
   const { db } = shop();
   const buyer = await buyerOfPlant(shop());

@@ -18,6 +18,7 @@ import { RadioCards, TextArea, TextField } from "../../ui/field.tsx";
 import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
 import { PoUsedBefore } from "../po-used-before.tsx";
+import { byPhoneText } from "./by-phone-text.ts";
 import type { DraftReply } from "./draft-action.server.ts";
 import type { DraftScreen } from "./draft-screen.ts";
 
@@ -157,10 +158,12 @@ const nothing = () => {};
 export function AcceptByPhone({ screen, reply }: Props) {
   const t = useT();
   const pending = useNavigation().formData?.get("intent") === "accept";
-  const { phoneMethods, account, booking, totalToday, values } = screen;
+  const { phoneMethods, account, booking, poRule, totalToday, values } = screen;
   if (phoneMethods.length === 0 || totalToday === null) return null;
   const typed = reply?.phone;
   const seenPo = typed?.seenPo ?? null;
+  const refused = reply?.notPlaced;
+  const isOfPo = refused && ["po_required", "po_mask", "text_too_long"].includes(refused.code);
   return (
     <Panel id="phone" title={t("adminDrafts.phone.title")}>
       <p className="text-sm text-muted">{t("adminDrafts.phone.text")}</p>
@@ -190,7 +193,9 @@ export function AcceptByPhone({ screen, reply }: Props) {
           name="phonePo"
           label={t("orders.texts.poNumber.field")}
           defaultValue={typed?.po ?? values["poNumber"] ?? ""}
-          optional
+          hint={poRule.poMask === "" ? undefined : t("adminDrafts.phone.poMask", { mask: poRule.poMask })}
+          error={isOfPo && refused ? byPhoneText(t, refused, poRule) : undefined}
+          optional={!poRule.poRequired}
           autoComplete="off"
           maxLength={orderTexts.poNumber.most}
           className="sm:max-w-sm"

@@ -4,7 +4,6 @@ import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { refusedText as quoteRefusedText } from "../../account/quotes/quote-words.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { useDone } from "../use-done.ts";
@@ -19,6 +18,7 @@ import type { DraftScreen } from "./draft-screen.ts";
 import { OwnLines } from "./own-lines.tsx";
 import { Offered } from "./draft-offered.tsx";
 import { Sums } from "./draft-sums.tsx";
+import { byPhoneText } from "./by-phone-text.ts";
 import { draftFieldName, fieldErrorLine, refusedText } from "./draft-words.ts";
 
 const doneWords = [
@@ -86,7 +86,7 @@ export function DraftEditor({ title, screen, reply }: EditorProps & { title: str
           </Notice>
         )
       )}
-      <NotPlaced reply={reply} />
+      <NotPlaced screen={screen} reply={reply} />
       <Asked screen={screen} />
       {screen.state === "draft" && screen.mayEdit ? (
         <EditForm screen={screen} reply={reply} />
@@ -111,17 +111,15 @@ function Turns({ screen, reply }: EditorProps) {
 }
 
 /** Why no order was made for the buyer on the phone. */
-function NotPlaced({ reply }: Pick<EditorProps, "reply">) {
+function NotPlaced({ screen, reply }: Pick<EditorProps, "screen" | "reply">) {
   const t = useT();
   if (!reply?.notPlaced) return null;
   return (
     <Notice type="error" live>
-      {quoteRefusedText(t, { intent: "pay", error: reply.notPlaced, typed: nothingTyped })}
+      {byPhoneText(t, reply.notPlaced, screen.poRule)}
     </Notice>
   );
 }
-
-const nothingTyped = { text: "", poNumber: "", method: "", why: "", booking: {} };
 
 function EditForm({ screen, reply }: EditorProps) {
   const t = useT();

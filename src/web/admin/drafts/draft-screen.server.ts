@@ -3,6 +3,7 @@ import type { BookingRules } from "#domain/approvals/references.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type DraftValues, isQuoteNumber, linePlaces } from "#domain/checkout/draft.ts";
 import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PoRule } from "#domain/companies/po-rule.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { type Language, prefixOf } from "#domain/kernel/language.ts";
@@ -22,6 +23,7 @@ import { isConfigured } from "#engine/ports/payment-provider.ts";
 import { partyOfDraft } from "#engine/checkout/draft-party.ts";
 import { orderWithPoBefore } from "#engine/checkout/po-used-before.ts";
 import { type DraftRow, stateAt } from "#engine/checkout/draft-row.ts";
+import { findSite } from "#engine/companies/sites.ts";
 import { versionsOf } from "#engine/checkout/draft-versions.ts";
 import { shownToday } from "#engine/checkout/draft-tax.ts";
 import { threadOf } from "#engine/checkout/quote-thread.ts";
@@ -120,9 +122,10 @@ async function readPhone(shop: Shop, draft: DraftRow) {
   const { terms } = await readShopTerms(db, now);
   // The part that goods pay is on no invoice.
   const mayBeOnAccount = party && !paper.exchange;
-  const [account, booking, priced] = await Promise.all([
+  const [account, booking, site, priced] = await Promise.all([
     mayBeOnAccount ? accountOffer(db, party) : null,
     party && bookingRulesOf(db, party),
+    party && findSite(db, party),
     shownToday(shop, draft, { paper, terms, now }),
   ]);
   const manual = terms.payment.offered.filter((method) => isManual(method) && isConfigured(payments, method));
@@ -130,6 +133,7 @@ async function readPhone(shop: Shop, draft: DraftRow) {
     party,
     account: account && { terms: paper.terms ?? account.terms, left: account.left },
     booking,
+    poRule: { poRequired: site?.poRequired ?? false, poMask: site?.poMask ?? "" },
     phoneMethods: [...(account ? [onAccount] : []), ...manual] as PaymentMethod[],
     totalToday: priced.order.total as Money | null,
   };
@@ -138,6 +142,7 @@ async function readPhone(shop: Shop, draft: DraftRow) {
 export const noPhone = {
   account: null as { terms: string; left: Money } | null,
   booking: null as BookingRules | null,
+  poRule: { poRequired: false, poMask: "" } as PoRule,
   phoneMethods: [] as PaymentMethod[],
   totalToday: null as Money | null,
 };

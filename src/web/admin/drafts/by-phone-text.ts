@@ -1,0 +1,47 @@
+import type { PoRule } from "#domain/companies/po-rule.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { refusedText } from "../../account/quotes/quote-words.ts";
+import { approvalText } from "../../storefront/checkout/company-refused-text.ts";
+import type { NotPlaced } from "./accept-by-phone.server.ts";
+
+const none = { limit: "", exposure: "", left: "", number: "", days: 0, name: "", rules: "" };
+const nothingTyped = { text: "", poNumber: "", method: "", why: "", booking: {} };
+
+/** Tells staff why an offer did not become the order of its buyer on the phone. */
+export function byPhoneText(t: Translator, refused: NotPlaced["notPlaced"], { poMask }: PoRule): string {
+  const say = (why: string, values: Partial<typeof none> = {}) =>
+    t("adminDrafts.refused.by_phone", { ...none, ...values, why });
+  const money = (amount: Money) => formatMoney(amount, t.language);
+  switch (refused.code) {
+    case "credit_limit": {
+      const { limit, exposure, left } = refused;
+      return say("credit", { limit: money(limit), exposure: money(exposure), left: money(left) });
+    }
+    case "account_overdue":
+      return say("overdue", { number: refused.number, days: refused.days });
+    case "budget_short": {
+      const { of, name, limit, left } = refused;
+      return say(of === "person" ? of : "center", { name, limit: money(limit), left: money(left) });
+    }
+    case "approval_needed":
+      return approvalText(t, refused, say("rules", { rules: refused.rules.join("; ") }));
+    case "role_may_not_order":
+    case "buying_for_ended":
+      return say(refused.code, { name: refused.site });
+    case "po_used_before":
+      return say("used", { number: refused.po });
+    case "po_mask":
+      return say("mask", { name: poMask });
+    case "out_of_stock":
+      return say("stock", { name: `${refused.name[t.language]} (${refused.sku})` });
+    case "account_not_offered":
+    case "draft_expired":
+    case "exchange_over":
+    case "shop_closed":
+      return say(refused.code);
+    default:
+      return refusedText(t, { intent: "pay", error: refused, typed: nothingTyped });
+  }
+}
