@@ -409,7 +409,7 @@ test("nothing to quote, goods that there are not, and a form that is none are re
   const browser = shop().browser();
   const empty = await browser.post("/quotation", { intent: "make", kind: "cart" });
   expect(empty.status).toBe(409);
-  expect(empty.text).toContain("None of these goods is sold any more");
+  expect(empty.text).toContain("None of these goods has a price today");
   const strange = [
     ["intent", "make"],
     ["kind", "system"],

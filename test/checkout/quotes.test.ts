@@ -631,6 +631,56 @@ test("goods that a company buys by a quote only are offered at no price but an a
   expect((await accept(quote, buyer.browser)).status).toBe(303);
 });
 
+test("an estimate of goods that a company buys by quote says so to its people, and leads them to ask for one", async () => {
+  const { company, browser } = await buyerOfPlant(shop());
+  await stockGoods(shop().db, { sku: "ESTIMATE-ASK", price: 43_210 }, { sku: "ESTIMATE-OTHER" });
+  const guest = shop().browser();
+  const made = async (...skus: string[]) => {
+    const goods = skus.flatMap((sku): [string, string][] => [
+      ["sku", sku],
+      ["quantity", "2"],
+    ]);
+    const form: [string, string][] = [["intent", "make"], ["kind", "system"], ["query", ""], ...goods];
+    return ((await guest.post("/quotation", form)).location ?? "").replace(/^.*\?/, "/quotation?");
+  };
+  const [one, both] = [await made("ESTIMATE-ASK"), await made("ESTIMATE-ASK", "ESTIMATE-OTHER")];
+  await onRequest(company.id, "ESTIMATE-ASK");
+  for (const [prefix, byQuote, way, others, no] of [
+    [
+      "",
+      "you buy this by quote",
+      "You buy these goods by quote",
+      "some you buy by quote",
+      ["no longer sold", "in stock"],
+    ],
+    ["/cn", "需要询价购买", "这些商品需要询价购买", "部分需要询价购买", ["停售", "无货"]],
+  ] as const) {
+    const text = inMain((await browser.get(prefix + one)).text);
+    for (const part of [byQuote, way, "/quote/ask?estimate=QU-"]) expect(text).toContain(part);
+    for (const part of no) expect(text).not.toContain(part);
+    const mixed = inMain((await browser.get(prefix + both)).text);
+    expect(mixed).toContain(byQuote);
+    expect(mixed).toContain('value="ESTIMATE-OTHER"');
+    expect(mixed).not.toContain('value="ESTIMATE-ASK"');
+    await shop().db.sql("update stock s set on_hand = 0 from variants v where v.id = s.variant_id and v.sku = $1", [
+      "ESTIMATE-OTHER",
+    ]);
+    expect(inMain((await browser.get(prefix + both)).text)).toContain(others);
+    await shop().db.sql("update stock s set on_hand = 9 from variants v where v.id = s.variant_id and v.sku = $1", [
+      "ESTIMATE-OTHER",
+    ]);
+    // Quick order shows no price of theirs beside it, nor in what the page carries.
+    const quick = await browser.post(`${prefix}/quickOrder`, {
+      intent: "check",
+      number: "ESTIMATE-ASK",
+      quantity: "1",
+    });
+    expect(quick.text).toContain(prefix === "" ? "You buy this by quote" : "需询价购买");
+    expect(quick.text).not.toMatch(/432\.10|43210/);
+  }
+  expect(inMain((await guest.get(one)).text)).not.toContain("by quote");
+});
+
 test("the buyer reads what they asked for, whatever staff type before they send an offer", async () => {
   const buyer = await buyerOfPlant(shop());
   const quote = await ask(shop(), buyer.browser, { poNumber: "4500-777" });

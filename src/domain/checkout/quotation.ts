@@ -80,17 +80,20 @@ export function lastDayOf(madeAt: Instant, promotionEnds: Instant | null, timeZo
 }
 
 /** Change of a quoted price since the quotation. */
-export type PriceChange = "up" | "down" | "sold_out" | "fewer" | "gone";
+export type PriceChange = "up" | "down" | "sold_out" | "fewer" | "by_quote" | "gone";
 
 export interface GoodsToday {
   readonly sku: string;
   /** Null while it cannot be sold. */
   readonly price: Money | null;
   readonly available: number;
+  /** The buyer's price list sells it by quote only. */
+  readonly isByQuote?: boolean;
 }
 
 /** Changes of a line since the quotation, availability before price. */
 export function changesOf(line: QuotedGoods, today: GoodsToday | undefined): readonly PriceChange[] {
+  if (today?.isByQuote) return ["by_quote"];
   if (!today || today.price === null) return ["gone"];
   if (today.available < 1) return ["sold_out"];
   const price = today.price - line.unitPrice;

@@ -20,9 +20,10 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
+import { isOnRequest } from "#domain/pricing/contract-price.ts";
 import { unitPriceOf } from "#domain/pricing/price-order.ts";
 import { openTo, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
-import { findCart, findCartLines } from "../cart/cart-lines.ts";
+import { type CartLineRow, findCart, findCartLines } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -235,6 +236,8 @@ export interface LineToday {
   readonly quantity: number;
 }
 
+const isByQuote = ({ sellable, contract }: CartLineRow): boolean => sellable && isOnRequest(contract);
+
 /** A quote's goods at today's prices for the buyer, with the differences. */
 export async function quotationToday(
   shop: CartShop,
@@ -242,10 +245,11 @@ export async function quotationToday(
   { kind, lines }: Quotation,
 ): Promise<{ readonly lines: readonly LineToday[]; readonly goods: Money | null; readonly today: CalendarDay }> {
   const now = shop.clock.now();
-  const goods = sellableOnly(await readGoodsToPrice(shop.db, lines, { now, whom: pricedFor(buyer) }));
+  const all = await readGoodsToPrice(shop.db, lines, { now, whom: pricedFor(buyer) });
+  const goods = sellableOnly(all);
   const prices = unitPricesOf(goods);
   const today = dayIn(goods.terms.timeZone, now);
-  const rows = new Map(goods.rows.map((row) => [row.sku, row]));
+  const rows = new Map(all.rows.map((row) => [row.sku, row]));
   const sum =
     kind === "comparison"
       ? null
@@ -261,7 +265,7 @@ export async function quotationToday(
       return {
         line,
         price,
-        changes: changesOf(line, row && { sku: line.sku, price, available }),
+        changes: changesOf(line, row && { sku: line.sku, price, available, isByQuote: isByQuote(row) }),
         quantity: price === null ? 0 : Math.max(0, Math.min(line.quantity, available)),
       };
     }),

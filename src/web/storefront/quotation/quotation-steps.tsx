@@ -22,7 +22,11 @@ export function IntoCart({ page }: { page: QuotationPage }) {
   const items = lines
     .filter(({ quantityToday }) => quantityToday > 0)
     .map(({ sku, name, quantityToday, boughtWith }) => ({ sku, name, quantity: quantityToday, boughtWith }));
-  if (items.length === 0) return <Notice type="warning">{t("quotation.nothingLeft")}</Notice>;
+  if (items.length === 0) {
+    const byQuote = lines.filter(({ changes }) => changes.includes("by_quote")).length;
+    const quote = byQuote === 0 ? "none" : byQuote === lines.length ? "all" : "some";
+    return <Notice type={quote === "all" ? "info" : "warning"}>{t("quotation.nothingLeft", { quote })}</Notice>;
+  }
   const isWhole = lines.every(({ quantity, quantityToday }) => quantity === quantityToday);
   const forms = kind === "comparison" ? items.map((item) => [item]) : [items];
   return (
