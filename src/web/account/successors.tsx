@@ -8,7 +8,8 @@ interface Successor {
   readonly sku: string;
   readonly slug: string;
   readonly name: string;
-  readonly price: Amount;
+  /** Null for goods that are bought by a quote only. */
+  readonly price: Amount | null;
 }
 
 /** Links to the goods that replace a part that is no longer sold. */
@@ -21,7 +22,7 @@ export function Successors({ choices }: { choices: readonly Successor[] }) {
           <Link to={to("product", { id: other.slug }, { v: other.sku })} prefetch="none" className="link">
             {other.sku} · <Figures text={other.name} />
           </Link>{" "}
-          <Money amount={other.price} />
+          {other.price !== null && <Money amount={other.price} />}
         </li>
       ))}
     </ul>

@@ -19,7 +19,12 @@ export function LineNote({ state, number, power }: { state: State; number: strin
   const goods = "goods" in state ? state.goods : null;
   return (
     <>
-      {goods && <Goods goods={goods} amount={ready ? times(goods.price, state.quantity) : null} />}
+      {goods && (
+        <Goods
+          goods={goods}
+          amount={ready && goods.price !== null ? times(goods.price, state.quantity) : goods.price}
+        />
+      )}
       <p className={`flex items-start gap-1.5 text-sm ${ready ? "text-success" : "text-danger"}`}>
         <Icon name={ready ? "check" : "warning"} className="mt-0.5 size-4" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -34,7 +39,7 @@ export function LineNote({ state, number, power }: { state: State; number: strin
   );
 }
 
-function Goods({ goods, amount }: { goods: GoodsView; amount: GoodsView["price"] | null }) {
+function Goods({ goods, amount }: { goods: GoodsView; amount: GoodsView["price"] }) {
   const t = useT();
   const to = useHref();
   const { sku, slug, name, variantName, price, pricedBy } = goods;
@@ -49,17 +54,19 @@ function Goods({ goods, amount }: { goods: GoodsView; amount: GoodsView["price"]
           {variantName && <> · {variantName}</>}
         </span>
       </p>
-      <p className="text-right">
-        <Money amount={amount ?? price} className="font-semibold" />
-        {amount !== null && amount !== price && (
-          <span className="block text-muted">
-            <Money amount={price} /> {t("quickOrder.each")}
-          </span>
-        )}
-        {pricedBy && pricedBy !== "regular" && (
-          <span className="block text-muted">{t(`cart.pricedBy.${pricedBy}`)}</span>
-        )}
-      </p>
+      {amount !== null && price !== null && (
+        <p className="text-right">
+          <Money amount={amount} className="font-semibold" />
+          {amount !== price && (
+            <span className="block text-muted">
+              <Money amount={price} /> {t("quickOrder.each")}
+            </span>
+          )}
+          {pricedBy && pricedBy !== "regular" && (
+            <span className="block text-muted">{t(`cart.pricedBy.${pricedBy}`)}</span>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -137,7 +137,8 @@ function Choices({
 }) {
   const t = useT();
   const nameOf = ({ sku, name, variantName, price, left, power }: GoodsView) => {
-    const parts = [sku, name, variantName, formatMoney(price, t.language), left <= 0 && t("quickOrder.soldOutChoice")];
+    const each = price !== null && formatMoney(price, t.language);
+    const parts = [sku, name, variantName, each, left <= 0 && t("quickOrder.soldOutChoice")];
     if (state === "not_for_power" && power?.state === "cannot") parts.unshift(t("quickOrder.allTheSame"));
     return parts.filter(Boolean).join(" · ");
   };
