@@ -129,6 +129,7 @@ function reasonOf(t: Translator, refused: RequestedRefused): string {
     case "exchange_over":
       return t("approvals.page.quoteOver");
     default:
-      return checkoutErrorMessage(t, refused, { pressed: "order" });
+      // The PO number is typed anew by whoever sends the request again, and by nobody else.
+      return checkoutErrorMessage(t, refused, { pressed: refused.code === "po_used_before" ? "request" : "order" });
   }
 }
