@@ -5,7 +5,7 @@ import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 
 /** Fields of the form for a file of the books, as typed. */
-export type TypedBooks = Readonly<Record<"file" | "from" | "to", string>>;
+type TypedBooks = Readonly<Record<"file" | "from" | "to", string>>;
 
 export interface BooksError {
   readonly field: keyof TypedBooks;
