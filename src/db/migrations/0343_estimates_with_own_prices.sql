@@ -7,5 +7,3 @@ alter table quotations
   add column company_id bigint references companies on delete cascade,
   add column customer_id bigint references customers on delete cascade,
   add constraint quotations_of_one check (company_id is null or customer_id is null);
-create index quotations_of_company on quotations (company_id) where company_id is not null;
-create index quotations_of_customer on quotations (customer_id) where customer_id is not null;

@@ -67,12 +67,14 @@ const deleteSent = statement<[number]>(
   `delete from staff_notices n where staff_id = $1 and letter_id is null and kind = 'failed-mail'
    and not exists (select from graphile_worker.jobs j where j.id::text = n.episode)`,
 );
-// Canceled by its buyer, or answered: nobody needs to be told that it was requested.
+// Canceled by its buyer, or answered: nobody needs to be told that it was requested. A count asks the index of numbers
+// for each notice; `exists` might hash all cases.
 const deleteAnswered = statement<[number]>(
   "drop_notices_of_answered_cases",
-  `delete from staff_notices n where staff_id = $1 and letter_id is null and (
-     n.kind = 'return' and exists (select from returns c where c.number = n.name and c.merchant_due_at is null)
-     or n.kind = 'claim' and exists (select from claims c where c.number = n.name and c.merchant_due_at is null))`,
+  `delete from staff_notices n where staff_id = $1 and letter_id is null and n.kind in ('return', 'claim')
+     and case n.kind when 'return'
+       then (select count(*) from returns c where c.number = n.name and c.merchant_due_at is null)
+       else (select count(*) from claims c where c.number = n.name and c.merchant_due_at is null) end > 0`,
 );
 const selectRecent = statement<[number, Date], { at: Instant }>(
   "letters_left",
