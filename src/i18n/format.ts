@@ -25,11 +25,9 @@ export function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: str
 /** $12,345.50 in English, US$12,345.50 in Chinese; less than zero with a minus before it, never a hyphen. */
 export function formatMoney(amount: Money, language: Language): string {
   const locale = formatLocales[language];
-  const text = once(
-    `money ${locale}`,
-    () => new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }),
-  ).format(Math.abs(amount) / 100);
-  return amount < 0 ? `−${text}` : text;
+  return once(`money ${locale}`, () => new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }))
+    .format(amount / 100)
+    .replace("-", "−");
 }
 
 export function formatNumber(value: number, language: Language, fractionDigits = 0): string {

@@ -105,13 +105,13 @@ test("a requester, who cannot order, is told to send for approval again: at anot
   expect((await press(max.browser, first.id, "approve")).location).toContain("done=ordered");
   const { answer, form } = await sendCart(shop(), theo, works, { poNumber: "PO-77" });
   expect(answer.status).toBe(409);
-  expect(answer.text).toContain("press again to send the order for approval with it");
+  expect(answer.text).toContain("press again to use it");
   const sent = { ...form, poNumber: "PO-78", total: "19000" };
   for (const [prefix, partial, sentence] of [
-    ["", "no", "The total changed from $190.00 to $200.00. Please review it and send it for approval again"],
-    ["", "yes", "the total is $200.00. Please review it and send it for approval"],
-    ["/cn", "no", "请核对后重新提交审批"],
-    ["/cn", "yes", "请核对后提交审批"],
+    ["", "no", "The total changed from $190.00 to $200.00. Please review it and press again"],
+    ["", "yes", "the total is $200.00. Please review it and press again"],
+    ["/cn", "no", "US$200.00，请核对后再次提交"],
+    ["/cn", "yes", "含运费和税费的合计为 US$200.00，请核对后再次提交"],
   ] as const) {
     const changed = await theo.browser.post(`${prefix}/checkout`, { ...sent, partial });
     expect({ status: changed.status, says: changed.text.includes(sentence) }).toEqual({ status: 409, says: true });

@@ -193,9 +193,7 @@ test("a total that is not the server's is refused with what changed, and nothing
   await shop().db.sql("update variants set price_cents = 6000 where sku = 'BOX-5'");
   const changed = await place(browser, { email: "five@example.com", total });
   expect(changed.status).toBe(409);
-  expect(changed.text).toMatch(
-    /The total changed from \$[\d.]+ to \$[\d.]+\. Please review it and place the order again/,
-  );
+  expect(changed.text).toMatch(/The total changed from \$[\d.]+ to \$[\d.]+\. Please review it and press again/);
   expect(changed.text).toContain('value="12 Mill Road"');
   for (const odd of ["", "1", "-1", "0", "1e308", "NaN", "[]"]) {
     const { status, text } = await place(browser, { total: odd });
@@ -205,11 +203,8 @@ test("a total that is not the server's is refused with what changed, and nothing
 });
 
 test.each([
-  [
-    "",
-    "Product box-7b was added or changed while this page was open. Please look at the item again and place the order",
-  ],
-  ["/cn", "Product box-7b 是您下单期间新加入购物车的，或其信息有变动，请重新核对该商品后提交订单"],
+  ["", "Product box-7b was added or changed while this page was open. Please look at the item and press again"],
+  ["/cn", "Product box-7b 是您下单期间新加入购物车的，或其信息有变动，请核对该商品后再次提交"],
 ])(
   "goods that another tab has put into the cart at the same total are not ordered before they were shown, with %j",
   async (prefix, said) => {

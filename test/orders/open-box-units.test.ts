@@ -108,8 +108,8 @@ test("cart and checkout name the unit that is bought, and tell what of it change
 });
 
 test.each([
-  ["", "changed while this page was open. Please look at the item again and place the order"],
-  ["/cn", "或其信息有变动，请重新核对该商品后提交订单"],
+  ["", "changed while this page was open. Please look at the item and press again"],
+  ["/cn", "或其信息有变动，请核对该商品后再次提交"],
 ])(
   "a unit that became another one while the checkout was open is not ordered before its buyer has seen it, with %j",
   async (prefix, said) => {

@@ -6,7 +6,6 @@ import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
-import { neverSentText } from "#i18n/never-sent-text.ts";
 import { waitText } from "#i18n/wait-text.ts";
 import { authorizedWord } from "#web/account/orders/authorized-word.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
@@ -79,7 +78,7 @@ function goods(document: PDFKit.PDFDocument, line: OrderLineView, order: OrderVi
       facts,
       ...(reference ? [t("orders.detail.reference", { text: reference })] : []),
       ...wait,
-      ...(neverSent > 0 ? [neverSentText(t, neverSent, isRefunded)] : []),
+      ...(neverSent > 0 ? [t("orders.detail.unsent", { count: neverSent, refunded: isRefunded ? "yes" : "no" })] : []),
       ...(supply && power ? [powerWithNeeds(t, power, supply)] : []),
     ].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],

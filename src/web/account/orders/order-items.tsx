@@ -2,7 +2,6 @@ import { times } from "#domain/kernel/money.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { ReactNode } from "react";
 import { formatMoney } from "#i18n/format.ts";
-import { neverSentText } from "#i18n/never-sent-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -152,7 +151,11 @@ function LineNotes({ line, isRefunded }: { line: OrderView["lines"][number]; isR
     <>
       {reference && <p className="text-sm text-muted">{t("orders.detail.reference", { text: reference })}</p>}
       {waiting > 0 && <WaitNote units={waiting} of={quantity} on={expectedOn} />}
-      {neverSent > 0 && <p className="text-sm font-medium">{neverSentText(t, neverSent, isRefunded)}</p>}
+      {neverSent > 0 && (
+        <p className="text-sm font-medium">
+          {t("orders.detail.unsent", { count: neverSent, refunded: isRefunded ? "yes" : "no" })}
+        </p>
+      )}
       {contract !== null && <p className="text-sm text-muted">{t("orders.detail.contract", { name: contract })}</p>}
     </>
   );

@@ -3,7 +3,6 @@ import { textsOn } from "#domain/checkout/order-texts.ts";
 import { type Money as Amount, times } from "#domain/kernel/money.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { neverSentText } from "#i18n/never-sent-text.ts";
 import { waitText } from "#i18n/wait-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
@@ -219,7 +218,7 @@ function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number], i
     reference && t("orders.detail.reference", { text: reference }),
     contract && t("orders.detail.contract", { name: contract }),
     waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
-    neverSent > 0 && neverSentText(t, neverSent, isRefunded),
+    neverSent > 0 && t("orders.detail.unsent", { count: neverSent, refunded: isRefunded ? "yes" : "no" }),
   ];
   return facts.filter(Boolean);
 }

@@ -62,7 +62,7 @@ export function refusedText(t: Translator, { intent, error }: QuoteReply): strin
     case "payment_not_offered":
       return t("checkout.errors.payment_not_offered");
     case "po_used_before":
-      return t("checkout.errors.po_used_before", { po: error.po, pressed: intent === "request" ? "request" : "order" });
+      return t("checkout.errors.po_used_before", { po: error.po });
     case "credit_limit":
     case "account_overdue":
     case "account_not_offered":

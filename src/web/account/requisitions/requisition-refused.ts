@@ -129,7 +129,6 @@ function reasonOf(t: Translator, refused: RequestedRefused): string {
     case "exchange_over":
       return t("approvals.page.quoteOver");
     default:
-      // The PO number is typed anew by whoever sends the request again, and by nobody else.
-      return checkoutErrorMessage(t, refused, { pressed: refused.code === "po_used_before" ? "request" : "order" });
+      return checkoutErrorMessage(t, refused, false);
   }
 }

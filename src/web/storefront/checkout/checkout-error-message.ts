@@ -5,15 +5,8 @@ import type { Translator } from "#i18n/translator.ts";
 import { companyRefusedText } from "./company-refused-text.ts";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 
-/** A press of the button that places the order, or that sends it for approval. */
-interface Press {
-  readonly pressed: "order" | "request";
-  readonly totalWasPartial?: boolean;
-}
-
 /** Message of an order that was refused, or of a cart that was to be sent for approval. */
-export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, press: Press): string {
-  const { pressed } = press;
+export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, totalWasPartial: boolean): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
     case "key_invalid":
@@ -25,7 +18,6 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, pres
     case "payment_not_offered":
       return t(`checkout.errors.${refused.code}`);
     case "goods_changed":
-      return t("checkout.errors.goods_changed", { name: refused.name[t.language], pressed });
     case "unavailable":
     case "on_request":
     case "out_of_stock":
@@ -41,18 +33,22 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, pres
     case "unproved_paying":
       return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language], most: refused.most });
     case "stock_limit":
-      return limitText(t, refused.name[t.language], refused.left);
+      return t("checkout.stockLimitOf", {
+        name: refused.name[t.language],
+        sentence: t("cart.errors.stock_limit"),
+        left: refused.left,
+      });
     case "price_changed":
-      return newTotalText(t, refused, press);
+      return newTotalText(t, refused, totalWasPartial);
     case "waits_now":
-      return waitsText(t, refused, pressed);
+      return waitsText(t, refused);
     case "bought_for_other":
       return t("checkout.errors.bought_for_other", {
         who: refused.now === null ? "self" : "site",
         now: refused.now ?? "",
       });
     case "po_used_before":
-      return t("checkout.errors.po_used_before", { po: refused.po, pressed });
+      return t("checkout.errors.po_used_before", { po: refused.po });
     case "credit_limit":
     case "account_overdue":
     case "budget_short":
@@ -69,26 +65,15 @@ export function checkoutErrorMessage(t: Translator, refused: SubmitRefused, pres
   }
 }
 
-const limitText = (t: Translator, name: string, left: number) =>
-  t("checkout.stockLimitOf", { name, sentence: t("cart.errors.stock_limit"), left });
-
-function newTotalText(
-  t: Translator,
-  { was, now, usedBefore }: PriceChanged,
-  { pressed, totalWasPartial }: Press,
-): string {
+function newTotalText(t: Translator, { was, now, usedBefore }: PriceChanged, totalWasPartial: boolean): string {
   const total = formatMoney(now, t.language);
   const sentence = totalWasPartial
-    ? t("checkout.review.wholeTotal", { total, pressed })
-    : t("checkout.errors.price_changed", { was: formatMoney(was, t.language), now: total, pressed });
+    ? t("checkout.review.wholeTotal", { total })
+    : t("checkout.errors.price_changed", { was: formatMoney(was, t.language), now: total });
   return usedBefore ? t("checkout.discountUsed", { name: usedBefore[t.language], sentence }) : sentence;
 }
 
-function waitsText(
-  t: Translator,
-  wait: Extract<SubmitRefused, { code: "waits_now" }>,
-  pressed: Press["pressed"],
-): string {
+function waitsText(t: Translator, wait: Extract<SubmitRefused, { code: "waits_now" }>): string {
   const date = formatDate(wait.on, { language: t.language, timeZone: "UTC" });
-  return t("checkout.errors.waits_now", { name: wait.name[t.language], count: wait.units, date, pressed });
+  return t("checkout.errors.waits_now", { name: wait.name[t.language], count: wait.units, date });
 }

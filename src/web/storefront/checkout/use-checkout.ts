@@ -129,9 +129,7 @@ function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefine
   const summary = useMemo(() => {
     if (here.length > 0) return here;
     if (!reply || reply.intent === "quote") return none;
-    const { refused, totalWasPartial } = reply;
-    const pressed = reply.intent === "request" ? "request" : "order";
-    if (refused) return [{ field: "", message: checkoutErrorMessage(t, refused, { pressed, totalWasPartial }) }];
+    if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
     const errors = errorSummaryOf(t, reply.fieldErrors, memberLabels);
     return reply.poError ? [...errors, { field: "poDocument", message: reply.poError }] : errors;
   }, [here, reply, t]);
