@@ -83,6 +83,19 @@ test("a lead time is promised for all goods of an offer: what is not there waits
   });
 });
 
+test("an offer without a lead time, or with one of no days, promises no goods that are not there", async () => {
+  for (const leadDays of ["", "0"]) {
+    const buyer = await buyerOfPlant(shop());
+    const asked = await ask(shop(), buyer.browser, { "lines.0.quantity": "2" }, 1);
+    const quote = await send(shop(), asked, { leadDays });
+    const refused = await accept(quote, buyer.browser);
+    expect([refused.status, refused.text.includes("is no longer in stock in this quantity")], leadDays).toEqual([
+      409,
+      true,
+    ]);
+  }
+});
+
 test("an offer is not accepted where its goods come later than it says, where more would wait, or where none may", async () => {
   const { buyer, quote } = await offer({ on: "2026-12-10" });
   const changes: (() => Promise<unknown>)[] = [

@@ -25,7 +25,8 @@ export async function reserveOffer(
   { rows, waits: promised = [], leadDays = null }: Pick<DraftPaper, "rows" | "waits" | "leadDays">,
   today: CalendarDay,
 ): Promise<Result<ReadonlyMap<number, Wait>, OfferShort>> {
-  const agreed = leadDays === null ? null : businessDaysAfter(today, leadDays);
+  // None at all is a promise of what lies there.
+  const agreed = leadDays ? businessDaysAfter(today, leadDays) : null;
   const ids = rows.filter((_, at) => agreed !== null || promised[at]).map(({ variantId }) => variantId);
   const parts = ids.length === 0 ? [] : await findVersions(tx, ids);
   const days = new Map(parts.map((part) => [part.variantId, backOrderOf(part, today)?.on ?? null]));
