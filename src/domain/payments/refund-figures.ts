@@ -5,7 +5,7 @@ import { type RefundFigures, refundTotal, type SoldFigures } from "./ledger.ts";
 export type GrantedFigures = RefundFigures & { readonly lost: Money; readonly disputed: Money };
 
 /** The part of each component that was not given back yet, and of what was deducted from earlier refunds. */
-function leftOf(figures: SoldFigures, granted: RefundFigures): RefundFigures {
+function remaindersOf(figures: SoldFigures, granted: RefundFigures): RefundFigures {
   const goods = subtract(subtract(figures.subtotal, figures.discount), granted.goods);
   const atLeastZero = (part: number) => cents(Math.max(zero, part));
   return {
@@ -23,8 +23,8 @@ function leftOf(figures: SoldFigures, granted: RefundFigures): RefundFigures {
  * remains takes each in full; none takes more.
  */
 export function refundFigures(amount: Money, figures: SoldFigures, granted: RefundFigures): RefundFigures {
-  const left = leftOf(figures, granted);
-  const parts = allocate(amount, [left.goods, left.tax, left.shipping, left.deductions]);
+  const remainders = remaindersOf(figures, granted);
+  const parts = allocate(amount, [remainders.goods, remainders.tax, remainders.shipping, remainders.deductions]);
   const [goods = zero, tax = zero, shipping = zero, deducted = zero] = parts;
   return { goods, tax, shipping, deductions: subtract(zero, deducted) };
 }
@@ -35,8 +35,8 @@ function worthLeft(
   figures: SoldFigures,
   granted: RefundFigures,
 ): RefundFigures {
-  const left = leftOf(figures, granted);
-  const atMost = (part: "goods" | "tax" | "shipping") => cents(Math.max(zero, Math.min(worth[part], left[part])));
+  const remainders = remaindersOf(figures, granted);
+  const atMost = (part: "goods" | "tax" | "shipping") => cents(Math.max(zero, Math.min(worth[part], remainders[part])));
   return { goods: atMost("goods"), tax: atMost("tax"), shipping: atMost("shipping"), deductions: zero };
 }
 

@@ -30,10 +30,9 @@ export async function refundSent(tx: Tx, clock: Clock, refund: SentRefund, by: B
   const data = { amount: refund.amount, method: refund.method };
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
   const back = await returns.refundSent(tx, clock, refund, by, now);
+  const isRest = (await finishRefunding(tx, clock, order, by, now)) === "rest-refunded";
   // Buyers who paid late or twice were told at once that the money goes back.
-  const isRest = (await endOfRefunding(tx, order, by)) === "rest-refunded";
   if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", mailAbout(refund, { back, isRest }));
-  await finishRefunding(tx, clock, order, by, now);
 }
 
 /** The mail about a refund, and about the return or the rest of the order that ended with it. */
@@ -63,18 +62,18 @@ const selectGoodsLeft = statement<[number], { goodsLeft: boolean }>(
 /** The step of a locked order of which nothing is to be refunded any more; null while something is. */
 async function endOfRefunding(tx: Tx, order: OrderRow, by: By) {
   if (!isPossible(livesOf(order), "refunds-completed", by.actor)) return null;
-  const left = await tx.row(openRefunds, [order.id]);
-  if (left?.open !== 0) return null;
+  const refunds = await tx.row(openRefunds, [order.id]);
+  if (refunds?.open !== 0) return null;
   if (!(await keepsGoods(tx, order))) return "refunds-completed";
   return order.afterSaleState === "returning" ? "return-completed" : "rest-refunded";
 }
 
-/** Moves a locked order on once nothing of it is to be refunded any more. */
-export async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, now: Instant): Promise<void> {
+/** Moves a locked order on once nothing of it is to be refunded any more. Gives the step; null while something is. */
+export async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, now: Instant) {
   const event = await endOfRefunding(tx, order, by);
-  if (event === null) return;
   if (event === "refunds-completed") await moveOrder(tx, order, { event, by, now });
-  else await resumeAfterReturn(tx, clock, order, { event, by, now });
+  else if (event !== null) await resumeAfterReturn(tx, clock, order, { event, by, now });
+  return event;
 }
 
 /** True if the buyer keeps goods that were paid for and not refunded. */

@@ -1,29 +1,22 @@
 import type { PoRule } from "#domain/companies/po-rule.ts";
-import type { Money } from "#domain/kernel/money.ts";
-import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { refusedText } from "../../account/quotes/quote-words.ts";
 import { approvalText } from "../../storefront/checkout/company-refused-text.ts";
+import { limitReason, noValues } from "../company-limits.ts";
 import type { NotPlaced } from "./accept-by-phone.server.ts";
 
-const none = { limit: "", exposure: "", left: "", number: "", days: 0, name: "", rules: "" };
 const nothingTyped = { text: "", poNumber: "", method: "", why: "", booking: {} };
 
 /** Tells staff why an offer did not become the order of its buyer on the phone. */
 export function byPhoneText(t: Translator, refused: NotPlaced["notPlaced"], { poMask }: PoRule): string {
-  const say = (why: string, values: Partial<typeof none> = {}) =>
-    t("adminDrafts.refused.by_phone", { ...none, ...values, why });
-  const money = (amount: Money) => formatMoney(amount, t.language);
+  const say = (why: string, values: Partial<typeof noValues> = {}) =>
+    t("adminDrafts.refused.by_phone", { ...noValues, ...values, why });
   switch (refused.code) {
-    case "credit_limit": {
-      const { limit, exposure, left } = refused;
-      return say("credit", { limit: money(limit), exposure: money(exposure), left: money(left) });
-    }
+    case "credit_limit":
     case "account_overdue":
-      return say("overdue", { number: refused.number, days: refused.days });
     case "budget_short": {
-      const { of, name, limit, left } = refused;
-      return say(of === "person" ? of : "center", { name, limit: money(limit), left: money(left) });
+      const { why, values } = limitReason(t, refused);
+      return say(why, values);
     }
     case "approval_needed":
       return approvalText(t, refused, say("rules", { rules: refused.rules.join("; ") }));

@@ -1,6 +1,6 @@
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import type { AddressField } from "#domain/shipping/address.ts";
-import { cents, type Money } from "#domain/kernel/money.ts";
+import { cents } from "#domain/kernel/money.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import type { ChangeOrderRefused } from "#engine/admin/order-changes/change-refused.ts";
 import type { ChangeEntry } from "#engine/admin/order-changes/plan-change.ts";
@@ -9,6 +9,7 @@ import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import { approvalText } from "../../storefront/checkout/company-refused-text.ts";
+import { limitReason, noValues } from "../company-limits.ts";
 import { draftFieldName, fieldErrorLine } from "../drafts/draft-words.ts";
 import { heldBy, sharedText } from "../refused-text.ts";
 
@@ -77,23 +78,17 @@ export function refusalText(t: Translator, refused: ChangeOrderRefused): string 
 
 /** Why the company's account, budget or rules don't take the order so: one sentence for each, of one message. */
 function byCompanyText(t: Translator, refused: CompanyRefused): string {
-  const none = { limit: "", exposure: "", left: "", number: "", days: 0, name: "", rules: "" };
-  const say = (why: string, values: Partial<typeof none> = {}) =>
-    t("adminOrders.change.refused.by_company", { ...none, ...values, why });
-  const money = (amount: Money) => formatMoney(amount, t.language);
+  const say = (why: string, values: Partial<typeof noValues> = {}) =>
+    t("adminOrders.change.refused.by_company", { ...noValues, ...values, why });
   switch (refused.code) {
-    case "credit_limit": {
-      const { limit, exposure, left } = refused;
-      return say("credit", { limit: money(limit), exposure: money(exposure), left: money(left) });
-    }
+    case "credit_limit":
     case "account_overdue":
-      return say("overdue", { number: refused.number, days: refused.days });
+    case "budget_short": {
+      const { why, values } = limitReason(t, refused);
+      return say(why, values);
+    }
     case "account_not_offered":
       return say("account");
-    case "budget_short": {
-      const { of, name, limit, left } = refused;
-      return say(of === "person" ? of : "center", { name, limit: money(limit), left: money(left) });
-    }
     case "approval_needed": {
       const rules = refused.rules.join("; ");
       return approvalText(t, refused, say(rules === "" ? "approval" : "rules", { rules }));

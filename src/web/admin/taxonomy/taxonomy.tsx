@@ -107,7 +107,7 @@ function Place({ field: { id, name, error }, place }: { field: ReturnType<FieldO
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className="h-11 w-16 rounded-md border border-line-strong bg-ground px-2 aria-invalid:border-2 aria-invalid:border-danger"
+        className="h-11 w-16 rounded-md border border-line-strong bg-ground px-2 aria-invalid:border-danger"
       />
       <FieldError id={id} error={error} />
     </div>
