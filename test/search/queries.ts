@@ -291,6 +291,7 @@ const chinese: readonly Line[] = [
   ["5微米过滤器", each("air-filters", { having: { filtration: [5, 5] } })],
   ["活性炭过滤器", each("air-filters", { named: /Carbon/i })],
   ["油分芯", each("air-filters", { shelf: "separators" })],
+  ["分油芯", each("air-filters", { shelf: "separators" })],
   ["油分 10马力", first("ostrelvane-se10")],
   ["油气分离器 7.5kw", first("ostrelvane-se10")],
   ["空滤 15千瓦", first("oilmarrow-if20")],

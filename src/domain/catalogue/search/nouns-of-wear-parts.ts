@@ -91,7 +91,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     "air-filters/separators",
-    "aos|aos element|a o separator|a o element|separator|air oil separator|oil separator|separator element|oil separator element|油分|油分芯|油气分离器|油气分离芯|油细分离器|油分滤芯|oil seperator|air oil seperator|coalescer separator|sep element|separator filter|separator cartridge|油气桶滤芯|油分离器|空压机油分|空压机油分芯|空压机油气分离器|空压机油气分离芯|空压机油细分离器|螺杆机油分|螺杆机油分芯|螺杆机油气分离器|压缩机油分|空压机油分离器|螺杆机油细|油分离芯|油分器|油气分离滤芯|油气分离|油水分离芯|油细|油细分",
+    "aos|aos element|a o separator|a o element|separator|air oil separator|oil separator|separator element|oil separator element|油分|油分芯|分油芯|分油滤芯|油气分离器|油气分离芯|油细分离器|油分滤芯|oil seperator|air oil seperator|coalescer separator|sep element|separator filter|separator cartridge|油气桶滤芯|油分离器|空压机油分|空压机油分芯|空压机油气分离器|空压机油气分离芯|空压机油细分离器|螺杆机油分|螺杆机油分芯|螺杆机油气分离器|压缩机油分|空压机油分离器|螺杆机油细|油分离芯|油分器|油气分离滤芯|油气分离|油水分离芯|油细|油细分",
   ],
   [
     "part",
