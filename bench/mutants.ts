@@ -15,6 +15,8 @@ const { values, positionals } = parseArgs({
     count: { type: "string", default: "40" },
     /** Judged by tests that ask a database, the nearest ones by imports. */
     database: { type: "boolean", default: false },
+    /** One part of several that clones judge beside each other: `2/3` takes every third from the second on. */
+    part: { type: "string", default: "1/1" },
     seed: { type: "string", default: String(Date.now() % 100_000) },
   },
 });
@@ -180,10 +182,13 @@ const candidates = globSync(folders.map((folder) => `${folder}/**/*.ts`))
   .filter((file) => tests.some(({ closure }) => closure.has(file)))
   .flatMap(mutantsOf);
 const numbers = numbersFrom(Number(values.seed));
+const [part, parts] = values.part.split("/").map(Number);
+if (!part || !parts || part > parts) throw new Error("--part takes a part of all, as 1/2");
 const drawn = candidates
   .map((mutant) => ({ mutant, at: numbers.next().value }))
   .sort((a, b) => a.at - b.at)
   .slice(0, Number(values.count))
+  .filter((_, place) => place % parts === part - 1)
   .map(({ mutant }) => mutant);
 
 const database = values.database ? await startTestDatabase() : null;
