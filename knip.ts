@@ -11,9 +11,10 @@ export default {
       entry: [
         ...pages,
         // Built by scripts/build.ts.
-        "src/server/{app,documents/document-thread}.ts",
+        "src/boot/program.ts",
+        "src/server/documents/document-thread.ts",
         // Started as processes of their own.
-        "src/boot/main.{mjs,ts}",
+        "src/boot/main.mjs",
         "sandbox/main.ts",
         "src/engine/platform/pdf-process.ts",
         "src/engine/catalogue/import/import-thread.ts",

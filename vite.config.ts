@@ -20,9 +20,12 @@ const ofOtherPackages = /\/node_modules\/(d3-|prosemirror-|orderedmap|w3c-keynam
 const ofVendor = (id: string) =>
   (id.includes("/node_modules/") && !ofOtherPackages.test(id)) || id.includes("rolldown/runtime");
 
+/** Modules that few processes load, with the packages that they need: they stay out of the bundle. */
+const loadedByFew = /^#(boot\/(demo|metrics\/metrics|tracing\/tracing)|providers\/s3\/file-store)\.ts$/;
+
 /**
- * `vite build` makes what browsers load, `vite build --ssr src/server/app.ts` the server: its own code and the pages in
- * one bundle. scripts/build.ts does both.
+ * `vite build` makes what browsers load, `vite build --ssr src/boot/program.ts` the server: the shop, its jobs and its
+ * pages in one bundle. scripts/build.ts does both.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), messages(), serverOnly()],
@@ -32,8 +35,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "build/server",
         emptyOutDir: true,
         copyPublicDir: false,
-        // The server's own code and the pages are one file, so that context keys exist once.
-        rolldownOptions: { output: { entryFileNames: "index.js", codeSplitting: false }, onwarn },
+        // All are one file, so that each module, and each key of a context, exists once.
+        rolldownOptions: {
+          external: loadedByFew,
+          output: { entryFileNames: "index.js", codeSplitting: false },
+          onwarn,
+        },
       }
     : {
         target: "es2022",

@@ -10,7 +10,7 @@ const stampBuild = beginBuild();
 const level = process.argv.includes("--quiet") ? "error" : "info";
 const config: InlineConfig = { logLevel: level };
 await build(config);
-await build({ ...config, build: { ssr: "src/server/app.ts" } });
+await build({ ...config, build: { ssr: "src/boot/program.ts" } });
 // A thread's program is a file of its own, beside the server's.
 await build({
   ...config,

@@ -6,4 +6,4 @@ try {
   console.error((error as Error).message);
   process.exit(1);
 }
-await import("../src/boot/main.ts");
+await import(new URL("../src/boot/main.mjs", import.meta.url).href);

@@ -1,7 +1,7 @@
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 /** Where the demo's pictures lie. */
 export const demoPictures = {
-  files: join(import.meta.dirname, "out"),
-  manifest: join(import.meta.dirname, "manifest.json"),
+  files: resolve("demo/pictures/out"),
+  manifest: resolve("demo/pictures/manifest.json"),
 } as const;

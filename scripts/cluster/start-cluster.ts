@@ -145,9 +145,9 @@ export async function startCluster(
   };
   const emulators = new Member(shop("sandbox", "sandbox/main.ts", { ...common, ...sandboxEnvironment(folder) }), note);
   const web = webs.map(
-    (HOST, index) => new Member(shop(`web${index + 1}`, "src/boot/main.ts", { ...common, HOST, ROLE: "web" }), note),
+    (HOST, index) => new Member(shop(`web${index + 1}`, "src/boot/main.mjs", { ...common, HOST, ROLE: "web" }), note),
   );
-  const worker = new Member(shop("worker", "src/boot/main.ts", { ...common, HOST: jobs, ROLE: "worker" }), note);
+  const worker = new Member(shop("worker", "src/boot/main.mjs", { ...common, HOST: jobs, ROLE: "worker" }), note);
   members.push(
     ...databases.flatMap(({ etcd, patroni }) => [etcd, patroni]),
     haproxy,

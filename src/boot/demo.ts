@@ -12,7 +12,6 @@ import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { storeSettings } from "#engine/checkout/store-setting.ts";
 import type { Shop } from "#engine/shop.ts";
 import { activities, demoTimeZone, discountCodes, redirects } from "../../demo/catalogue/content.ts";
-export { demoPictures } from "../../demo/pictures/folder.ts";
 import { writeDemoArticles } from "./demo-articles.ts";
 import { leaveDemoCarts } from "./demo-abandoned-carts.ts";
 import { openDemoCompanies } from "./demo-companies.ts";
@@ -21,6 +20,7 @@ import { openDemoCustomer } from "./demo-customer.ts";
 import { nameDemoPlace } from "./demo-places.ts";
 import { orderDemoGoods } from "./demo-purchase.ts";
 import { openDemoMerchant } from "./demo-merchant.ts";
+import { demoBegun, needsDemo } from "./needs-demo.ts";
 import { demoSettings } from "../../demo/settings.ts";
 import { demoReorderPoints } from "../../demo/stock.ts";
 
@@ -28,19 +28,11 @@ const folder = resolve("demo");
 /** On a machine whose clock is behind it, the demo's machines were tested all the same. */
 const writtenOn = instant(Date.UTC(2026, 10, 20));
 
-/** A row that is there while the demo is loaded: a start that is killed meanwhile leaves it. */
-const begun = "demo-begun";
-
 /**
  * Fills an empty database with the demo shop, through the same use cases as an import and the merchant's own changes.
  */
 export async function loadDemo(shop: Shop): Promise<void> {
-  const [row] = await shop.db.sql<{ filled: boolean; begun: boolean }>(
-    `select exists (select from products) as filled, exists (select from settings where key = '${begun}') as begun`,
-  );
-  if (row?.filled && row.begun)
-    shop.log.warn("the demo was not loaded to its end; start on a new DATA_DIR for all its sign-ins and orders");
-  if (row?.filled) return;
+  if (!(await needsDemo(shop))) return;
   const now = shop.clock.now();
   const today = dayIn(demoTimeZone, now);
   await shop.db.transaction(async (tx) => {
@@ -50,7 +42,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
     await saveActivities(tx, activities(today));
     await saveDiscountCodes(tx, discountCodes(today));
     await saveRedirects(tx, redirects);
-    await tx.sql(`insert into settings (key, value) values ('${begun}', 'true') on conflict do nothing`);
+    await tx.sql(`insert into settings (key, value) values ('${demoBegun}', 'true') on conflict do nothing`);
   });
   // The products come last: whether there are any decides about doing this again.
   const report = await importProducts(
@@ -74,7 +66,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
   await openDemoGroup(shop);
   await writeDemoArticles(shop);
   await leaveDemoCarts(shop);
-  await shop.db.sql(`delete from settings where key = '${begun}'`);
+  await shop.db.sql(`delete from settings where key = '${demoBegun}'`);
 }
 
 /** The policies in demo/content/policies/{language}/{slug}.md that have both languages. */

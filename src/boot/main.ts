@@ -12,6 +12,7 @@ import type { Shop } from "#engine/shop.ts";
 import { compose } from "./compose.ts";
 import { buildId, type Config, ConfigError, directDatabaseUrl, readConfig } from "./config.ts";
 import { keepsData, openDataDir } from "./data-dir.ts";
+import { needsDemo } from "./needs-demo.ts";
 import { watchRoom } from "./disk-room.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { together } from "./observers.ts";
@@ -76,18 +77,17 @@ async function openShop(config: Config, log: Log, stops: Stop[]) {
     : { ...systemClock, stop() {} };
   stops.push(clock.stop);
 
-  // A shipped shop has no demo.
-  const demo = config.DEMO ? await import("./demo.ts") : null;
   const build = buildId([join("build/client/.vite/manifest.json"), "build/server/index.js"]);
   const tracing = await openTracing(config, build, log);
   if (tracing) stops.push(tracing.stop);
-  const pictures = demo ? [demo.demoPictures] : [];
+  const pictures = config.DEMO ? [(await import("../../demo/pictures/folder.ts")).demoPictures] : [];
   const statements = tracing?.statements;
   const { shop, stop } = await compose({ config, databaseUrl, build, clock, log, sandbox, pictures, statements });
   stops.push(stop);
   const filesFault = await checkFiles(shop.files, config);
   if (filesFault !== null) log.error("files cannot be stored or shown", { error: filesFault });
-  if (demo) await demo.loadDemo(shop);
+  // A shipped shop has no demo, and of a filled one nothing of it is loaded.
+  if (config.DEMO && (await needsDemo(shop))) await (await import("#boot/demo.ts")).loadDemo(shop);
   return { shop, build, directUrl, sandbox, tracing, follower };
 }
 
@@ -152,7 +152,7 @@ async function openMetrics(
   { METRICS_PORT, METRICS_HOST, SHARE_PORT, ROLE }: Config,
 ): Promise<{ seen: Metrics; stop: () => Promise<void> } | null> {
   if (METRICS_PORT === undefined) return null;
-  const { createMetrics } = await import("./metrics/metrics.ts");
+  const { createMetrics } = await import("#boot/metrics/metrics.ts");
   const metrics = createMetrics(shop, { role: ROLE });
   const stop = await openHttpServer(metrics.listener, {
     port: METRICS_PORT,
@@ -172,7 +172,7 @@ async function openTracing(
   log: Log,
 ): Promise<Tracing | null> {
   if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
-  const { startTracing } = await import("./tracing/tracing.ts");
+  const { startTracing } = await import("#boot/tracing/tracing.ts");
   return startTracing({
     endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
     service: OTEL_SERVICE_NAME,
@@ -194,40 +194,43 @@ function watchParent(gone: () => void): void {
   timer.unref();
 }
 
-/** Null until the start is over. */
-let stop: (() => Promise<void>) | null = null;
-let isAsked = false;
-const end = () => {
-  // Nobody is answered yet, and an exit ends the database and the sandbox; npm sends a signal twice.
-  if (stop === null) process.exit(0);
-  if (isAsked) return;
-  isAsked = true;
-  stop().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      process.stderr.write(`The shop did not end in order: ${errorFields(error).stack ?? String(error)}\n`);
-      process.exit(1);
-    },
-  );
-};
-outliveFullDisk();
-process.on("SIGINT", end);
-process.on("SIGTERM", end);
-watchParent(end);
+/** Runs the shop until it is told to end, and with it the process. */
+export async function runShop(): Promise<void> {
+  /** Null until the start is over. */
+  let stop: (() => Promise<void>) | null = null;
+  let isAsked = false;
+  const end = () => {
+    // Nobody is answered yet, and an exit ends the database and the sandbox; npm sends a signal twice.
+    if (stop === null) process.exit(0);
+    if (isAsked) return;
+    isAsked = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The shop did not end in order: ${errorFields(error).stack ?? String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  outliveFullDisk();
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+  watchParent(end);
 
-try {
-  const started = await start();
-  stop = started.stop;
-  // Only now: who reads it may end the shop at once, and it is to end in order.
-  process.stdout.write(started.welcome);
-} catch (error) {
-  // Ctrl-C that ended a program of the database ends the shop here, before that is told as an error.
-  await new Promise((turn) => setImmediate(turn));
-  const sentence =
-    error instanceof ConfigError || error instanceof MigrationRefused
-      ? error.message
-      : folderFault(error, resolve(process.env["DATA_DIR"] || "data"));
-  if (sentence !== null) process.stderr.write(`The shop did not start.\n${sentence}\n`);
-  else process.stderr.write(`The shop did not start: ${errorFields(error).stack ?? String(error)}\n`);
-  process.exit(1);
+  try {
+    const started = await start();
+    stop = started.stop;
+    // Only now: who reads it may end the shop at once, and it is to end in order.
+    process.stdout.write(started.welcome);
+  } catch (error) {
+    // Ctrl-C that ended a program of the database ends the shop here, before that is told as an error.
+    await new Promise((turn) => setImmediate(turn));
+    const sentence =
+      error instanceof ConfigError || error instanceof MigrationRefused
+        ? error.message
+        : folderFault(error, resolve(process.env["DATA_DIR"] || "data"));
+    if (sentence !== null) process.stderr.write(`The shop did not start.\n${sentence}\n`);
+    else process.stderr.write(`The shop did not start: ${errorFields(error).stack ?? String(error)}\n`);
+    process.exit(1);
+  }
 }

@@ -1,15 +1,12 @@
 import type { RequestListener } from "node:http";
 import { resolve } from "node:path";
-import { lruFigures } from "#domain/kernel/lru-map.ts";
-import type { App, AppOptions } from "#server/app.ts";
+import { createApp } from "#server/app.ts";
 import type { Shop } from "#engine/shop.ts";
 import { listenForChanges } from "./change-notices.ts";
 import type { Config } from "./config.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Observers } from "./observers.ts";
 import { openPurges, tagHeaderOf } from "./purges.ts";
-
-type ServerBundle = { createApp(shop: Shop, options: AppOptions): App };
 
 /** Starts the pages and follows changes in the database. */
 export async function startPages(
@@ -27,9 +24,6 @@ export async function startPages(
     stopping: () => boolean;
   },
 ): Promise<{ listener: RequestListener; stop: () => Promise<void> }> {
-  // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read before.
-  process.env.NODE_ENV = "production";
-  const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
   const { listener, cache, caches, documents, forwarded, refusals, warm, close } = createApp(shop, {
     folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
     trustedProxies: config.TRUSTED_PROXIES,
@@ -37,11 +31,10 @@ export async function startPages(
     tagHeader: config.CDN_PURGE_URL === undefined ? undefined : tagHeaderOf(config),
     observer: observers?.requests,
   });
-  // The pages' program has its own, those of jobs and providers are here; of one that is in both, the pages'.
   metrics?.watchDocuments(documents);
   metrics?.watchForwarded(forwarded);
   metrics?.watchRefusals(refusals);
-  metrics?.watchCaches(() => [...lruFigures(), ...caches()]);
+  metrics?.watchCaches(caches);
   const purges = openPurges(config, shop.log);
   cache.watchDrops((tags) => purges.forEach((one) => one.add(tags)));
   metrics?.watchPurges(() => purges.map(({ figures }) => figures));

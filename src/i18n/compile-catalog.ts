@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import compile from "icu-minify/compile";
 import type { CompiledMessage } from "icu-minify/format";
 import type { Language } from "#domain/kernel/language.ts";
@@ -8,7 +8,7 @@ export type CompiledCatalog = { [key: string]: CompiledMessage | CompiledCatalog
 
 type Raw = { [key: string]: string | Raw };
 
-const folder = join(import.meta.dirname, "messages");
+const folder = resolve("src/i18n/messages");
 
 /**
  * Reads and compiles a language's files, one key a file, or only their parts that are `wanted`; a message that is no

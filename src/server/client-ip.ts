@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import type { IncomingMessage, RequestListener } from "node:http";
+import { isIPv4 } from "node:net";
 import type { Log } from "#engine/platform/log.ts";
 
 /**
@@ -65,7 +66,6 @@ function ipOf(entry: string): string | null {
   const text = entry.trim();
   const groups = withPort.exec(text)?.groups;
   const bare = (groups?.["v6"] ?? groups?.["v4"] ?? text).split("%")[0] ?? "";
-  return ipaddr.isValid(bare) && (bare.includes(":") || ipaddr.IPv4.isValidFourPartDecimal(bare))
-    ? ipaddr.process(bare).toString()
-    : null;
+  if (isIPv4(bare)) return bare;
+  return bare.includes(":") && ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null;
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 async function startShop() {
   const port = String(await freePort());
   const env = { NODE_ENV: "test", DEMO: "0", SANDBOX: "1", SANDBOX_PORT: "0", PORT: port, LOG_LEVEL: "warn" };
-  const shop = spawn(process.execPath, ["src/boot/main.ts"], {
+  const shop = spawn(process.execPath, ["src/boot/main.mjs"], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env, SECRET: "s".repeat(32), DATA_DIR: folder, DATABASE_URL: "" },

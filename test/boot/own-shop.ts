@@ -75,7 +75,7 @@ export async function ownShop(env: Record<string, string>, folder = "."): Promis
 
 async function launch(env: Record<string, string>, port: string, folder: string): Promise<OwnShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "plenum-own-shop-"));
-  const child = spawn(process.execPath, ["src/boot/main.ts"], {
+  const child = spawn(process.execPath, ["src/boot/main.mjs"], {
     stdio: ["ignore", "pipe", "pipe"],
     cwd: folder,
     env: {

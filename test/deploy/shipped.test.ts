@@ -139,7 +139,7 @@ test("a shipped shop asked for sandbox or demo says by variable that it has none
     ["DEMO", "DEMO: a shipped shop has no demo; unset DEMO."],
   ] as const) {
     const env = { ...process.env, ...live, SECRET: "s".repeat(32), DATABASE_URL: url, DATA_DIR, [asked]: "1" };
-    const { status, stderr } = spawnSync(process.execPath, ["src/boot/main.ts"], {
+    const { status, stderr } = spawnSync(process.execPath, ["src/boot/main.mjs"], {
       cwd: folder,
       env,
       encoding: "utf8",
@@ -215,12 +215,12 @@ test("units, container, cluster and npm start bound the memory of a process by t
 
 test("units and container start node itself, as nobody in particular, and are asked at /readyz", () => {
   const file = readFileSync("deploy/Containerfile", "utf8");
-  expect(file).toContain('CMD ["node", "src/boot/main.ts"]');
+  expect(file).toContain('CMD ["node", "src/boot/main.mjs"]');
   expect(file).toMatch(/^USER node$/m);
   expect(file).toMatch(/HEALTHCHECK[\s\S]*\/readyz/);
   for (const unit of globSync("deploy/systemd/*.service")) {
     const text = readFileSync(unit, "utf8");
-    if (!unit.includes("backup")) expect(text).toMatch(/^ExecStart=\/usr\/bin\/node src\/boot\/main\.ts$/m);
+    if (!unit.includes("backup")) expect(text).toMatch(/^ExecStart=\/usr\/bin\/node src\/boot\/main\.mjs$/m);
     expect(text).toMatch(/^User=plenum$/m);
     expect(text).toMatch(/^LogNamespace=plenum$/m);
     // An older Node is named, instead of the error that it makes of the program.
