@@ -186,6 +186,21 @@ describe("a guest", () => {
   });
 });
 
+test("run hours without hours a week: the kit at 4,000 h has the oil, which the table says is due then or in a year", async () => {
+  const browser = shop().browser();
+  await save(browser, { hours: "3900" });
+  for (const [path, at, next] of [
+    ["/machines", /At 4,000 h/, /At 4,000 h or \w+ \d+, \d{4}, whichever is first/],
+    ["/cn/machines", /达 4,000 小时/, /达 4,000 小时或 \d+年\d+月\d+日，以先到者为准/],
+  ] as const) {
+    const { text } = await browser.get(path);
+    const [visit] = text.slice(text.search(at)).split("</form>");
+    expect(visit).toContain('name="sku" value="OM-SK20-4K"');
+    expect(visit).toContain('name="sku" value="OM-46S-1G"');
+    expect(text.replaceAll(/<!-- -->|<[^>]*>/g, "")).toMatch(next);
+  }
+});
+
 describe("what is typed", () => {
   test("is refused with a sentence at its field, and nothing is lost", async () => {
     const browser = shop().browser();

@@ -101,6 +101,37 @@ test("without hours only the calendar is told; without a pace the hours are told
   expect(first(machine(read(100, null)), "intake-filter")).toMatchObject({ on: null, atHours: 2_000 });
 });
 
+test("without a pace, oil that is due by hours or by the calendar is in the visit at its hours and in the one of its day", () => {
+  const visits = (of: Machine) =>
+    servicesOf(dueTasks(of, screw, today), today).map(({ on, atHours, tasks }) => [
+      on ?? atHours,
+      tasks.map(({ rule }) => rule.task).toSorted(),
+    ]);
+  expect(visits(machine(read(3_900, null)))).toEqual([
+    ["2027-11-20", ["oil"]],
+    [4_000, ["intake-filter", "motor-grease", "oil", "oil-filter", "separator"]],
+    [30_000, ["airend"]],
+  ]);
+  // A year after its last oil, the machine has it changed now and not again at 4,000 h.
+  const overdue = machine({ ...read(3_900, null), since: "2025-11-01" as CalendarDay });
+  expect(visits(overdue)[0]).toEqual(["2026-11-01", ["oil"]]);
+  expect(visits(overdue)).toContainEqual([4_000, ["intake-filter", "motor-grease", "oil-filter", "separator"]]);
+});
+
+test("months count from the same day, so that a quarterly task and a yearly one meet after a short February", () => {
+  const rules = serviceRules("rotary-screw", { type: "base-mounted", belt: true });
+  const named = machine({ since: "2026-11-29" as CalendarDay });
+  const days = dueTasks(named, rules, "2026-11-29" as CalendarDay).map(({ rule, on }) => `${rule.task} ${on}`);
+  expect(days).toEqual([
+    "belt-check 2027-02-28",
+    "belt-check 2027-05-29",
+    "belt-check 2027-08-29",
+    "oil 2027-11-29",
+    "belt-check 2027-11-29",
+    "belt 2029-11-29",
+  ]);
+});
+
 test("what was not recorded as done stays due, whatever the meter shows since", () => {
   const named = machine(read(1_900, 40, "2026-01-01" as CalendarDay));
   const later = { ...named, hours: 2_500, readOn: today };

@@ -52,10 +52,17 @@ export function dueTasks(machine: Machine, rules: readonly ServiceRule[], today:
       if (due === null || (count > 0 && (due.on === null || due.on > until))) break;
       all.push(due);
       if (due.on === null) break;
+      // Its hours may come first: without a pace nobody can say, so the visit at these hours includes it too.
+      if (count === 0 && machine.hoursPerWeek === null && isToCome(due, today))
+        all.push({ ...due, on: null, by: "hours" });
       // Overdue tasks are due today.
       const doneOn = due.on < today ? today : due.on;
       last = {
         on: doneOn,
+        counted:
+          due.by === "months" && doneOn === due.on
+            ? { from: last.counted.from, times: last.counted.times + 1 }
+            : { from: doneOn, times: 0 },
         hours: due.on <= today || due.by === "months" ? hoursOn(machine, doneOn) : due.atHours,
         isDone: true,
       };
@@ -66,6 +73,8 @@ export function dueTasks(machine: Machine, rules: readonly ServiceRule[], today:
 
 interface Last {
   readonly on: CalendarDay;
+  /** Day from which months count, and how often they have passed: 29 November stays the 29th after a February. */
+  readonly counted: { readonly from: CalendarDay; readonly times: number };
   readonly hours: number | null;
   /** True if the owner recorded it; otherwise counting starts there. */
   readonly isDone: boolean;
@@ -73,14 +82,20 @@ interface Last {
 
 function lastTime(machine: Machine, task: ServiceTask): Last {
   const done = machine.done[task];
-  return done ? { ...done, isDone: true } : { on: machine.since, hours: machine.sinceHours, isDone: false };
+  const on = done?.on ?? machine.since;
+  const counted = { from: on, times: 0 };
+  return { on, counted, hours: done ? done.hours : machine.sinceHours, isDone: done !== undefined };
 }
+
+const isToCome = ({ on, atHours, by }: DueTask, today: CalendarDay): boolean =>
+  by === "months" && atHours !== null && on !== null && on > today;
 
 /** The next occurrence by hours or months, whichever is first. Null if the rule does not determine it. */
 function nextTime(machine: Machine, rule: ServiceRule, last: Last, today: CalendarDay): DueTask | null {
   const atHours = rule.hours === undefined ? null : hoursOfNext(rule.hours, rule.firstHours, last);
   const byHours = atHours === null ? null : dayOfHours(machine, atHours, today);
-  const byMonths = rule.months === undefined ? null : monthsLater(last.on, rule.months);
+  const byMonths =
+    rule.months === undefined ? null : monthsLater(last.counted.from, rule.months * (last.counted.times + 1));
   if (byMonths !== null && (byHours === null || byMonths < byHours))
     return { rule, on: byMonths, atHours, by: "months" };
   return atHours === null ? null : { rule, on: byHours, atHours, by: "hours" };

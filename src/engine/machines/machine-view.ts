@@ -43,7 +43,7 @@ export interface MachineView extends KeptMachine {
   readonly services: readonly PlannedService[];
   /** Every task with its interval and its next time. */
   readonly intervals: readonly (Pick<ServiceRule, "task" | "hours" | "firstHours" | "months"> &
-    Pick<DueTask, "on" | "atHours">)[];
+    Pick<DueTask, "on" | "atHours" | "by">)[];
   /** Shelves with parts for it, most first. */
   readonly shelves: readonly { readonly category: CategorySlug; readonly name: string; readonly count: number }[];
 }
@@ -111,10 +111,11 @@ export async function viewMachines(
       model: model && { slug: model.slug, name: model.name, pictureFamily: model.pictureFamily },
       hoursNow: hoursOn(machine, today),
       services: plannedServices(shop, due, { serving, attributes: model?.attributes ?? {}, contracts, today }),
-      intervals: firstTimes(due).map(({ rule: { types: _, belt: __, ...rule }, on, atHours }) => ({
+      intervals: firstTimes(due).map(({ rule: { types: _, belt: __, ...rule }, on, atHours, by }) => ({
         ...rule,
         on,
         atHours,
+        by,
       })),
       shelves: shelvesOf(shop, own, language),
     };

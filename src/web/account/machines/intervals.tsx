@@ -19,14 +19,17 @@ export function Intervals({ machine }: { machine: MachineView }) {
       columns={[
         { key: "task", head: t("machines.plan.task"), cell: ({ task }) => t(`machines.tasks.${task}`) },
         { key: "every", head: t("machines.plan.every"), cell: (interval) => everyText(t, interval) },
-        { key: "next", head: t("machines.plan.next"), cell: (interval) => nextText(t, interval) },
+        { key: "next", head: t("machines.plan.next"), cell: (interval) => nextText(t, interval, machine) },
       ]}
     />
   );
 }
 
-function nextText(t: ShopTranslator, { on, atHours }: Interval): string {
-  if (on !== null) return formatDate(on, t);
-  if (atHours !== null) return t("machines.plan.unknownDate", { hours: formatNumber(atHours, t.language) });
-  return t("machines.plan.notKnown");
+function nextText(t: ShopTranslator, { on, atHours, by }: Interval, { hoursPerWeek }: MachineView): string {
+  const hours = atHours === null ? null : t("machines.plan.unknownDate", { hours: formatNumber(atHours, t.language) });
+  if (on === null) return hours ?? t("machines.plan.notKnown");
+  const date = formatDate(on, t);
+  // Without a pace the hours may be reached before the day.
+  const isEither = hours !== null && by === "months" && hoursPerWeek === null;
+  return isEither ? t("machines.plan.either", { hours, months: date }) : date;
 }
