@@ -11,7 +11,7 @@ import { countOrders, firstOrders } from "#engine/admin/order-table.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { unsentUnits } from "#engine/admin/unsent-units.ts";
 import { numbersTogether } from "#engine/admin/sending/orders-together.ts";
-import { picksOf, withoutEnded } from "#engine/admin/sending/picks.ts";
+import { ordersToPack, packingStops, picksOf } from "#engine/admin/sending/picks.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "#engine/orders/orders.queries.ts";
@@ -67,7 +67,10 @@ async function findSlip(shop: Shop, number: string, language: Language) {
 
 async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<number, number>>, language: Language) {
   const order = await readOrderView(shop, detail, language);
-  return { order, lines: order.lines.map((line, at) => ({ ...line, unsent: unsent[detail.lines[at]?.id ?? 0] ?? 0 })) };
+  const { [detail.number]: stop } = await packingStops(shop.db, [detail.number]);
+  const toPack = (lineId: number) => (stop === undefined ? (unsent[lineId] ?? 0) : 0);
+  const lines = order.lines.map((line, at) => ({ ...line, unsent: toPack(detail.lines[at]?.id ?? 0) }));
+  return { order, lines, ...(stop && { stop }) };
 }
 
 interface ToPick {
@@ -81,15 +84,16 @@ interface ToPick {
 async function ordersToPick(shop: Shop, c: Context, timeZone: string): Promise<ToPick> {
   const named = (c.req.queries("order") ?? []).flatMap((typed) => readOrderNumber(typed) ?? []);
   if (named.length > 0) {
-    const open = await withoutEnded(shop.db, [...new Set(named)]);
+    const open = await ordersToPack(shop.db, [...new Set(named)]);
     return { numbers: open.slice(0, mostPicked), count: open.length };
   }
   const query = readListQuery(orderListShape, new URL(c.req.url).searchParams);
   const scope = query.scope === "to-prepare" ? query.scope : "to-ship";
   const list: OrderQuery = { ...query, scope };
-  const numbers = (await firstOrders(shop.db, list, timeZone, mostPicked)).map(({ number }) => number);
-  const count = numbers.length < mostPicked ? numbers.length : await countOrders(shop.db, list, timeZone);
-  return { numbers, count };
+  const listed = (await firstOrders(shop.db, list, timeZone, mostPicked)).map(({ number }) => number);
+  const numbers = await ordersToPack(shop.db, listed);
+  const others = listed.length < mostPicked ? 0 : (await countOrders(shop.db, list, timeZone)) - listed.length;
+  return { numbers, count: numbers.length + others };
 }
 
 /** The pick list of orders with their packing slips, and with `?labels=1` their labels. */

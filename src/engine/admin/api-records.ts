@@ -4,6 +4,7 @@ import { totals } from "../checkout/placed-order.ts";
 import { poDocumentOf } from "../checkout/po-document.ts";
 import { ordersIn, parcelsWith } from "../orders/order-parcels.ts";
 import { orderLines, orders } from "../orders/order-record.ts";
+import { holdOfUnsent } from "../payments/money-hold.ts";
 import type { Column } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -79,6 +80,7 @@ const otherOrders = `(select coalesce(json_agg(b.number order by b.id), '[]') fr
 const orderColumns = `${orderKeys
   .map((key) => `${apiValue(orders[key], "o")} as "${apiName(key, orders[key])}"`)
   .join(", ")},
+  ${holdOfUnsent("o")} as hold,
   ${poDocumentOf("o")} as "poDocument",
   (select coalesce(json_agg(json_build_object(${lineKeys
     .map((key) => `'${apiName(key, orderLines[key])}', ${apiValue(orderLines[key], "l")}`)

@@ -58,6 +58,25 @@ const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(
 /** The states of disputes that keep goods here. */
 export const holding = disputeStates.filter(blocksShipment);
 
+/** SQL: order `o` has goods that could leave, now or once it is held no more. */
+const mayLeave = (o: string): string => `${o}.state in ('confirmed', 'ready-for-pickup')`;
+
+/** SQL: the reason that goods of order `o` that have not left must not leave; null when there is none. */
+export const holdOfUnsent = (o: string): string =>
+  `case when ${mayLeave(o)} then ${holdOf(`${o}.id`, `array[${holding.map((state) => `'${state}'`).join(", ")}]`)} end`;
+
+const selectHolds = statement<[string[]], { number: string; hold: MoneyHold }>(
+  "money_holds",
+  `select number, hold from (select o.number, ${holdOfUnsent("o")} as hold from orders o where o.number = any($1)) h
+   where hold is not null`,
+);
+
+/** Reasons why goods of these orders that have not left must not leave, by number; one that may go is left out. */
+export async function moneyHoldsOf(db: Db, numbers: readonly string[]): Promise<Record<string, MoneyHold>> {
+  const rows = numbers.length === 0 ? [] : await db.rows(selectHolds, [[...numbers]]);
+  return Object.fromEntries(rows.map(({ number, hold }) => [number, hold]));
+}
+
 /** Reason why an order's goods must not leave; null when there is none. Read under the order's lock before shipping. */
 export async function moneyHoldOf(db: Db, orderId: number): Promise<MoneyHold | null> {
   return (await db.row(selectHold, [orderId, holding]))?.hold ?? null;

@@ -3,6 +3,7 @@ import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import type { PackingStop } from "#engine/admin/sending/picks.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
@@ -16,6 +17,8 @@ export interface Slip {
   readonly order: OrderView;
   /** Including the units not shipped yet: the most that goes into this parcel. */
   readonly lines: readonly (OrderLineView & { readonly unsent: number })[];
+  /** Reason why nothing goes into the parcel; omitted where its goods may leave. */
+  readonly stop?: PackingStop;
   /** Other orders that go into the same parcel, each a section of its own. */
   readonly beside?: readonly Omit<Slip, "beside">[];
 }
@@ -51,6 +54,7 @@ export function drawSlip(document: PDFKit.PDFDocument, slip: Slip, t: ShopTransl
   const { left } = document.page.margins;
   const { order, beside = [] } = slip;
   placedNote(document, order, t);
+  stopNote(document, slip, t);
   const to = (order.shipTo.length > 0 ? order.shipTo : [fullName(order), phoneText(order.phone)]).join("\n");
   document
     .fontSize(8.5)
@@ -75,6 +79,17 @@ export function drawSlip(document: PDFKit.PDFDocument, slip: Slip, t: ShopTransl
   avoidPageBreak(document, 60);
   document.moveDown(1.5).fillColor(muted).text(t("adminOrders.slip.packedBy"), left);
   document.moveDown(0.4).text(t("adminOrders.slip.check"), left);
+}
+
+/** Nobody packs for an order that has ended, or whose goods must not leave. */
+function stopNote(document: PDFKit.PDFDocument, { order, stop }: Slip, t: ShopTranslator): void {
+  if (stop === undefined) return;
+  const lines =
+    stop === "ended" ? [t(`orders.state.${order.state}`)] : [t("adminMoney.hold.title"), t(`adminMoney.hold.${stop}`)];
+  const [title = "", ...reasons] = lines;
+  document.font("bold").fontSize(13).fillColor(ink).text(title).font("regular").fontSize(9.5);
+  for (const reason of reasons) document.text(reason);
+  document.moveDown(0.8).fillColor(muted);
 }
 
 function placedNote(document: PDFKit.PDFDocument, { placedAt }: OrderView, t: ShopTranslator): void {

@@ -4,6 +4,8 @@ import { unitsLeft } from "../../fulfilment/units-left.ts";
 import { placesInOrder, unitsAtPlaces } from "../../inventory/place-stock.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
+import { moneyHoldsOf } from "../../payments/money-hold.ts";
 import { depositIsOpen } from "../../receivables/company-account.ts";
 import { openPlaces, type PlaceChoice } from "../places.ts";
 
@@ -40,13 +42,26 @@ const selectWanted = statement<[string[]], WantedRow>(
 
 const selectEnded = statement<[string[]], { number: string }>(
   "ended_orders",
-  `select number from orders where number = any($1) and payment_state in ('voided', 'refunding', 'refunded')`,
+  `select number from orders where number = any($1)
+     and (payment_state in ('voided', 'refunding', 'refunded') or after_sale_state = 'refund-requested')`,
 );
 
-/** Orders that were not canceled or refunded whole since they were chosen: nobody packs for those. */
-export async function withoutEnded(db: Db, numbers: readonly string[]): Promise<string[]> {
-  const ended = (await db.rows(selectEnded, [[...numbers]])).map(({ number }) => number);
-  return numbers.filter((number) => !ended.includes(number));
+/** Reasons why nothing is packed for an order: it was canceled, refunded or is asked back (`ended`), or it is held. */
+export type PackingStop = MoneyHold | "ended";
+
+/** The reason for each order that nothing is packed for, by number. */
+export async function packingStops(db: Db, numbers: readonly string[]): Promise<Record<string, PackingStop>> {
+  const ended = await db.rows(selectEnded, [[...numbers]]);
+  return {
+    ...(await moneyHoldsOf(db, numbers)),
+    ...Object.fromEntries(ended.map(({ number }) => [number, "ended" as const])),
+  };
+}
+
+/** Orders whose goods may leave. */
+export async function ordersToPack(db: Db, numbers: readonly string[]): Promise<string[]> {
+  const stops = await packingStops(db, numbers);
+  return numbers.filter((number) => stops[number] === undefined);
 }
 
 /**

@@ -2,6 +2,7 @@ import { textsOn } from "#domain/checkout/order-texts.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { everyPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type OrderFilter, type OrderScope, orderScopes, type OrderSort } from "#engine/admin/order-list-shape.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { OrderTableRow } from "#engine/admin/order-table.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatListTime, formatNumber } from "#i18n/format.ts";
@@ -14,8 +15,11 @@ import { adminTable } from "../table/admin-table-spec.ts";
 import { NumberLink } from "../table/number-link.tsx";
 import { OrderStateBadge } from "./order-badges.tsx";
 
+/** With the reason that its goods must not leave; null when they may. */
+type ListedOrder = OrderTableRow & { readonly hold: MoneyHold | null };
+
 /** The merchant's list of orders. */
-export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, OrderSort>({
+export const orderTable = adminTable<ListedOrder, OrderScope, OrderFilter, OrderSort>({
   at: "adminOrders",
   caption: (t) => t("adminOrders.title"),
   search: (t) => t("adminOrders.search"),
@@ -88,9 +92,10 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
       hasHours: true,
       head: (t) => t("adminOrders.state"),
       sort: ["deadline", "newest"],
-      cell: ({ state, deadline, claimedAt }, t) => (
+      cell: ({ state, hold, deadline, claimedAt }, t) => (
         <span className="flex flex-col items-start gap-1 max-sm:items-end">
           <OrderStateBadge state={state} />
+          {hold !== null && <Badge tone="warning">{t("adminMoney.hold.title")}</Badge>}
           {claimedAt !== null && state === "pending" && <Badge tone="accent">{t("adminOrders.saysPaid")}</Badge>}
           {deadline !== null && (
             <span className="text-2xs text-muted">

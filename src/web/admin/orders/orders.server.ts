@@ -7,6 +7,7 @@ import { may } from "#domain/staff/permissions.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { labelsToPrint } from "#engine/admin/labels/label-rows.ts";
+import { moneyHoldsOf } from "#engine/payments/money-hold.ts";
 import { numbersTogether } from "#engine/admin/sending/orders-together.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -22,6 +23,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(orderListShape, searchParams);
   const timeZone = await readShopTimeZone(db);
   const [list, own] = await Promise.all([listOrderTable(db, query, timeZone), ownListOf(db, id, "adminOrders")]);
+  const holds = await moneyHoldsOf(
+    db,
+    list.rows.map(({ number }) => number),
+  );
   const mayShip = may(role, "orders.fulfil");
   const ships = mayShip && query.scope === "to-ship" && searchParams.has("ship");
   const numbers = ships ? list.rows.map(({ number }) => number) : [];
@@ -29,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     query,
     ...list,
+    rows: list.rows.map((row) => ({ ...row, hold: holds[row.number] ?? null })),
     ...own,
     mayShip,
     mayExport: may(role, "orders.export"),
