@@ -1,4 +1,4 @@
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import type { DraftNumber } from "#domain/checkout/draft.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -141,7 +141,10 @@ const noteBy = (
 });
 
 function paymentView(payment: Awaited<ReturnType<typeof paymentsOf>>[number]): OrderWork["payments"][number] {
-  const { id, method, state, amount, received, captured, refunded, capture, risk } = payment;
+  const { id, method, state, received, captured, refunded, reference, risk } = payment;
+  // A part of the price that goes back came by transfers, which the merchant knows by their references.
+  const capture = isManual(method) && reference ? reference : payment.capture;
+  const amount = captured > 0 && method !== onAccount ? captured : payment.amount;
   const authorizedUntil = state === "authorized" ? payment.authorizedUntil : null;
   return { id, method, state, amount, received, captured, refunded, capture, authorizedUntil, risk };
 }

@@ -27,6 +27,8 @@ export interface PaymentRow {
   currency: string;
   session: string | null;
   capture: string | null;
+  /** References of its transfers as they were typed; null where none was. */
+  reference: string | null;
   /** The provider's name of an amount held on a card; null where none was. */
   authorization: string | null;
   authorizedUntil: Instant | null;
@@ -52,7 +54,7 @@ export interface PaymentRow {
 }
 
 export const paymentColumns = `id, order_id as "orderId", method, state, amount_cents as amount, currency,
-  provider_session as session, provider_charge as capture, provider_authorization as authorization,
+  provider_session as session, provider_charge as capture, reference, provider_authorization as authorization,
   authorized_until as "authorizedUntil", capture_asked_at as "captureAskedAt", provider_url as url,
   idempotency_key as key, attempt, begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure,
   vain_questions as "vainQuestions", received_cents as received, captured_cents as captured, refunded_cents as refunded,

@@ -8,6 +8,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
+import { ReceivedSoFar } from "./confirm-payment-fields.tsx";
 import { PaymentRisk, Suspicions } from "./payment-risk.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "../panel.tsx";
@@ -61,6 +62,7 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
                 {referenceOf(payment.capture, order.number)}
               </span>
             )}
+            {payment.captured === 0 && <ReceivedSoFar received={payment.received} total={payment.amount} />}
             {payment.risk && <PaymentRisk risk={payment.risk} />}
           </li>
         ))}
