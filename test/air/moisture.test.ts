@@ -84,3 +84,17 @@ test("a flow keeps its air from one reference to another and back", () => {
   expect(there).toBeGreaterThan(100);
   expect(flowAt(there, cagi, asme)).toBeCloseTo(100, 9);
 });
+
+// Steam tables: water boils at 3.722 psia at 150 °F and at 2.892 at 140 °F. By Dalton's law 90 % of the first in 14.696
+// psia leaves 3.350 of vapor on 11.346 of air, and 19.696 psia at 140 °F hold 2.892 on 16.804: of 0.2953, 0.1721 stay.
+test("hot air at little pressure keeps what Dalton's law leaves to it: 42 % of its water stays in the aftercooler", () => {
+  const balance = waterBalance({ flow: 100, hours: 1, inlet: 150, humidity: 0.9, pressure: 5, aftercooler: 140 });
+  if (!balance.ok) throw new Error(balance.error.code);
+  expect(balance.value.aftercooler / balance.value.taken).toBeCloseTo(1 - 0.1721 / 0.2953, 2);
+});
+
+// ASME PTC 9 counts humid air: 36 % of 0.339 psia of vapor at 68 °F leave 14.574 psia of dry air; CAGI counts 14.504.
+test("1,000 CFM of the standard air of U.S. tools are 1,005 of the dry air of compressors", () => {
+  const { asme, cagi } = referenceConditions;
+  expect(flowAt(1_000, asme, cagi)).toBeCloseTo((1_000 * 14.574) / 14.5038, 0);
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redeemPoints } from "#domain/checkout/points-redemption.ts";
+import { readPointsWish, redeemPoints } from "#domain/checkout/points-redemption.ts";
 import { cents } from "#domain/kernel/money.ts";
 
 /** A point is worth a cent, at least 100 are used, and they pay half of the goods at most. */
@@ -35,4 +35,13 @@ test("all points are as many as can be used, and none where those are fewer than
       expect(redeemPoints(terms, all(balance), cents(goods))).toMatchObject({ value: { used: half < 100 ? 0 : half } });
     }),
   );
+});
+
+test("a form asks for all points, for some by their number, or for none", () => {
+  expect(readPointsWish("all", "")).toEqual({ ok: true, value: { use: "all" } });
+  expect(readPointsWish("some", "250")).toEqual({ ok: true, value: { use: "some", points: 250 } });
+  for (const use of [undefined, "", "none"])
+    expect(readPointsWish(use, "250")).toEqual({ ok: true, value: { use: "none" } });
+  for (const typed of [undefined, "", "0", "-5", "2.5", "many"])
+    expect(readPointsWish("some", typed)).toEqual({ ok: false, error: { code: "points_number" } });
 });

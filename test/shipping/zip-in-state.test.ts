@@ -148,3 +148,8 @@ test("the ZIP codes of each state begin and end where they do", () => {
       expect(readZip(zip), zip).toEqual({ ok: true, value: zip });
     }
 });
+
+// USPS, list of three-digit ZIP code prefixes: Nebraska ends with 693, and 694 is nobody's.
+test("the last codes of a state are its own, and the next are no state's", () => {
+  expect([stateOfZip("69301"), stateOfZip("69401")]).toEqual(["NE", null]);
+});
