@@ -5,8 +5,9 @@ import { cents } from "#domain/kernel/money.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
+import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
-import { accountWith, done, ordered, part, send } from "./on-account-shop.ts";
+import { accountWith, done, linesOf, ordered, part, send } from "./on-account-shop.ts";
 
 const shop = openShop();
 
@@ -27,6 +28,35 @@ test("a refund of what has left on account and waits for its invoice says so, an
   const [, seen = ""] = /name="seen" value="([^"]+)"/.exec((await manager.get(accountPage)).text) ?? [];
   expect((await manager.post(accountPage, { intent: "invoice-now", seen })).status).toBe(303);
   expect(await pageOf()).toContain("$216.00 of what was invoiced is left");
+});
+
+test("of an order on account the page says what of its invoices is open, and offers no refund of what nobody paid", async () => {
+  const { deps } = backOfficeOf(shop());
+  const order = await ordered(deps, await accountWith(deps), {
+    items: [{ sku: await part(shop().db), quantity: 3 }],
+  });
+  const manager = await signedInAs(shop(), "manager");
+  const pageOf = async (prefix = "") => (await manager.get(`${prefix}/admin/orders/${order.number}`)).text;
+  const [line] = await linesOf(shop().db, order.orderId);
+  expect(await pageOf()).not.toContain("Left to ");
+  done(await send(deps, order, [{ lineId: line!.lineId, quantity: 1 }]));
+  const [invoice] = await shop().db.sql<{ total: number }>(
+    "select i.total_cents as total from invoices i join invoice_orders p on p.invoice_id = i.id where p.order_id = $1",
+    [order.orderId],
+  );
+  const open = (invoice!.total / 100).toFixed(2);
+  const [english, chinese] = [await pageOf(), await pageOf("/cn")];
+  expect(english).toContain(`$${open} of its invoices is open.`);
+  expect(english).not.toContain("Left to ");
+  expect(chinese).toContain(`其账单尚有 US$${open} 未付。`);
+  expect(chinese).not.toContain("可退余额");
+  const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(english) ?? [];
+  const refund = { intent: "refund", amount: "200", seen, reason: "mistake", password: staffPassword };
+  const refused = await manager.post(`/admin/orders/${order.number}`, refund);
+  expect(refused).toMatchObject({ status: 409, text: expect.stringContaining("of what was paid or invoiced") });
+  done(await send(deps, order));
+  expect(await pageOf()).toContain("Left to credit");
+  expect(await pageOf("/cn")).toContain("可贷记余额");
 });
 
 test("a company's account and history name people of the staff, and who has left with no name by their email", async () => {

@@ -117,12 +117,20 @@ function Invoices({ screen: { order, rights } }: { screen: OrderScreen }) {
           </li>
         ))}
       </ul>
+      {order.invoicesOpen ? (
+        <p className="text-sm">
+          {t("orders.onAccount.shippedText", { open: formatMoney(order.invoicesOpen, t.language) })}
+        </p>
+      ) : null}
     </>
   );
 }
 
 function Sums({ screen: { order, left } }: { screen: OrderScreen }) {
   const t = useT();
+  // On account, what has not left is on no invoice: it is taken off the order, and nothing of it is refunded.
+  const isUninvoiced =
+    order.method === onAccount && (order.state === "confirmed" || order.state === "refund-in-process");
   const sums = totalsOf(order).filter(({ key, amount }) => amount > 0 || key === "subtotal" || key === "total");
   return (
     <dl className="flex max-w-sm flex-col gap-1 text-sm">
@@ -146,9 +154,9 @@ function Sums({ screen: { order, left } }: { screen: OrderScreen }) {
           </dd>
         </div>
       )}
-      {order.confirmedAt !== null && (
+      {order.confirmedAt !== null && !isUninvoiced && (
         <div className="flex justify-between gap-4 font-semibold">
-          <dt>{t("adminOrders.left")}</dt>
+          <dt>{t(order.method === onAccount ? "adminOrders.leftOnAccount" : "adminOrders.left")}</dt>
           <dd>
             <Money amount={left} />
           </dd>
