@@ -1,6 +1,7 @@
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { RefusedGroup } from "../../ui/refused-field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
@@ -29,6 +30,9 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
     <Panel id="steps" title={t("adminOrders.steps")}>
       {!Object.values(steps).includes(true) && (
         <p className="text-muted">{t(detail.endedAt === null ? "adminClaims.nothingToDo" : "adminClaims.over")}</p>
+      )}
+      {screen.isPaidBack && (steps.replace || steps.parts || steps.ship) && (
+        <Notice type="warning">{t("adminClaims.paidBack")}</Notice>
       )}
       {steps.review && <StepForm {...words("review", true)} look="secondary" />}
       {steps.ship && (

@@ -6,6 +6,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { leftToRefund, priceOf } from "#domain/payments/refund-figures.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { claimCap } from "#engine/claims/claim-lines.ts";
@@ -13,7 +14,10 @@ import { factsOf } from "#engine/claims/claims.ts";
 import { findClaimDetail } from "#engine/claims/claims.queries.ts";
 import { openPlaces } from "#engine/admin/places.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
+import { findOrder } from "#engine/orders/order-row.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
+import { grantedFigures } from "#engine/payments/granted-figures.ts";
+import type { Db } from "#engine/platform/database.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { staffContext } from "../staff-session.server.ts";
@@ -39,6 +43,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     places: await openPlaces(db),
     detail: { ...detail, lines: goodsOf(detail.lines), goods: goodsOf(detail.goods) },
     cap,
+    isPaidBack: await isPaidBack(db, detail.orderId),
     buyer: order && { name: fullName(order), email: order.email, phone: phoneText(order.phone) },
     steps: {
       review: events.includes("review") && decides,
@@ -63,6 +68,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     overdue: detail.merchantDueAt !== null && detail.merchantDueAt < now,
     needsPassword: needsConfirmation(confirmedAt, now),
   };
+}
+
+/** Nothing is left of what the order cost: what is sent for the claim now is free. */
+async function isPaidBack(db: Db, orderId: number): Promise<boolean> {
+  const order = await findOrder(db, orderId);
+  if (!order || priceOf(order) === 0) return false;
+  return leftToRefund(order, await grantedFigures(db, order.id)) === 0;
 }
 
 async function find(context: Readonly<RouterContextProvider>, id: string | undefined) {

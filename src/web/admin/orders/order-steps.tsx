@@ -49,7 +49,7 @@ export function OrderSteps({ screen, refused }: Props) {
 }
 
 /** Links to where the work on the order continues. */
-function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
+function Elsewhere({ screen: { order, returns, claims } }: { screen: OrderScreen }) {
   const t = useT();
   const to = useHref();
   const open = order.state === "return-refund" ? returns[0] : undefined;
@@ -70,6 +70,16 @@ function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
         {t("adminOrders.goToReturn")}{" "}
         <Link to={to("adminReturn", { id: String(open.id) })} className="link">
           {open.number}
+        </Link>
+      </p>
+    );
+  const claim = claims.find(({ state }) => state !== "closed" && state !== "declined");
+  if (claim)
+    return (
+      <p>
+        {t("adminClaims.forBuyer.open")}{" "}
+        <Link to={to("adminClaim", { id: String(claim.id) })} className="link">
+          {claim.number}
         </Link>
       </p>
     );
