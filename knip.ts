@@ -14,7 +14,6 @@ export default {
         "src/boot/program.ts",
         "src/server/documents/document-thread.ts",
         // Started as processes of their own.
-        "src/boot/main.mjs",
         "sandbox/main.ts",
         "src/engine/platform/pdf-process.ts",
         "src/engine/catalogue/import/import-thread.ts",

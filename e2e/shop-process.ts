@@ -86,10 +86,11 @@ async function launch(folder: string, options: ShopOptions): Promise<ShopProcess
   };
 }
 
-/** The arguments that `npm start` gives to node. */
+/** The arguments that `npm start` gives to the shop's node, once it has seen that it is built. */
 function npmStart(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  return scripts.start.split(" ").slice(1);
+  const [, shop = ""] = scripts.start.split("&& node ");
+  return shop.split(" ");
 }
 
 /** An empty folder for a shop's data, in memory where there is room: a commit waits for no disk. */

@@ -175,7 +175,7 @@ test("what is shipped is not shipped over something that is there", () => {
 test("a start without a build and without the tools to make one says how to make it", () => {
   const empty = mkdtempSync(join(tmpdir(), "plenum-unbuilt-"));
   cpSync("scripts", join(empty, "scripts"), { recursive: true });
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], { cwd: empty, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/ensure-built.ts"], { cwd: empty, encoding: "utf8" });
   rmSync(empty, { recursive: true });
   expect({ status, stderr }).toEqual({
     status: 1,
@@ -203,7 +203,7 @@ test.skipIf(!hasSystemd)("systemd takes the units as they are, and finds them we
 
 test("units, container, cluster and npm start bound the memory of a process by the same options", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  const [, options = ""] = /^node (--.+) scripts\/start\.ts$/.exec(scripts.start) ?? [];
+  const [, options = ""] = /&& node (--.+) src\/boot\/main\.mjs$/.exec(scripts.start) ?? [];
   expect(options).toContain("--max-old-space-size=");
   const units = ["web@", "worker"].map((name) => `deploy/systemd/plenum-${name}.service`);
   for (const file of [...units, "deploy/Containerfile", "deploy/cluster/shop.env"]) {
