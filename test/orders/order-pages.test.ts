@@ -199,6 +199,21 @@ test("an unpaid order shows its countdown by the server's clock, and the buyer m
   shop().clock.set(noon);
 });
 
+test("a buyer who cancels an order whose payment has just arrived reads why that is not possible", async () => {
+  const { browser, number } = await buy();
+  shop().stripe.pay(sessionOf(number));
+  for (const [prefix, why] of [
+    ["", "The payment has arrived: this order is already paid."],
+    ["", "This has moved on in the meantime, so the step is no longer possible."],
+    ["/cn", "状态已有变化，这一步已无法进行"],
+  ] as const) {
+    const refused = await browser.post(`${prefix}/order/detail?order=${number}`, { intent: "cancel", order: number });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(why);
+  }
+  expect(await stateOf(number)).toBe("confirmed");
+});
+
 test("the payment method of a pending order can be changed, and leads on to the new one", async () => {
   const { browser, number } = await buy();
   const before = sessionOf(number);

@@ -14,13 +14,14 @@ import { Parcels } from "./parcels.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { InvoiceLinks } from "./on-account.tsx";
 import { Timeline } from "./timeline.tsx";
-import { Head, Standing } from "./order-standing.tsx";
+import { cancelKey, Said } from "./pay-panel.tsx";
+import { Head, hasPayPanel, Standing } from "./order-standing.tsx";
 import type { OrderPageProps } from "./order-page-props.ts";
 
 /** An order: state, next step, goods. */
 export function OrderPage({ order, payment, now, reply, after }: OrderPageProps) {
   const t = useT();
-  const canceling = useFetcher<OrderReply>({ key: `cancel-${order.number}` }).data ?? reply;
+  const canceling = useFetcher<OrderReply>({ key: cancelKey(order.number) }).data ?? reply;
   const to = useHref();
   const isPaid = payment.result === "success";
   return (
@@ -31,7 +32,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
         </div>
       )}
       <Head order={order} after={after} />
-      {canceling?.ok && canceling.intent === "cancel" && <SuccessNotice>{t("orders.pay.canceled")}</SuccessNotice>}
+      {canceling && <Reply reply={canceling} hasPanel={hasPayPanel(order, payment, after)} />}
       {after.roleNeeded && (
         <Notice type="warning" live>
           {t("orders.roleNeeded")}
@@ -76,6 +77,13 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
       </div>
     </div>
   );
+}
+
+/** The reply to a step, where no panel below shows it: one that asks for a payment is gone once that has arrived. */
+function Reply({ reply, hasPanel }: { reply: OrderReply; hasPanel: boolean }) {
+  const t = useT();
+  if (reply.ok) return reply.intent === "cancel" && <SuccessNotice>{t("orders.pay.canceled")}</SuccessNotice>;
+  return !hasPanel && <Said reply={reply} manual={false} />;
 }
 
 /** The PDF of the purchase order that the buyer sent along. */

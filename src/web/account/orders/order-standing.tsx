@@ -46,6 +46,10 @@ export function Head({ order, after }: { order: OrderView; after: AfterPaying })
   );
 }
 
+/** True if the order waits for a payment of this viewer's; its panel then shows the replies to their steps. */
+export const hasPayPanel = (order: OrderView, payment: OrderPageProps["payment"], after: AfterPaying): boolean =>
+  order.state === "pending" && payment.result !== "expired" && payment.result !== "checking" && after.mayPay;
+
 /** The action the order waits for, or its next step. */
 export function Standing({ order, payment, now, reply, after }: OrderPageProps) {
   const t = useT();

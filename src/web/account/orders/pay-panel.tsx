@@ -36,6 +36,7 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
   const t = useT();
   const { revalidate } = useRevalidator();
   const claim = useFetcher<OrderReply>();
+  const canceling = useFetcher<OrderReply>({ key: cancelKey(order.number) });
   const manual = isManual(order.method);
   return (
     <section
@@ -61,8 +62,7 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
           </div>
         </div>
       )}
-      {claim.data && <Said reply={claim.data} manual={manual} />}
-      {reply && <Said reply={reply} manual={manual} />}
+      <Replies replies={[claim.data, canceling.data, reply]} manual={manual} />
       {order.transfer && !hideTransfer && (
         <TransferFacts transfer={order.transfer} received={order.received} deadline={order.deadline} />
       )}
@@ -141,10 +141,13 @@ function ChangeMethod({ order }: { order: OrderForPayment }) {
   );
 }
 
+/** Key of the fetcher that cancels an order: the page that the button is on shows its reply. */
+export const cancelKey = (order: string) => `cancel-${order}`;
+
 /** Asks first, with the focus on keeping the order. Without scripts the question is a part that opens. */
 export function CancelOrder({ order }: { order: string }) {
   const t = useT();
-  const fetcher = useFetcher<OrderReply>({ key: `cancel-${order}` });
+  const fetcher = useFetcher<OrderReply>({ key: cancelKey(order) });
   const [isOpen, setOpen] = useState(false);
   const confirm = () => {
     setOpen(false);
@@ -152,7 +155,6 @@ export function CancelOrder({ order }: { order: string }) {
   };
   return (
     <div className="flex flex-col gap-2">
-      {fetcher.data && <Said reply={fetcher.data} manual={false} />}
       <div className="noscript:hidden">
         <Button variant="quiet" className="-ml-4" onClick={() => setOpen(true)} pending={fetcher.state !== "idle"}>
           {t("orders.pay.cancel")}
@@ -190,7 +192,12 @@ export function CancelOrder({ order }: { order: string }) {
   );
 }
 
-function Said({ reply, manual }: { reply: OrderReply; manual: boolean }) {
+function Replies({ replies, manual }: { replies: readonly (OrderReply | undefined)[]; manual: boolean }) {
+  return replies.map((reply, place) => reply && <Said key={place} reply={reply} manual={manual} />);
+}
+
+/** The reply to a step of an unpaid order. */
+export function Said({ reply, manual }: { reply: OrderReply; manual: boolean }) {
   const t = useT();
   if (!reply.ok)
     return (
