@@ -5,11 +5,12 @@ import { loadTranslators } from "#i18n/catalogs.ts";
 import { fulfilmentEmail, type FulfilmentFacts, type FulfilmentMail } from "#worker/mail/fulfilment-mail.ts";
 import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
-import { orderForMail as order } from "#test/orders/order-for-mail.ts";
+import { orderForMail } from "#test/orders/order-for-mail.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { columbus as pickup } from "#test/checkout/pickup-place.ts";
 
 const t = loadTranslators("America/Chicago");
+const order = { ...orderForMail, poNumber: "AB-4711" };
 const at = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 
 const parcel: Parcel = {
@@ -85,4 +86,17 @@ test("a pick-up mail says where, when and what to bring, and on which of the nex
 
 test("the subject of a part that leaves does not say that the whole order has", () => {
   expect(email("shipped", { parcel, isLast: false }).subject).toBe("Order PL-7K3F-92QX shipped in part");
+});
+
+test("a mail about what left, arrived or was fetched names the PO number that the buyer's company files it under", () => {
+  const facts = { shipped: { parcel }, "ready-for-pickup": { pickup }, "picked-up": {}, delivered: {} };
+  for (const mail of ["shipped", "ready-for-pickup", "picked-up", "delivered"] as const)
+    for (const [language, label] of [
+      ["en", "PO number"],
+      ["cn", "采购订单号"],
+    ] as const) {
+      const { text } = email(mail, facts[mail], language);
+      expect(text, `${mail} in ${language}`).toMatch(new RegExp(`${label}[:：]?\\s*AB-4711`));
+    }
+  expect(email("shipped", { parcel, isLast: false }).text).toContain("AB-4711");
 });

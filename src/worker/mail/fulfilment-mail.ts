@@ -16,7 +16,7 @@ import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { openingLines, rangesText } from "#i18n/opening-hours.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { deliveryRows, freightBlocks } from "./delivery-blocks.ts";
+import { deliveryRows, freightBlocks, textRows } from "./delivery-blocks.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import { listSeparators } from "#i18n/separators.ts";
@@ -130,8 +130,9 @@ export function fulfilmentEmail(
       { kind: "text", text: isPart ? t("mail.shipped.textPart", values) : t(`mail.${key}.text`, values) },
       ...(mail === "shipped" && parcel ? parcelBlocks(t, order, parcel, facts.beside ?? []) : []),
       ...(pickup
-        ? [pickupFacts(t, pickup, closed), { kind: "text" as const, text: pickup.instructions[t.language] }]
+        ? [pickupFacts(t, order, pickup, closed), { kind: "text" as const, text: pickup.instructions[t.language] }]
         : []),
+      ...(mail === "picked-up" ? textBlocks(t, order) : []),
       ...(mail === "shipped" ? freightBlocks(order, t, facts.claimDays) : []),
       ...(mail === "delivered" ? deliveredBlocks(t, order, facts.claimBy) : []),
       ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),
@@ -143,7 +144,7 @@ const afterDelivery = ["unpack", "compare", "keep", "photos"] as const;
 
 /** Delivery address, and for freight the steps while damage can still be claimed. */
 function deliveredBlocks(t: ShopTranslator, order: OrderForMail, claimBy: Instant | null): Block[] {
-  const rows = deliveryRows(order, t);
+  const rows = [...textRows(order, t), ...deliveryRows(order, t)];
   if (claimBy === null) return [{ kind: "facts", rows }];
   const at = formatDateTime(claimBy, t);
   const steps = [...afterDelivery.map((step) => t(`claims.arrived.${step}`)), t("mail.reportDamage", { at })];
@@ -160,7 +161,7 @@ function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel, be
   ];
   const arrives = arrivalText(order, parcel, t);
   if (arrives) rows.push([t("mail.facts.arrives"), arrives]);
-  rows.push(...deliveryRows(order, t));
+  rows.push(...textRows(order, t), ...deliveryRows(order, t));
   const url = trackingUrl(parcel);
   const goods = parcel.lines.map(({ sku, quantity }) => {
     const line = order.lines.find((each) => each.sku === sku);
@@ -186,12 +187,24 @@ const listOf = (t: ShopTranslator, numbers: readonly string[]) => numbers.join(l
 const carrierText = (t: ShopTranslator, { carrier }: Pick<Parcel, "carrier">) =>
   nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`));
 
-function pickupFacts(t: ShopTranslator, pickup: PickupPlace, closures: readonly DayRange[]): Block {
+/** The buyer's texts of the order, such as its PO number, in a mail without other facts. */
+function textBlocks(t: ShopTranslator, order: OrderForMail): Block[] {
+  const rows = textRows(order, t);
+  return rows.length > 0 ? [{ kind: "facts", rows }] : [];
+}
+
+function pickupFacts(
+  t: ShopTranslator,
+  order: OrderForMail,
+  pickup: PickupPlace,
+  closures: readonly DayRange[],
+): Block {
   const rows: [string, string][] = [
     [t("mail.facts.pickupAt"), `${pickup.name[t.language]}, ${placeAddress(pickup)}`],
     [t("mail.facts.hours"), openingLines(pickup, t.language).join(t.language === "cn" ? "；" : "; ")],
     [t("mail.facts.closedOn"), rangesText(closures, t.language)],
     [t("mail.facts.phone"), phoneText(pickup.phone)],
+    ...textRows(order, t),
   ];
   return { kind: "facts", rows: rows.filter(([, value]) => value !== "") };
 }
