@@ -168,7 +168,7 @@ test("a form that is sent twice at once is stored once", async () => {
   expect(await audited("three")).toHaveLength(1);
   const created = fieldsOf({
     ...typed,
-    texts: { ...typed.texts, slug: "made-twice" },
+    texts: { ...typed.texts, slug: "made-twice", pictureFamily: "" },
     variants: [],
     links: { boughtTogether: [], similar: [], fits: [] },
   });
@@ -478,7 +478,10 @@ test("a product without an address gets one of its English name, which stays fre
   const made = async (texts: Partial<TypedProduct["texts"]>, sku = "") => {
     const variants = sku === "" ? [] : [{ ...typed.variants[0]!, id: "", sku }];
     const product = { ...typed, variants, links: { boughtTogether: [], similar: [], fits: [] } };
-    const answer = await browser.post("/admin/products/new", isDraft(withTexts(product, { slug: "", ...texts })));
+    const answer = await browser.post(
+      "/admin/products/new",
+      isDraft(withTexts(product, { slug: "", pictureFamily: "", ...texts })),
+    );
     const id = Number(/products\/(\d+)/.exec(answer.location ?? "")?.[1]);
     const [row] = await shop().db.sql<{ slug: string }>("select slug from products where id = $1", [id || 0]);
     return { status: answer.status, text: answer.text, id, slug: row?.slug };
@@ -531,3 +534,33 @@ test.each([
     for (const key of Object.keys(attributes)) expect(refused.text).toContain(`id="variant.0.attribute.${key}-error"`);
   },
 );
+
+test("a choice that is missing or none of those offered is refused at its field, and the product stays as it is", async () => {
+  const browser = await owner();
+  const { id, version, typed } = await formOf(shop().db, "hose");
+  const wrong: [field: string, value: string | null][] = [
+    ["status", null],
+    ["status", "zzz"],
+    ["returnPolicy", "anything"],
+    ["pictureFamily", "abc"],
+    ["variant.0.freightClass", "abc"],
+    ["variant.0.pictureFamily", "12"],
+  ];
+  for (const [prefix, sentence] of [
+    ["", "must be chosen from the list"],
+    ["/cn", "须从列表中选择"],
+  ] as const)
+    for (const [field, value] of wrong) {
+      const fields = fieldsOf(typed, { version }).flatMap(([name, text]): [string, string][] =>
+        name === field ? (value === null ? [] : [[name, value]]) : [[name, text]],
+      );
+      const refused = await browser.post(pathOf(id, prefix), fields);
+      expect([field, value, refused.status]).toEqual([field, value, 400]);
+      expect(refused.text, field).toContain(sentence);
+      expect(refused.text, `${field} is marked`).toMatch(
+        new RegExp(`(id|name)="${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="${field}"`),
+      );
+    }
+  expect((await formOf(shop().db, "hose")).version).toBe(version);
+  expect((await shop().browser().get("/products/hose.html")).status).toBe(200);
+});

@@ -2,7 +2,7 @@ import { longestSeoDescription, longestSeoTitle } from "#domain/catalogue/produc
 import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { type Field, form, type Refuse, type Texts } from "#domain/kernel/fields/field.ts";
 import { input } from "#domain/kernel/fields/input.ts";
-import { inBoth, line, oneOrUsual } from "#domain/kernel/fields/kinds.ts";
+import { inBoth, line, oneOf } from "#domain/kernel/fields/kinds.ts";
 import { richText } from "#domain/kernel/fields/rich-text.ts";
 import { instantOrNone } from "#domain/kernel/fields/times.ts";
 import { languages } from "#domain/kernel/language.ts";
@@ -60,7 +60,7 @@ const ofBoth = {
   seoDescription: inBoth(
     line({ kind: "text", label: "adminProducts.field.seoDescription", max: longestSeoDescription, clean: cleanText }),
   ),
-  status: oneOrUsual({ label: "adminContent.field.status", of: articleStatuses, usual: "draft" }),
+  status: oneOf({ label: "adminContent.field.status", of: articleStatuses }),
   /** Typed in the shop's time zone. */
   publishAt: instantOrNone({ label: "adminContent.field.publishAt" }),
 };

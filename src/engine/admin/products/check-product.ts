@@ -7,6 +7,8 @@ import type { FieldError, FieldsInvalid } from "#domain/kernel/fields/field.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { PictureStore } from "../../ports/picture-store.ts";
 import { readShopTimeZone } from "../../platform/shop-time-zone.ts";
 import { statement } from "../../platform/statement.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
@@ -54,6 +56,35 @@ export async function openUnitErrors(
   ];
 }
 
+/** The shop's clock, and the families that a product may choose its pictures from. */
+export interface CheckingDeps {
+  readonly clock: Clock;
+  readonly pictures: Pick<PictureStore, "families">;
+}
+
+/** Fields with a family of pictures that is none of the shop's. One that is stored stays: an import may have set it. */
+function unknownFamilies(
+  { texts, variants }: TypedProduct,
+  stored: EditRecord | null,
+  families: readonly string[],
+): FieldError[] {
+  const usable = new Set([
+    "",
+    ...families,
+    stored?.pictureFamily ?? "",
+    ...(stored?.variants ?? []).map(({ pictureFamily }) => pictureFamily ?? ""),
+  ]);
+  const fields = [
+    { field: "pictureFamily", family: texts.pictureFamily },
+    ...variants
+      .filter(({ removed }) => !removed)
+      .map(({ row, pictureFamily }) => ({ field: `variant.${row}.pictureFamily`, family: pictureFamily })),
+  ];
+  return fields
+    .filter(({ family }) => !usable.has(family.trim()))
+    .map(({ field }) => ({ field, code: "choice_unknown" }));
+}
+
 /** Reads the input, and checks part numbers, URL and links against the database. */
 export async function checkProduct(
   tx: Tx,
@@ -61,11 +92,13 @@ export async function checkProduct(
   typed: TypedProduct,
   stored: EditRecord | null,
   language: Language,
-  now: Instant,
+  { clock, pictures }: CheckingDeps,
 ): Promise<Result<EditRecord, FieldsInvalid>> {
+  const now = clock.now();
   const shop = { now, timeZone: await readShopTimeZone(tx) };
   const record = readTyped(typed, stored, language, await readTaxonomy(tx), shop);
   const fieldErrors: FieldError[] = record.ok ? [] : [...record.error.fieldErrors];
+  fieldErrors.push(...unknownFamilies(typed, stored, pictures.families));
   const slug = record.ok ? record.value.slug : typed.texts.slug;
   const owner = await tx.row(slugOwner, [slug]);
   if (owner && owner.id !== id) fieldErrors.push({ field: "slug", code: "name_taken" });

@@ -13,20 +13,21 @@ import { insertProductRow, storeDocuments, storeLinks, storePictures, storeVaria
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
 import { fileNamesOf } from "./file-names.ts";
 import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
-import { checkProduct } from "./check-product.ts";
+import { checkProduct, type CheckingDeps } from "./check-product.ts";
 import { type SaveRefused, withIds } from "./save-product.ts";
 
 /** Stores a new product; gives its id. Without an address it gets one of its English name. */
 export function createProduct(
-  { db, clock }: DbAndClock,
+  deps: DbAndClock & CheckingDeps,
   by: StaffActor,
   typed: TypedProduct,
   language: Language,
 ): Promise<Result<{ id: number }, SaveRefused>> {
+  const { db, clock } = deps;
   return db.transaction(async (tx): Promise<Result<{ id: number }, SaveRefused>> => {
     await lockCatalogue(tx);
     const readAs = (slug: string, id: number | null) =>
-      checkProduct(tx, id, { ...typed, texts: { ...typed.texts, slug } }, null, language, clock.now());
+      checkProduct(tx, id, { ...typed, texts: { ...typed.texts, slug } }, null, language, deps);
     const named = await tx.row(namedSlugs, [slugOfName(typed)]);
     const [latest] = named?.latest ? await readRecords(tx, [named.latest]) : [];
     if (latest) {

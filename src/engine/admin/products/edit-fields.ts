@@ -13,7 +13,7 @@ import { readDay } from "#domain/kernel/calendar-day.ts";
 import { group, type Texts, when } from "#domain/kernel/fields/field.ts";
 import { figureOrNone, moneyOrNone, whole, wholeOrUsual } from "#domain/kernel/fields/figures.ts";
 import { input } from "#domain/kernel/fields/input.ts";
-import { inBoth, line, oneOf, oneOrUsual } from "#domain/kernel/fields/kinds.ts";
+import { choice, inBoth, line, oneOf, oneOrUsual } from "#domain/kernel/fields/kinds.ts";
 import { richText } from "#domain/kernel/fields/rich-text.ts";
 import { day, instantOrNone } from "#domain/kernel/fields/times.ts";
 import { languages } from "#domain/kernel/language.ts";
@@ -26,17 +26,13 @@ const freightChoices = freightClasses.map(String);
 
 /** A text of these letters alone. */
 const only =
-  <const Code extends "slug_invalid" | "sku_invalid" | "choice_unknown">(letters: RegExp, code: Code) =>
+  <const Code extends "slug_invalid" | "sku_invalid">(letters: RegExp, code: Code) =>
   (text: string): Result<string, { code: Code }> =>
     letters.test(text) ? ok(text) : refuse({ code });
 const address = only(/^[a-z0-9][a-z0-9-]*$/, "slug_invalid");
 
-/** The name of a family of pictures; empty for none. */
-const family = line({
-  label: "adminProducts.field.pictureFamily",
-  max: Infinity,
-  by: only(/^[a-z0-9][a-z0-9-]{0,119}$/, "choice_unknown"),
-});
+/** The name of a family of pictures; empty for none. Those to choose from are checked against the shop's. */
+const family = line({ label: "adminProducts.field.pictureFamily", max: Infinity });
 
 const short = <const Label extends string>(label: Label, max: number, required = true) =>
   line({ label, max, required, clean: cleanText });
@@ -58,13 +54,13 @@ export const ofProduct = {
   seoDescription: inBoth(
     line({ kind: "text", label: "adminProducts.field.seoDescription", max: longestSeoDescription, clean: cleanText }),
   ),
-  status: oneOrUsual({ label: "adminProducts.status", of: productStatuses, usual: "draft" }),
+  status: oneOf({ label: "adminProducts.status", of: productStatuses }),
   publishAt: when(
     instantOrNone({ label: "adminProducts.field.publishAt" }),
     ({ status }) => !productStatuses.some((one) => one === status && one !== "draft"),
     null,
   ),
-  returnPolicy: oneOrUsual({ label: "adminProducts.field.returnPolicy", of: returnPolicies, usual: "standard" }),
+  returnPolicy: oneOf({ label: "adminProducts.field.returnPolicy", of: returnPolicies }),
   warrantyMonths: whole({ label: "adminProducts.field.warrantyMonths", least: 0, most: 600 }),
   pictureFamily: family,
 };
@@ -101,7 +97,7 @@ export const ofOpenBox = {
   testBy: when(short("adminProducts.openBox.testBy", 12), isTested, ""),
   testPressure: figureOrNone({ label: "adminProducts.openBox.testPressure", above: 0, most: 20_000 }),
   testAmps: figureOrNone({ label: "adminProducts.openBox.testAmps", above: 0, most: 10_000 }),
-  testVolts: oneOrUsual({ label: "adminProducts.openBox.testVolts", of: testVoltages, usual: "" }),
+  testVolts: choice({ label: "adminProducts.openBox.testVolts", of: testVoltages }),
 };
 export const openBoxGroup = group({ fields: ofOpenBox });
 
@@ -164,7 +160,7 @@ export const gridFields = {
 export const variantGroup = group({
   fields: {
     ...gridFields,
-    freightClass: oneOrUsual({ label: "adminProducts.field.freightClass", of: freightChoices, usual: "" }),
+    freightClass: choice({ label: "adminProducts.field.freightClass", of: freightChoices }),
     pictureFamily: family,
   },
 });

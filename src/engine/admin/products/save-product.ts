@@ -19,7 +19,7 @@ import {
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
 import { fileNamesOf } from "./file-names.ts";
 import { lockCatalogue } from "../../catalogue/lock-catalogue.ts";
-import { checkProduct } from "./check-product.ts";
+import { checkProduct, type CheckingDeps } from "./check-product.ts";
 import { floorErrorsOf } from "./product-floor.ts";
 
 /** A member of staff who saves products. */
@@ -36,7 +36,7 @@ export type SaveRefused =
 
 /** Saves a product as typed, over the version that was shown and no other. */
 export function saveProduct(
-  deps: DbAndClock,
+  deps: DbAndClock & CheckingDeps,
   by: SavingStaff,
   input: { readonly id: number; readonly version: number; readonly typed: TypedProduct; readonly language: Language },
 ): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> {
@@ -44,7 +44,7 @@ export function saveProduct(
     await lockCatalogue(tx);
     const [stored] = await lockRecords(tx, [input.id]);
     if (!stored) return refuse({ code: "product_missing" });
-    const record = await checkProduct(tx, input.id, input.typed, stored.record, input.language, deps.clock.now());
+    const record = await checkProduct(tx, input.id, input.typed, stored.record, input.language, deps);
     // A second press of the same button finds its own work done.
     if (stored.version !== input.version) {
       const isSame =

@@ -6,7 +6,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { AttributeControl } from "./attribute-control.tsx";
 import type { PastedCells } from "./paste-into.ts";
-import { box, ClassField, FamilyField } from "./variant-choices.tsx";
+import { box, CellError, ClassField, FamilyField } from "./variant-choices.tsx";
 
 const widths: Partial<Record<VariantField, string>> = {
   sku: "sm:min-w-36",
@@ -82,11 +82,11 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
         />
       </Cell>
       <Cell {...choice("freightClass")}>
-        <ClassField variant={variant} set={set} />
+        <ClassField variant={variant} error={errorOf(`${at}freightClass`)} set={set} />
       </Cell>
       {families.length > 0 ? (
         <Cell {...choice("pictureFamily")}>
-          <FamilyField variant={variant} families={families} set={set} />
+          <FamilyField {...{ variant, families, set }} error={errorOf(`${at}pictureFamily`)} />
         </Cell>
       ) : (
         <td className="hidden">
@@ -186,11 +186,7 @@ function TextCell({ variant, field, error, hidden, set, paste }: TextCellProps) 
         maxLength={field === "crossReferences" ? 12_000 : 300}
         className={`${box} ${widths[field] ?? ""} ${amounts.includes(field) ? "text-right tabular-nums" : ""}`}
       />
-      {error && (
-        <p id={`${at}${field}-error`} className="max-w-56 text-2xs font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <CellError name={at + field} error={error} />
     </Cell>
   );
 }
