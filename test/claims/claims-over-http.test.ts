@@ -10,6 +10,7 @@ import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { backOfficeOf, type Paid, paidOrder } from "../fulfilment/back-office.ts";
 import { deliveredFreight, openedClaim, proOf, shippedFreight } from "./freight-claim.ts";
 
@@ -257,6 +258,28 @@ describe("the merchant's queue", () => {
     expect((await owner.get(`/admin/audit?about=${order.number}`)).text).toContain("Refunded a damage claim");
     expect((await owner.post(here, { intent: "decline", answer: "No" })).status).toBe(409);
     expect((await owner.get(`/admin/orders/${order.number}`)).text).toContain(here);
+  });
+
+  test("a claim on an order whose whole payment was refunded offers no refund and takes none, because nothing is left", async () => {
+    const order = await deliveredFreight(office());
+    const claim = await openedClaim(office(), order, 2);
+    const owner = await signedInAs(shop(), "owner");
+    const all = { orderNumber: order.number, amount: null, reason: "courtesy", staffId: 7 };
+    expect(await refundAsShown(office().deps, all)).toMatchObject({ ok: true });
+    for (const [prefix, left, none] of [
+      ["", "Nothing is left to be refunded for these items.", "Leave empty for"],
+      ["/cn", "这些商品已没有可退的金额。", "留空则为"],
+    ] as const) {
+      const here = `${prefix}/admin/claims/${claim.id}`;
+      const { text } = await owner.get(here);
+      expect(text).not.toContain(none);
+      for (const amount of ["", "0"]) {
+        const refused = await owner.post(here, { intent: "refund", amount, answer: "No", password: staffPassword });
+        expect(refused.status).toBe(409);
+        expect(refused.text).toContain(left);
+      }
+    }
+    expect(await claimOf(order)).toMatchObject({ state: "opened" });
   });
 
   test("a claim to which its buyer sends photos while staff read it is decided on only as it stands", async () => {

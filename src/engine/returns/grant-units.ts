@@ -19,6 +19,8 @@ import { estimateUnits, refundOfUnits, type SoldOrderLine, soldLines } from "./r
 export type GrantRefused =
   | { code: "refund_too_large"; left: Money }
   | { code: "amount_required" }
+  /** All of it has gone back. */
+  | { code: "nothing_refundable" }
   | { code: "exchange_open" };
 
 interface UnitsGrant {
@@ -111,6 +113,7 @@ export async function grantUnits(
   const sold = await soldLines(tx, order.id);
   const estimate = await estimateUnits(tx, order, sold, units, why);
   const most = cents(Math.max(estimate.total, exchanged?.amount ?? 0));
+  if (most <= 0) return refuse({ code: "nothing_refundable" });
   const amount = sum ?? most;
   if (amount <= 0) return refuse({ code: "amount_required" });
   if (amount > most) return refuse({ code: "refund_too_large", left: most });

@@ -50,7 +50,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       replace: events.includes("promise-replacement") && decides,
       parts: events.includes("promise-parts") && decides,
       ship: events.includes("ship") && may(role, "claims.ship"),
-      refund: events.includes("grant-refund") && may(role, "claims.refund"),
+      refund: events.includes("grant-refund") && may(role, "claims.refund") && cap > 0,
       decline: events.includes("decline") && decides,
       close: events.includes("close") && decides,
     },
