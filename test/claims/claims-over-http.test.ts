@@ -282,6 +282,23 @@ describe("the merchant's queue", () => {
     expect(await claimOf(order)).toMatchObject({ state: "opened" });
   });
 
+  test("an amount that is none is refused in the words of every field of money", async () => {
+    const order = await deliveredFreight(office());
+    const claim = await openedClaim(office(), order, 2);
+    const owner = await signedInAs(shop(), "owner");
+    for (const [prefix, words] of [
+      ["", "Amount (USD) must be an amount such as 12.50"],
+      ["/cn", "金额（USD）须为金额，例如 12.50"],
+    ] as const)
+      for (const amount of ["abc", "-5", "0", "69,80"]) {
+        const typed = { intent: "refund", amount, answer: "Less", password: staffPassword };
+        const refused = await owner.post(`${prefix}/admin/claims/${claim.id}`, typed);
+        expect([amount, refused.status]).toEqual([amount, 400]);
+        expect(refused.text).toContain(words);
+        expect(refused.text, "what was typed stays").toContain(`value="${amount}"`);
+      }
+  });
+
   test("a claim to which its buyer sends photos while staff read it is decided on only as it stands", async () => {
     const order = await deliveredFreight(office());
     const claim = await openedClaim(office(), order, 2);

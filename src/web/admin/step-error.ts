@@ -8,7 +8,7 @@ import { adminErrorText, refusedText, type SharedRefused } from "./refused-text.
 export const orderErrorText = adminErrorText(
   (t, code: CodeOf<"adminOrders.refused">) => t(`adminOrders.refused.${code}`),
   {
-    amount_required: "adminOrders.required.amount",
+    amount_required: { label: "adminOrders.refundAmount", kind: "money_format" },
     explanation_required: "adminOrders.look.as",
     lines_required: "adminOrders.required.lines",
     note_required: "adminOrders.newNote",
