@@ -219,7 +219,14 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
   expect((await ship("123", "1")).text).toContain("look like one of this carrier");
   expect((await ship(usps(2), "3")).status).toBe(409);
   expect((await ship(usps(2), "0")).status, "a parcel with nothing in it was typed so").toBe(400);
-  expect((await ship(usps(2), "-1")).status).toBe(409);
+  for (const units of ["-1", "abc", "1.5"]) {
+    const refused = await ship(usps(2), units);
+    expect(refused.status, "it is no count of units").toBe(400);
+    expect(refused.text).toContain("Enter a whole number of units.");
+    expect(refused.text, "the field is marked").toMatch(
+      new RegExp(`<input(?=[^>]* name="units ${line}")[^>]* aria-invalid="true"`),
+    );
+  }
   expect(done(await ship(usps(2), "1"))).toEqual([303, "shipped"]);
   expect(await stateOf(order)).toBe("confirmed");
   expect((await ship(usps(2), "1")).text).toContain("Another parcel or label already has this tracking number");
@@ -499,6 +506,16 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
     browser.post(here, { intent: "sign", [`resellable ${line}`]: resellable, [`scrapped ${line}`]: scrapped });
   expect((await sign("2", "1")).status).toBe(409);
   expect((await sign("0", "0")).status).toBe(400);
+  for (const units of ["abc", "-1", "1.5"]) {
+    const refused = await sign(units, "2");
+    expect({ status: refused.status, says: refused.text.includes("Enter a whole number of units.") }).toEqual({
+      status: 400,
+      says: true,
+    });
+    expect(refused.text, "the field is marked").toMatch(
+      new RegExp(`<input(?=[^>]* name="resellable ${line}")[^>]* aria-invalid="true"`),
+    );
+  }
   expect(done(await sign("1", "0"))).toEqual([303, "return-received"]);
   expect((await browser.get(here)).text).toContain("At most $");
   const refund = (amount: string, reason = "") =>

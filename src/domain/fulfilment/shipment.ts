@@ -21,6 +21,8 @@ export type ShipmentRefused =
   /** Goods are still waited for, and the buyer wants everything together. */
   | { code: "waits_for_goods" }
   | { code: "nothing_counted" }
+  /** Not a whole number of units. */
+  | { code: "units_invalid" }
   /** The deposit of what was chosen, or of all that is left, is open. */
   | { code: "money_held"; hold: "deposit" }
   | { code: "quantity_too_large"; lineId: number; left: number };
@@ -53,8 +55,8 @@ export function planShipment(
   for (const [lineId, quantity] of quantities) {
     const most = left.get(lineId) ?? 0;
     if (quantity > 0 && isHeld(lineId)) return refuse({ code: "money_held", hold: "deposit" });
-    if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most)
-      return refuse({ code: "quantity_too_large", lineId, left: most });
+    if (!Number.isSafeInteger(quantity) || quantity < 0) return refuse({ code: "units_invalid" });
+    if (quantity > most) return refuse({ code: "quantity_too_large", lineId, left: most });
   }
   const packed = [...quantities]
     .filter(([, quantity]) => quantity > 0)

@@ -18,6 +18,7 @@ export interface CountedLine {
 export type SignRefused =
   | CaseRefused
   | { code: "nothing_counted" }
+  | { code: "units_invalid" }
   | { code: "place_closed" }
   /** An opened unit is one machine, and it is in stock already. */
   | { code: "one_unit" }
@@ -47,6 +48,8 @@ export function signReceipt(
       const [resellable, scrapped] = [own.map((each) => each.resellable), own.map((each) => each.scrapped)];
       return { lineId, resellable: sum(resellable), scrapped: sum(scrapped) };
     });
+    if (!counted.every(({ resellable, scrapped }) => isCount(resellable) && isCount(scrapped)))
+      return refuse({ code: "units_invalid" });
     const over = lines.find((line, at) => !fits(counted[at], line.quantity));
     if (over) return refuse({ code: "quantity_too_large", lineId: over.lineId, left: over.quantity });
     const units = sum(counted.map(({ resellable, scrapped }) => resellable + scrapped));
@@ -67,8 +70,7 @@ export function signReceipt(
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-function fits(line: CountedLine | undefined, most: number): boolean {
-  if (!line) return false;
-  const counts = [line.resellable, line.scrapped];
-  return counts.every((count) => Number.isSafeInteger(count) && count >= 0) && sum(counts) <= most;
-}
+const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0;
+
+const fits = (line: CountedLine | undefined, most: number) =>
+  line !== undefined && line.resellable + line.scrapped <= most;

@@ -40,7 +40,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       done={done && t(`adminOrders.done.${done}`)}
       refused={refused}
       refusal={(code, values) => refusalText(t, refused, orderErrorText(t, code, values))}
-      refusalFields={{ note_required: "text", lines_required: "units", units_refused: "units" }}
+      refusalFields={{ note_required: "text", lines_required: "units", units_refused: "units", units_invalid: "units" }}
       mailAt={to("adminOrderMail", { number: order.number })}
       about={refused?.typed.refund ?? refused?.typed.parcel}
       facts={<OrderBuyer screen={loaderData} />}

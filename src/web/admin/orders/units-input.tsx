@@ -1,4 +1,5 @@
 import { useT } from "../../language/language.tsx";
+import { useMarked } from "../../ui/refused-field.tsx";
 
 interface Props {
   lineId: number;
@@ -12,6 +13,7 @@ interface Props {
 export function UnitsInput({ lineId, sku, left, typed }: Props) {
   const t = useT();
   const name = `units ${lineId}`;
+  const marked = useMarked();
   return (
     <span className="xs:whitespace-nowrap">
       <input
@@ -21,8 +23,9 @@ export function UnitsInput({ lineId, sku, left, typed }: Props) {
         max={left}
         defaultValue={typed[name] ?? left}
         disabled={left === 0}
+        {...marked}
         aria-label={t("adminOrders.unitsOf", { sku })}
-        className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash"
+        className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-danger disabled:bg-wash"
       />
       <span className="ml-2 text-muted">{t("adminOrders.ofLeft", { left })}</span>
     </span>

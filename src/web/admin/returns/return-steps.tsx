@@ -2,7 +2,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { RefusedGroup } from "../../ui/refused-field.tsx";
+import { RefusedGroup, useMarked } from "../../ui/refused-field.tsx";
 import { PlaceField } from "../inventory/place-field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
@@ -149,6 +149,7 @@ function Signed({ screen, typed }: { screen: ReturnScreen; typed: Typed }) {
 /** Units returned of each line, by condition: two boxes below the goods where both do not fit beside them. */
 function Counts({ screen: { detail }, typed }: { screen: ReturnScreen; typed: StepAnswer["typed"] }) {
   const t = useT();
+  const marked = useMarked();
   const box = (name: string, label: string, sku: string, most: number) => (
     <label className="flex items-center gap-2 whitespace-nowrap">
       {label}
@@ -159,7 +160,8 @@ function Counts({ screen: { detail }, typed }: { screen: ReturnScreen; typed: St
         max={most}
         defaultValue={typed("sign", name) || 0}
         aria-label={`${label} ${sku}`}
-        className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums"
+        {...marked}
+        className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-danger"
       />
     </label>
   );
