@@ -24,6 +24,8 @@ export function RichField({ name, id, defaultValue, error, label, hint, lang, ro
   const value = useRef<HTMLTextAreaElement>(null);
   const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null);
   useEffect(() => {
+    // The server's bundle is to be without the editor's packages.
+    if (import.meta.env.SSR) return undefined;
     let isGone = false;
     const load = import("./rich-editor.tsx").then(
       (module) => isGone || setEditor(() => module.default),
