@@ -103,6 +103,14 @@ test("a three-bay body shop gets a whole system, and the reason against the next
   expect(sized.machines.length).toBeGreaterThanOrEqual(3);
 });
 
+test("a body shop's machines cost the same with their dryer, receiver and its valve, whichever of them is chosen", async () => {
+  const { machines, chosen } = await sizeSystem(shop, bodyShop, null);
+  const others = machines.filter(({ goods }) => goods.sku !== chosen!.goods.sku);
+  expect(others.length).toBeGreaterThanOrEqual(2);
+  for (const { goods, complete } of others)
+    expect((await sizeSystem(shop, bodyShop, goods.sku)).chosen!.complete, goods.sku).toBe(complete);
+});
+
 test("the judge sees a dryer that is too small, oil of another kind, and a tank below the machine's pressure", async () => {
   const outdoor = { ...bodyShop, dryness: "outdoor" } as const;
   const [goods, dried] = [await cartOf(await sizeSystem(shop, bodyShop, null)), await sizeSystem(shop, outdoor, null)];

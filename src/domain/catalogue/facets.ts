@@ -28,6 +28,14 @@ export function largestInSets({ offsets, members, count }: RowSets): Float64Arra
   return largest;
 }
 
+/** For each set its smallest member; infinite where it has none. */
+export function smallestInSets({ offsets, members, count }: RowSets): Float64Array {
+  const smallest = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  for (let set = 0; set < count; set++)
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) smallest[set] = Math.min(smallest[set]!, members[at]!);
+  return smallest;
+}
+
 /** A selection without values or ends asks nothing. */
 function isEmpty(selection: Selection): boolean {
   return selection.kind === "choices"

@@ -9,7 +9,7 @@ import {
   hotDryerFlowNeeded,
   mostHeatlessFlow,
 } from "#domain/sizing/dryer-flow.ts";
-import type { Machine } from "#domain/sizing/machine.ts";
+import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
 import { cheapestOf, type PriceFront, type PriceFrontAsked } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
@@ -17,12 +17,16 @@ import { standing } from "./shelves.ts";
 import { joining } from "./wanted-part.ts";
 import { dryerFor } from "./wanted-dryers.ts";
 
-/** Approximate price, in cents, of the dryer and receivers a machine lacks; null when there are none to buy. */
+/**
+ * Approximate price, in cents, of the dryer and the receivers with their relief valves that a machine lacks; null when
+ * there are none to buy.
+ */
 export type LackingPrice = (machine: Machine) => number | null;
 
 /** Price fronts for one machine's goods; machines with the same supply and outlet share them. */
 interface Fronts<Front> {
   readonly tanks: Front;
+  readonly reliefs: Front;
   /** Null for a machine with a sufficient dryer, or where water may stay. */
   readonly drying: { readonly dryers: Front; readonly hotDryers: Front; readonly coolers: Front | null } | null;
 }
@@ -43,8 +47,8 @@ export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonl
   const results = new Map([...queries.keys()].map((key, at) => [key, fronts[at]!]));
 
   return (machine) => {
-    const { tanks, drying } = keys.get(machine)!;
-    return sum(receiversPrice(need, machine, results.get(tanks)!), dryingPrice());
+    const { tanks, reliefs, drying } = keys.get(machine)!;
+    return sum(receiversPrice(need, machine, results.get(tanks)!, results.get(reliefs)!), dryingPrice());
 
     function dryingPrice(): number | null {
       if (!drying) return 0;
@@ -87,6 +91,15 @@ function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front:
       wanted: { oneOf: standing, ifStated: joining(taxonomy, "air-tanks", machine) },
       sizes: ["tankVolume", "mawp"],
     }),
+    reliefs: ask({
+      category: "extras",
+      wanted: {
+        oneOf: { extraType: ["relief-valve"] },
+        atLeast: { ratedFlow: mostFlow(machine), setPressure: machine.maxPressure + justAbove },
+      },
+      sizes: [],
+      low: "setPressure",
+    }),
     drying: isDry
       ? null
       : {
@@ -97,12 +110,23 @@ function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front:
   };
 }
 
-/** Several receivers only when no single one is large enough, as in a system. */
-function receiversPrice(need: AirNeed, machine: Machine, tanks: PriceFront): number | null {
+/** A valve opens above the machine's pressure; psi. */
+const justAbove = 0.01;
+
+/**
+ * Several receivers only when no single one is large enough, as in a system. Each has a relief valve, and withstands
+ * the pressure at which that opens.
+ */
+function receiversPrice(need: AirNeed, machine: Machine, tanks: PriceFront, reliefs: PriceFront): number | null {
   const { needed, own } = storageNeeded(need, machine);
   if (own >= needed) return 0;
   for (let quantity = 1; quantity <= mostReceivers; quantity++) {
-    const each = cheapestOf(tanks, [(needed - own) / quantity, machine.maxPressure]);
+    const each = reliefs
+      .map(({ price, sizes: [negatedSet] }) => {
+        const opensAt = Math.max(-negatedSet!, machine.maxPressure);
+        return sum(cheapestOf(tanks, [(needed - own) / quantity, opensAt]), price);
+      })
+      .reduce(lesser, null);
     if (each !== null) return each * quantity;
   }
   return null;

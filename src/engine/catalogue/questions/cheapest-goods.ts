@@ -1,5 +1,5 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { largestInSets } from "#domain/catalogue/facets.ts";
+import { largestInSets, smallestInSets } from "#domain/catalogue/facets.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";
 import { TopRows } from "../index/top-rows.ts";
@@ -31,6 +31,8 @@ export interface PriceFrontAsked {
   readonly category: CategorySlug;
   readonly wanted: WantedGoods;
   readonly sizes: readonly string[];
+  /** A figure of which less is better; it comes last in the answer's sizes, negated. */
+  readonly low?: string;
 }
 
 /** The goods that nothing cheaper exceeds in all sizes, cheapest first. */
@@ -114,11 +116,21 @@ function largestIn(table: CatalogueTable, key: string): (row: number) => number 
   return (row) => largest[setOf[row]!]!;
 }
 
-function findFront(goods: BuyableGoods, { category, wanted, sizes: keys }: PriceFrontAsked): PriceFront {
+/** The smallest number a row has under a key, negated so that more is better. */
+function negatedSmallest(table: CatalogueTable, key: string): (row: number) => number {
+  const column = table.column(key);
+  if (column?.kind !== "number") return () => Number.NEGATIVE_INFINITY;
+  const { setOf } = column.sets;
+  const smallest = smallestInSets(column.sets);
+  return (row) => -smallest[setOf[row]!]!;
+}
+
+function findFront(goods: BuyableGoods, { category, wanted, sizes: keys, low }: PriceFrontAsked): PriceFront {
   const candidates = goods.candidates(category, wanted);
   if (!candidates) return [];
   const { table, rows, tests } = candidates;
   const sizeOf = keys.map((key) => largestIn(table, key));
+  if (low !== undefined) sizeOf.push(negatedSmallest(table, low));
   const { values } = table.price;
   let front: PricedSizes[] = [];
   for (const row of rows) {
