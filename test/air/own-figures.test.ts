@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { runningCostFields } from "#web/storefront/tools/calculators/running-cost-fields.ts";
+import { compareMachines } from "#web/storefront/tools/calculators/running-cost.ts";
+import { examplesIn, runningCostFields } from "#web/storefront/tools/calculators/running-cost-fields.ts";
 import { type OwnFigures, withOwnFigures, withoutOwnFigures } from "#web/storefront/tools/own-figures.ts";
-import { type Filled, filledBy, inOtherUnits } from "#web/storefront/tools/tool-query.ts";
+import { type Filled, filledBy, inOtherUnits, readFields, soundValues } from "#web/storefront/tools/tool-query.ts";
 
 const own: OwnFigures = {
   "PS-5": { text: "4732.5", note: "Contract price" },
@@ -44,4 +45,22 @@ test("other units leave every price as it is, and so whose it is", () => {
   const written = withoutOwnFigures(metric, dear, own);
   expect(pricesOf(written)).toEqual(["15995.25", "21000", "6000", "4985"]);
   expect(pricesOf(withOwnFigures(written, own))).toEqual(["4732.5", "", "6000", "4985"]);
+});
+
+test("other units change no answer: neither the example's nor one with a figure of the reader's", () => {
+  const form = { fields: runningCostFields };
+  const costsOf = (filled: Filled) =>
+    compareMachines(soundValues(readFields(runningCostFields, filled))!)!.machines.map(({ after }) =>
+      after.map(Math.round),
+    );
+  const examples = filledBy(form, new URLSearchParams("units=imperial"), "en");
+  const typed = filledBy(form, new URLSearchParams("units=imperial&flow1=150&machines=4"), "en");
+  for (const filled of [examples, typed])
+    for (const units of ["bar", "mpa"] as const) {
+      const metric = inOtherUnits(form, filled, units);
+      expect(costsOf(metric)).toEqual(costsOf(filled));
+      expect(examplesIn(metric, ["1", "2"])).toEqual(examplesIn(filled, ["1", "2"]));
+      expect(inOtherUnits(form, metric, "imperial")).toEqual(filled);
+    }
+  expect(inOtherUnits(form, examples, "mpa")).toEqual(filledBy(form, new URLSearchParams("units=mpa"), "cn"));
 });

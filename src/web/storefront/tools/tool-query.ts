@@ -1,7 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
 import type { Answered, Calculator, Example, Field, Fields, NumberField, Values } from "./calculator.ts";
-import { canonicalIn, isConverted, isToolUnits, shownIn, type ToolUnits, unitsOf } from "./tool-units.ts";
+import { canonicalIn, isConverted, isToolUnits, shownIn, type ToolUnits, toolUnits, unitsOf } from "./tool-units.ts";
 
 /** A calculator's form as it is filled in: texts, as typed, in these units. */
 export interface Filled {
@@ -12,9 +12,12 @@ export interface Filled {
 const exampleIn = (example: Example, units: ToolUnits): string =>
   typeof example === "string" ? example : example[units];
 
-/** True where a field's text is still the form's own. */
-export const isExample = ({ example }: Field, text: string | undefined, units: ToolUnits): boolean =>
-  text === exampleIn(example, units);
+/** True where a field's text is still the form's own, be it converted from other units. */
+export const isExample = (field: Field, text: string | undefined, units: ToolUnits): boolean =>
+  text === exampleIn(field.example, units) ||
+  toolUnits.some(
+    (from) => from !== units && text === convertedText(field, exampleIn(field.example, from), from, units),
+  );
 
 /** Longest text of a field. */
 const longest = 40;
@@ -56,19 +59,37 @@ export function typedIn(form: HTMLFormElement, { units, typed }: Filled): Filled
   return { units, typed: { ...typed, ...Object.fromEntries(entries.map(([name, text]) => [name, String(text)])) } };
 }
 
-/** The same figures in other units; invalid input stays. An untouched example becomes the one of that system. */
+/**
+ * The same figures in other units; invalid input stays. A form that nobody touched becomes the example of that system;
+ * beside a figure of the reader's the examples are converted too, for other ones would change the answer.
+ */
 export function inOtherUnits({ fields }: Pick<Calculator, "fields">, { units, typed }: Filled, to: ToolUnits): Filled {
-  const converted = Object.entries(fields).map(([name, field]) => {
-    const text = typed[name] ?? "";
-    if (field.kind !== "number") return [name, text];
-    if (text === exampleIn(field.example, units)) return [name, exampleIn(field.example, to)];
-    const value = readNumber(text);
-    // A figure with the same unit everywhere stays as it is: rounded, a price would be another one.
-    if (value === null || !isConverted(field.quantity)) return [name, text];
-    const shownValue = shownIn(canonicalIn(value, field.quantity, units), field.quantity, to);
-    return [name, String(Number(shownValue.toPrecision(4)))];
-  });
+  const texts = Object.entries(fields).map(([name, field]) => ({ name, field, text: typed[name] ?? "" }));
+  const isUntouched = texts.every(
+    ({ field, text }) => !isMeasured(field) || readNumber(text) === null || text === exampleIn(field.example, units),
+  );
+  const converted = texts.map(({ name, field, text }) => [
+    name,
+    isUntouched && isExample(field, text, units) ? exampleIn(field.example, to) : convertedText(field, text, units, to),
+  ]);
   return { units: to, typed: Object.fromEntries(converted) as Record<string, string> };
+}
+
+const isMeasured = (field: Field): field is NumberField => field.kind === "number" && isConverted(field.quantity);
+
+/** A field's text in other units. One with the same unit everywhere stays: rounded, a price would be another one. */
+function convertedText(field: Field, text: string, from: ToolUnits, to: ToolUnits): string {
+  const value = isMeasured(field) ? readNumber(text) : null;
+  if (!isMeasured(field) || value === null) return text;
+  return shortText(shownIn(canonicalIn(value, field.quantity, from), field.quantity, to));
+}
+
+/** The fewest digits that are as good as the figure for any answer, and lead back to the one it was converted from. */
+function shortText(value: number): string {
+  const shorter = [3, 4, 5].map((digits) => Number(value.toPrecision(digits)));
+  return String(
+    shorter.find((short) => Math.abs(short - value) <= Math.abs(value) * 1e-5) ?? Number(value.toPrecision(6)),
+  );
 }
 
 export const isAsked = ({ when }: Field, typed: Filled["typed"]): boolean =>
