@@ -54,7 +54,7 @@ export function ProductTable({
               <Head className="print:hidden">
                 <span className="sr-only">{t("listing.columns.cart")}</span>
               </Head>
-              <Head className="needs-scripts noscript:hidden print:hidden">
+              <Head width="min-w-0" className="needs-scripts noscript:hidden print:hidden">
                 <span className="sr-only">{t("listing.columns.compare")}</span>
               </Head>
             </tr>
@@ -70,9 +70,9 @@ export function ProductTable({
   );
 }
 
-function Head({ isFigure = false, className = "", children }: HeadProps) {
+function Head({ isFigure = false, width = "min-w-16", className = "", children }: HeadProps) {
   return (
-    <th scope="col" className={`${cell} min-w-16 font-semibold ${isFigure ? "text-right" : "text-left"} ${className}`}>
+    <th scope="col" className={`${cell} ${width} font-semibold ${isFigure ? "text-right" : "text-left"} ${className}`}>
       {children}
     </th>
   );
@@ -80,6 +80,7 @@ function Head({ isFigure = false, className = "", children }: HeadProps) {
 
 interface HeadProps {
   isFigure?: boolean;
+  width?: string;
   className?: string;
   children: ReactNode;
 }
@@ -97,7 +98,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
           <span className="block font-mono text-xs font-semibold wrap-anywhere group-hover:text-primary group-hover:underline">
             {card.sku}
           </span>
-          <span className="block truncate text-xs text-muted" title={card.name}>
+          <span className="block text-xs leading-tight text-muted wrap-break-word">
             {card.variants > 1 && `${t("listing.versions", { count: card.variants })} · `}
             <Figures text={card.name} />
           </span>

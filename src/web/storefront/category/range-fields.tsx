@@ -4,6 +4,10 @@ import { useT } from "../../language/language.tsx";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
 import { endText, facetName, rangeUnit } from "./facet-names.ts";
 
+/** An average of stars as it is read, with none of them left out. */
+const tenth = (stars: number, end: "min" | "max"): number =>
+  (end === "min" ? Math.floor(stars * 10) : Math.ceil(stars * 10)) / 10;
+
 /** Inputs for both ends of a range in the shopper's unit, with the available range below. */
 export function RangeFields({ facet, scope }: { facet: RangeFacet; scope: string }) {
   const t = useT();
@@ -28,7 +32,7 @@ export function RangeFields({ facet, scope }: { facet: RangeFacet; scope: string
         min={0}
         name={`${facet.key}.${end}`}
         defaultValue={plain(facet[end])}
-        placeholder={plain(offered)}
+        placeholder={plain(offered === null || facet.dimension !== "stars" ? offered : tenth(offered, end))}
         aria-label={label}
         className="h-9 w-full rounded-md border border-line-strong px-2 text-sm text-ink placeholder:text-muted pointer-coarse:h-11"
       />

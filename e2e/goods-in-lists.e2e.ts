@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { browser } from "./browser.ts";
+import { sends } from "./fulfilment/requests.ts";
+import { go, shopper } from "./shopping.ts";
+import { turnsOf } from "./turns.ts";
+import { pathIn } from "./words.ts";
+
+const visit = browser();
+
+describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => {
+  test("a table of goods cuts no letter of a name and no figure of a filter, and its last column stands free of the part numbers", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    await go(guest, "/categories/air-filters/service-kits?view=table");
+    const cut = await page
+      .locator("tbody th span")
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0).length);
+    expect(cut).toBe(0);
+    const ratings = await page
+      .locator('input[name^="rating."]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).placeholder));
+    for (const stars of ratings) expect(stars, "of an average of stars, one digit").toMatch(/^\d(\.\d)?$/);
+    await page.locator("table").evaluate((table) => table.parentElement!.scrollTo(9999, 0));
+    const row = page.locator("tbody tr").first();
+    const button = row.getByRole("button", { name: t("cart.add.button") });
+    await expect
+      .poll(async () => {
+        const [part, add] = [await row.locator("th").boundingBox(), await button.boundingBox()];
+        return add!.x - (part!.x + part!.width);
+      })
+      .toBeGreaterThan(0);
+  });
+
+  test("goods bought together of which one is sold out are refused by the name and part number of that one", async () => {
+    const guest = await shopper(visit, language, width, { tolerates: /status of 4\d\d/ });
+    const { page, t } = guest;
+    await go(guest, "/");
+    await sends(guest, pathIn(language, "/shoppingCart"), { intent: "add", sku: "OM-SK20-4K", quantity: "1" });
+    await go(guest, "/products/oilmarrow-sk20-4k.html");
+    await page.getByRole("button", { name: t("cart.add.all"), exact: true }).click();
+    await page.getByText(/\(OM-SK20-4K\): |（OM-SK20-4K）：/).waitFor();
+  });
+});
