@@ -2,9 +2,8 @@ import { useLocation } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
-import { AddForm, type AddRefused } from "../cart/add-to-cart.tsx";
+import { AddForm } from "../cart/add-to-cart.tsx";
 import { ItemInputs } from "../cart/item-inputs.tsx";
-import { cartErrorMessage } from "../cart/cart-error-message.ts";
 
 interface Item {
   readonly sku: string;
@@ -16,21 +15,13 @@ interface Item {
 export function AddSystem({ items, query }: { items: readonly Item[]; query: string }) {
   const t = useT();
   const { pathname } = useLocation();
-  const refusal = (error: AddRefused) => {
-    const item = "sku" in error && items.find(({ sku }) => sku === error.sku);
-    const why = cartErrorMessage(t, error);
-    if (!item) return why;
-    return (
-      <>
-        {t("sizing.system.refused", { name: item.name, sku: item.sku, why })}{" "}
-        <Link to={`${pathname}?${query}`} reloadDocument className="link">
-          {t("sizing.system.again")}
-        </Link>
-      </>
-    );
-  };
+  const again = (
+    <Link to={`${pathname}?${query}`} reloadDocument className="link">
+      {t("sizing.system.again")}
+    </Link>
+  );
   return (
-    <AddForm id="add-system" done={t("sizing.system.added")} refusal={refusal}>
+    <AddForm id="add-system" done={t("sizing.system.added")} items={items} help={again}>
       {(pending) => (
         <>
           <ItemInputs items={items} />
