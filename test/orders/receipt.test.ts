@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedIn } from "../customers/visitors.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
@@ -69,5 +72,27 @@ test("a receipt names a buyer as typed in Korean, Chinese and with an emoji, and
     for (const said of ["김민수", "陳怡君 🔧", "12 Mill Road ☕"]) expect(text, prefix).toContain(said);
     // The first glyph of a font stands for what it lacks; a box stands for what no font of ours has.
     expect(text).not.toMatch(/[\0□]/);
+  }
+});
+
+test("the receipt's PDF lists the totals of its page: free shipping and refunds, in the same words", async () => {
+  const { db, clock, url } = shop();
+  const id = await customer(db, "refunded@example.com");
+  const order = await placeOrder(db, clock, "bank-deposit", { customerId: id });
+  await walkOrder(db, clock, order, "confirmed");
+  await db.sql("update orders set shipping_cents = 0, total_cents = total_cents - 1500 where id = $1", [order.id]);
+  const deps = { db, clock, payments: new Map(), orders: payableOrders(clock), settings: { publicUrl: url } };
+  const refund = { orderNumber: order.number, amount: cents(1_001), reason: "courtesy", staffId: 7 };
+  expect(await refundAsShown(deps, refund)).toMatchObject({ ok: true });
+  const browser = await signedIn(shop(), "refunded@example.com");
+  for (const [prefix, rows] of [
+    ["", ["Shipping Free", "Refund in Progress $10.01"]],
+    ["/cn", ["运费 免费", "退款中 US$10.01"]],
+  ] as const) {
+    const page = (await browser.get(`${prefix}/order/receipt?order=${order.number}`)).text;
+    const { bytes } = await browser.bytes(`${prefix}/order/receipt.pdf?order=${order.number}`);
+    const face = { page: page.replaceAll(/<[^>]*>/g, " "), pdf: pdfText(bytes) };
+    for (const [name, text] of Object.entries(face))
+      for (const row of rows) expect(text.replaceAll(/\s+/g, " "), `${name} ${prefix}`).toContain(row);
   }
 });

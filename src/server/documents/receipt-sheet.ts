@@ -86,13 +86,19 @@ function goods(document: PDFKit.PDFDocument, line: OrderLineView, order: OrderVi
   );
 }
 
+/** The figures below the goods, in the words of the receipt's page. */
 function sumsOf(order: OrderView, t: Translator): [label: string, amount: string, strong: boolean][] {
   const money = (amount: Money) => formatMoney(amount, t.language);
-  const { pointsUsed, refunded } = order;
+  const { pointsUsed, refunded, refunds } = order;
   const rows = totalsOf(order).map((row): [string, string, boolean] => [
     totalName(t, row, { pointsUsed }),
-    `${row.off ? "−" : ""}${money(row.amount)}`,
+    row.key === "shipping" && row.amount === 0 ? t("cart.summary.free") : `${row.off ? "−" : ""}${money(row.amount)}`,
     row.key === "total",
   ]);
-  return refunded > 0 ? [...rows, [t("account.receipt.refunded"), `−${money(refunded)}`, false]] : rows;
+  if (refunded > 0) rows.push([t("orders.detail.refundTotal"), `−${money(refunded)}`, false]);
+  for (const { amount, state, ofSale } of refunds) {
+    const word = t(`orders.refundState.${state}`);
+    rows.push([ofSale ? word : t("orders.detail.refundBeside", { state: word }), money(amount), false]);
+  }
+  return rows;
 }
