@@ -98,7 +98,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
           <span className="block font-mono text-xs font-semibold wrap-anywhere group-hover:text-primary group-hover:underline">
             {card.sku}
           </span>
-          <span className="block text-xs leading-tight text-muted wrap-break-word">
+          <span className="block text-xs leading-tight text-muted wrap-anywhere">
             {card.variants > 1 && `${t("listing.versions", { count: card.variants })} · `}
             <Figures text={card.name} />
           </span>
