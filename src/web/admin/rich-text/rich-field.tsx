@@ -15,13 +15,8 @@ interface Props {
   className?: string;
 }
 
-/**
- * A text with headings, lists, links, tables and pictures. Its value is in a text area, which the form sends; the
- * editor is loaded with the first such field. Until then plain paragraphs can be typed.
- */
-export function RichField({ name, id, defaultValue, error, label, hint, lang, rows = 9, className = "" }: Props) {
-  const t = useT();
-  const value = useRef<HTMLTextAreaElement>(null);
+/** The editor, loaded by the browser; null until it is there. */
+function useEditor(): ComponentType<EditorProps> | null {
   const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null);
   useEffect(() => {
     // The server's bundle is to be without the editor's packages.
@@ -37,6 +32,17 @@ export function RichField({ name, id, defaultValue, error, label, hint, lang, ro
       isGone = true;
     };
   }, []);
+  return Editor;
+}
+
+/**
+ * A text with headings, lists, links, tables and pictures. Its value is in a text area, which the form sends; the
+ * editor is loaded with the first such field. Until then plain paragraphs can be typed.
+ */
+export function RichField({ name, id, defaultValue, error, label, hint, lang, rows = 9, className = "" }: Props) {
+  const t = useT();
+  const value = useRef<HTMLTextAreaElement>(null);
+  const Editor = useEditor();
   const change = (text: string) => {
     if (!value.current) return;
     value.current.value = text;
