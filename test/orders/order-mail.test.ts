@@ -200,6 +200,19 @@ test("a granted damage claim of an order on account is credited to the company",
   expect(said("on-account")).not.toContain("payment method");
 });
 
+test("whose bank took the money of what had not shipped back is told so, in both languages", () => {
+  const said = (language: "en" | "cn") =>
+    compose(
+      orderEmail(translators[language], "rest-ended", order, { ...facts, amount: cents(0), isLost: true }),
+      translators[language],
+      "https://shop.example",
+      seller,
+    ).text;
+  expect(said("en")).toContain("since their payment was taken back in a dispute");
+  expect(said("en")).not.toContain("Nothing was charged");
+  expect(said("cn")).toContain("其付款已在争议中被撤回");
+});
+
 test("whose order cost nothing is told of no invoice where its rest is not sent", () => {
   const said = (amount: number) =>
     compose(

@@ -1,4 +1,3 @@
-import type { By } from "#domain/kernel/actor.ts";
 import { isPossible, orderStep } from "#domain/orders/order-steps.ts";
 import type { OrderToPay, PayableOrders, StaffNews } from "../payments/payable-orders.ts";
 import { enqueue, enqueueAll } from "../platform/outbox.ts";
@@ -14,10 +13,10 @@ import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { cancelLocked } from "./close-order.ts";
 import { holdOrder, scheduleExpiry } from "./hold-order.ts";
-import { parcelsWith } from "./order-parcels.ts";
-import { moveOrder, writeLives } from "./move-order.ts";
-import { givePointsBack, settlePoints } from "./points.ts";
-import { moneyKept, releaseGoods } from "./refund-order.ts";
+import { endUnsent, hasParcels } from "./end-unsent.ts";
+import { moveOrder } from "./move-order.ts";
+import { settlePoints } from "./points.ts";
+import { releaseGoods } from "./refund-order.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { deadlineOf, findOrder, livesOf, lockOrder, payableOf } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
@@ -47,17 +46,9 @@ const markAuthorized = statement<[number, PaymentMethod]>(
   "order_authorized",
   `update orders set payment_method = $2, hold_until = null where id = $1`,
 );
-const selectParcels = statement<[number], { sent: boolean }>(
-  "order_has_parcels",
-  `select exists ${parcelsWith("$1")} as sent`,
-);
 
 /** Longest clearing time of any payment method; the provider is polled meanwhile. */
 const longestClearing = days(60);
-
-async function hasParcels(tx: Tx, orderId: number): Promise<boolean> {
-  return (await tx.row(selectParcels, [orderId]))?.sent === true;
-}
 
 function tellStaff(tx: Tx, clock: Clock, orderId: number, news: StaffNews): Promise<void> {
   const { about, of, amount, refused, due } = news;
@@ -119,7 +110,7 @@ export function ordersForPayments(clock: Clock, ofOthers: OfOthers): Omit<Payabl
       await writeOrderEvent(tx, await lockedOrder(tx, orderId), name, by, now, { data });
     },
     refundedAtProvider: (tx, orderId, refund) => refundedElsewhere(tx, clock, orderId, refund),
-    moneyLost: (tx, orderId, by, now) => endUnsent(tx, orderId, { by, now, restEnded: ofOthers.restEnded }),
+    moneyLost: (tx, orderId, by, now) => endUnsent(tx, clock, orderId, { by, now, restEnded: ofOthers.restEnded }),
     tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
     async remindOfEvidence(tx, disputeId, due) {
       const runAt = evidenceReminderAt(due, clock.now());
@@ -194,31 +185,6 @@ async function refundedElsewhere(
     await moveOrder(tx, order, { event: "refund", by, now, facts });
     await releaseGoods(tx, orderId, now);
   }
-}
-
-/** The goods of an order whose money is lost can be sold again, but for those that left. */
-async function endUnsent(
-  tx: Tx,
-  orderId: number,
-  { by, now, restEnded }: Pick<OfOthers, "restEnded"> & { readonly by: By; readonly now: Instant },
-): Promise<void> {
-  const order = await lockedOrder(tx, orderId);
-  await settlePoints(tx, order, now);
-  if (!isPossible(livesOf(order), "money-lost", by.actor)) return;
-  // Only a part was lost: the buyer has paid the rest, and gets that back or the goods.
-  if ((await moneyKept(tx, order)) > 0) return;
-  const partSent = await hasParcels(tx, orderId);
-  if (partSent) {
-    // Nothing is sent back, so the history says only that the rest has ended.
-    const ended = orderStep(livesOf(order), "refund", by.actor, { partSent });
-    if (!ended.ok) return;
-    await moveOrder(tx, await writeLives(tx, order, ended.value), { event: "rest-refunded", by, now });
-  } else {
-    await moveOrder(tx, order, { event: "money-lost", by, now });
-    await givePointsBack(tx, order, now);
-  }
-  await releaseGoods(tx, orderId, now);
-  if (partSent) await restEnded(tx, orderId);
 }
 
 function orderToPay(order: OrderRow | null): OrderToPay | null {

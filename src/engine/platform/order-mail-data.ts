@@ -82,7 +82,8 @@ interface OrderMailData {
   refunded: OfMoney & { readonly rest?: 1 };
   credited: OfMoney;
   "refund-returned": AtTime & { readonly amount: Money };
-  "rest-ended": { readonly amount: Money };
+  /** With `lost`, a dispute took the money of what has not left. */
+  "rest-ended": { readonly amount: Money; readonly lost?: 1 };
   /** `last` is 0 while goods of the order remain to be sent. */
   shipped: { readonly parcel: number; readonly last: 0 | 1; readonly number?: string };
   "shipment-taken-back": { readonly parcel: number; readonly carrier: CarrierName; readonly number: string };

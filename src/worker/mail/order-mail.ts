@@ -29,6 +29,8 @@ export interface OrderEmailFacts {
   canceledBy: string | null;
   /** A refund ended what had not left of the order. */
   isRest?: boolean;
+  /** A dispute took the money of what had not left. */
+  isLost?: boolean;
   /** An order that was changed waits for its payment. */
   isAsked: boolean;
   /** An order on account was changed, and its invoices will have the new total. */
@@ -206,7 +208,8 @@ function canceledText(by: string | null, t: ShopTranslator, values: Record<strin
   return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
 }
 
-function restEndedText({ amount }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {
+function restEndedText({ amount, isLost }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {
+  if (isLost) return t("mail.restEnded.textLost", values);
   return amount === 0 ? t("mail.restEnded.textFree", values) : t("mail.restEnded.text", values);
 }
 

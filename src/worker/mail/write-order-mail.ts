@@ -103,7 +103,7 @@ const noFacts = { amount: null, rest: null, canceledBy: null, isAsked: false };
 /** Values of a mail that are in its job's data. */
 function factsIn(
   job: OrderMailJob<PaymentMail>,
-): Pick<OrderEmailFacts, "amount" | "rest" | "canceledBy" | "isAsked" | "isInvoiced" | "isRest"> {
+): Pick<OrderEmailFacts, "amount" | "rest" | "canceledBy" | "isAsked" | "isInvoiced" | "isRest" | "isLost"> {
   switch (job.mail) {
     case "refunded":
       return { ...noFacts, amount: job.data.amount, isRest: job.data.rest === 1 };
@@ -127,8 +127,9 @@ function factsIn(
     case "charged":
     case "credited":
     case "refund-returned":
-    case "rest-ended":
       return { ...noFacts, amount: job.data.amount };
+    case "rest-ended":
+      return { ...noFacts, amount: job.data.amount, isLost: job.data.lost === 1 };
     default:
       return noFacts;
   }

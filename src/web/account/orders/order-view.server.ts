@@ -41,7 +41,7 @@ export type OrderView = Omit<
   readonly isAuthorized: boolean;
   /** Ordered on account, and nothing of it has left. */
   readonly isToInvoice: boolean;
-  /** Money of it went back, or is on its way. */
+  /** Money of it went back, or is on its way, for units that will not be sent. */
   readonly isRefunded: boolean;
   /** The longest window in which one of its goods may be given back, in days after they came. */
   readonly returnDays: number;
@@ -101,7 +101,7 @@ export function orderView(
   return {
     ...rest,
     isAuthorized: paymentState === "authorized",
-    isRefunded: order.method !== onAccount && refunds.some(({ ofSale }) => ofSale),
+    isRefunded: order.method !== onAccount && refunds.some(({ ofSale }) => ofSale) && !hasLostRest(order),
     isToInvoice: paymentState === "on-account",
     paidBy: paymentName(translators[language], order),
     events: toldEvents(order),
@@ -114,6 +114,10 @@ export function orderView(
     pickup: place && pickupNote(place, language, now),
   };
 }
+
+/** Units were left out since a dispute had taken their money, which is written down right before their end. */
+const hasLostRest = ({ events }: Pick<OrderDetail, "events">): boolean =>
+  events.some(({ event }, at) => event === "rest-refunded" && events[at - 1]?.event === "dispute-written-off");
 
 function lineView(line: OrderDetailLine, language: Language): OrderLineView {
   const { sku, slug, pictureFamily, quantity, refundedQuantity, neverSent, unitPrice, discount, serial, productId } =

@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "reac
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { deliveryStays, pickupStays, shipmentStays } from "#domain/fulfilment/taking-back.ts";
 import type { PlaceUnits } from "#domain/inventory/places.ts";
+import { add, type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { disputeStatesToHandle } from "#domain/payments/disputes.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { costOfLabels, labelsOf } from "#engine/admin/labels/label-rows.ts";
@@ -12,6 +14,7 @@ import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
 import { unitsAtPlaces } from "#engine/inventory/place-stock.ts";
 import { returnableLines } from "#engine/returns/return-lines.ts";
 import { claimDoor } from "#engine/claims/open-claim.ts";
+import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
@@ -77,6 +80,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       madeAt,
     })),
     labelCost: costOfLabels(labels),
+    writtenOff: await writtenOffOf(shop.db, detail.id),
     takeBack: takeBackNow(work, shop.clock.now()),
     returnable: returnable && {
       onlyNotReceived: returnable.onlyNotReceived,
@@ -94,6 +98,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     rights: rights as readonly Permission[],
     needsPassword: needsConfirmation(staff.confirmedAt, shop.clock.now()),
   };
+}
+
+/** Money that was lost to disputes and written off; zero while another dispute of the order is to be handled. */
+async function writtenOffOf(db: Db, orderId: number): Promise<Money> {
+  const disputes = await disputesOfOrder(db, orderId);
+  if (disputes.some(({ state }) => disputeStatesToHandle.some((open) => open === state))) return zero;
+  return add(...disputes.filter(({ state }) => state === "written-off").map(({ taken }) => taken));
 }
 
 /** Where the unsent goods of an order lie, by line. */

@@ -94,6 +94,13 @@ function WaysOn({ screen }: { screen: OrderScreen }) {
   );
 }
 
+/** Its own goods, or those promised for a claim, would leave if its money did not hold them. */
+const isHeldHere = ({ hold, order, claims }: OrderScreen): boolean =>
+  hold !== null &&
+  (order.state === "confirmed" ||
+    order.state === "ready-for-pickup" ||
+    claims.some(({ state }) => state === "replacement-promised" || state === "parts-promised"));
+
 function Intro({ screen }: { screen: OrderScreen }) {
   const t = useT();
   const to = useHref();
@@ -118,7 +125,12 @@ function Intro({ screen }: { screen: OrderScreen }) {
           </Link>
         </p>
       )}
-      {screen.hold && (
+      {screen.writtenOff > 0 && (
+        <Notice {...(isHeldHere(screen) && { type: "warning", title: t("adminMoney.hold.title") })}>
+          {t("adminOrders.writtenOff", { amount: formatMoney(screen.writtenOff, t.language) })}
+        </Notice>
+      )}
+      {screen.hold && !(screen.hold === "disputed" && screen.writtenOff > 0) && (
         <Notice type="warning" title={t("adminMoney.hold.title")}>
           {t(`adminMoney.hold.${screen.hold}`)}{" "}
           {screen.hold === "credit" && screen.order.companyId !== null && screen.rights.includes("companies.view") && (
