@@ -76,13 +76,15 @@ export interface Refundable {
   readonly isRest: boolean;
   /** Refunded so far, in cents. */
   readonly refunded: Money;
+  /** A dispute has taken money of it. */
+  readonly isDisputed: boolean;
 }
 
 export async function refundable(db: Db, order: OrderRow): Promise<Refundable> {
   const granted = await grantedFigures(db, order.id);
   const rest = await unshippedRefund(db, order, granted);
   const most = rest?.total ?? (await refundRoom(db, order, granted));
-  return { most, isRest: rest !== null, refunded: refundTotal(granted) };
+  return { most, isRest: rest !== null, refunded: refundTotal(granted), isDisputed: granted.disputed > 0 };
 }
 
 /**

@@ -8,11 +8,14 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { moveOrder } from "./move-order.ts";
 import { lockOrder } from "./order-row.ts";
+import { refundable } from "./refund-order.ts";
 import { addRefundRequest, closeRefundRequest } from "./refund-request-row.ts";
 
 export type RequestRefused =
   | { code: "order_not_found" }
   | { code: "reason_required" }
+  /** The buyer's bank has the money already, by a dispute. */
+  | { code: "nothing_refundable" }
   | TextTooLong
   | IllegalTransition;
 
@@ -33,6 +36,8 @@ export function requestRefund(
     const remark = cleanLines(input.remark);
     const tooLong = textTooLong("remark", remark, maxRemark);
     if (tooLong) return refuse(tooLong);
+    const { most, isDisputed } = await refundable(tx, order);
+    if (most === 0 && isDisputed) return refuse({ code: "nothing_refundable" });
     const now = deps.clock.now();
     const by = { actor: "customer", id: input.customerId } as const;
     const moved = await moveOrder(tx, order, { event: "request-refund", by, now, data: { reason: input.reason } });
@@ -47,7 +52,9 @@ export function requestRefund(
 export function withdrawRefundRequest(
   deps: PaymentDeps,
   input: { orderNumber: string; customerId: number | null },
-): Promise<Result<"confirmed", Exclude<RequestRefused, { code: "reason_required" } | TextTooLong>>> {
+): Promise<
+  Result<"confirmed", Exclude<RequestRefused, { code: "reason_required" | "nothing_refundable" } | TextTooLong>>
+> {
   const by = { actor: "customer", id: input.customerId } as const;
   return endRequest(deps, input.orderNumber, { event: "withdraw-refund-request", by, as: "withdrawn", answer: "" });
 }

@@ -10,6 +10,7 @@ import { ordersBesideSeenBy } from "#engine/fulfilment/orders-beside.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import { readEmail } from "#domain/kernel/email.ts";
+import { moneyHoldsOf } from "#engine/payments/money-hold.ts";
 import { endedInGoods, type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
@@ -37,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (seen === "account_needed") return data({ kind: "closed" as const, number }, 403);
   if (!access || seen !== "open") throw await missingOrder(shop, facts, request);
   const { id } = access;
-  const [detail, payment, { terms }, parcels, returns, freight, beside] = await Promise.all([
+  const [detail, payment, { terms }, parcels, returns, freight, beside, holds] = await Promise.all([
     findOrderDetail(shop.db, id),
     findOrderForPayment(shop.db, id, now),
     readShopTerms(shop.db, now),
@@ -45,6 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     returnsOfOrder(shop.db, id),
     freightReceipt(shop.db, id, now),
     ordersBesideSeenBy(shop.db, buyer, id, now),
+    moneyHoldsOf(shop.db, [number]),
   ]);
   if (!detail || !payment) throw notFound(facts);
   const after = {
@@ -53,6 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     freight,
     can: customerCan(detail, now).events,
     hasReturn: returns.length > 0,
+    isDisputed: holds[detail.number] === "disputed",
     back: toDo(returns[0]),
     mayReview: hasArrived.has(detail.state) && mayReview(buyer, detail),
     hasList: isCustomer(buyer),

@@ -23,6 +23,8 @@ export interface AfterPaying {
   readonly freight: FreightReceipt | null;
   readonly can: readonly OrderEvent[];
   readonly hasReturn: boolean;
+  /** A dispute of its payment holds the goods. */
+  readonly isDisputed: boolean;
   /** The latest return, where the buyer has to do something about it or it ended in goods. */
   readonly back: { readonly what: "sendGoods" | "declinedReturn" | "exchanged"; readonly until: Instant | null } | null;
   /** The goods have arrived, and the viewer bought them with an account. */

@@ -71,7 +71,7 @@ export function Standing({ order, payment, now, reply, after }: OrderPageProps) 
       <Notice title={t("orders.detail.next")}>
         <Figures
           text={t(`orders.nextStep.${nextOf(order, after)}`, {
-            days: order.returnDays,
+            days: order.isPaidBack ? 0 : order.returnDays,
             deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
           })}
         />
@@ -93,15 +93,17 @@ function Authorized({ order, canCancel }: { order: OrderView; canCancel: boolean
 }
 
 function nextOf(
-  { state, shippingMethod, method, exchange, isHeldForCredit, isRefunded, lines }: OrderView,
-  { back, parcels }: AfterPaying,
+  { state, shippingMethod, method, exchange, isHeldForCredit, isRefunded, isRefundAsked, lines }: OrderView,
+  { back, parcels, isDisputed }: AfterPaying,
 ) {
   if (state === "return-refund" && back) return back.what;
   if (state === "refund-completed" && back?.what === "exchanged") return back.what;
   if (state === "refund-completed" && method === onAccount) return "credited";
   if (state === "shipped" && lines.some(({ neverSent }) => neverSent > 0))
     return isRefunded ? "shippedRefunded" : "shippedPart";
+  if (state === "refund-in-process" && isRefundAsked) return "refundAsked";
   if (state !== "confirmed") return state;
+  if (isDisputed) return "disputed";
   if (isHeldForCredit) return "creditHeld";
   if (parcels.length > 0) return "confirmedPart";
   if (exchange?.waits) return "confirmedExchange";

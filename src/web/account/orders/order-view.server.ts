@@ -1,6 +1,6 @@
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { type Money, subtract, times } from "#domain/kernel/money.ts";
+import { add, type Money, subtract, times } from "#domain/kernel/money.ts";
 import { addressLabel, extrasOf } from "#domain/shipping/address-label.ts";
 import type { FreightExtra } from "#domain/shipping/rates.ts";
 import { type PickupPlace, placeOfOrder } from "#domain/checkout/pickup-place.ts";
@@ -43,6 +43,10 @@ export type OrderView = Omit<
   readonly isToInvoice: boolean;
   /** Money of it went back, or is on its way, for units that will not be sent. */
   readonly isRefunded: boolean;
+  /** All that was paid of it went back, or is on its way. */
+  readonly isPaidBack: boolean;
+  /** Its buyer asked for a refund that is not decided yet. */
+  readonly isRefundAsked: boolean;
   /** The longest window in which one of its goods may be given back, in days after they came. */
   readonly returnDays: number;
   /** Lines of an address label; empty for pick up. */
@@ -96,12 +100,15 @@ export function orderView(
   { places, now }: { readonly places: readonly PickupPlace[]; readonly now: Instant },
 ): OrderView {
   const { shippingAddress, billingAddress, freightOptions, pickupPlace, events: _all, refunds, ...view } = order;
-  const { paymentState, fulfilmentState: _fulfilment, afterSaleState: _afterSale, ...rest } = view;
+  const { paymentState, fulfilmentState: _fulfilment, afterSaleState, ...rest } = view;
+  const ofOrder = refunds.filter(({ ofSale, state }) => ofSale && state !== "FAILED");
   const place = order.shippingMethod === "PICKUP" ? placeOfOrder(pickupPlace, places) : null;
   return {
     ...rest,
     isAuthorized: paymentState === "authorized",
     isRefunded: order.method !== onAccount && refunds.some(({ ofSale }) => ofSale) && !hasLostRest(order),
+    isPaidBack: order.total > 0 && add(...ofOrder.map(({ amount }) => amount)) >= order.total,
+    isRefundAsked: afterSaleState === "refund-requested",
     isToInvoice: paymentState === "on-account",
     paidBy: paymentName(translators[language], order),
     events: toldEvents(order),

@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // Nothing is charged yet, by a held card or on account: its own page has the way to cancel it.
   if (order.state === "confirmed" && !isPossible(livesOf(order), "request-refund", "customer"))
     throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
-  const [{ most, isRest }, latest] = await Promise.all([
+  const [{ most, isRest, isDisputed }, latest] = await Promise.all([
     refundable(shop.db, order),
     latestRefundRequest(shop.db, orderId),
   ]);
@@ -27,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     state: order.state,
     most,
     isRest,
+    isDisputed,
     isOnAccount: order.method === onAccount,
     latest: latest && { state: latest.state, answer: latest.answer },
   };

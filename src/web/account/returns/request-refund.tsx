@@ -60,7 +60,7 @@ export default function RequestRefund({ loaderData, actionData }: Props) {
 }
 
 function Request({
-  loaderData: { state, most, isRest, isOnAccount, latest },
+  loaderData: { state, most, isRest, isDisputed, isOnAccount, latest },
   actionData,
   errorOf,
 }: Props & { errorOf: (name: "reason" | "remark") => string | undefined }) {
@@ -71,6 +71,7 @@ function Request({
   if (state === "refund-in-process" && latest?.state === "open") return <Withdraw pending={pending} />;
   if (state !== "confirmed")
     return <Notice>{t(state === "refund-in-process" ? "returns.refund.granted" : "returns.refund.notNow")}</Notice>;
+  if (most === 0 && isDisputed) return <Notice>{t("returns.refused.nothing_refundable")}</Notice>;
   return (
     <>
       <p>{t(`returns.refund.${isRest ? restText : "text"}`)}</p>
