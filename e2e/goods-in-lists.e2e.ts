@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
-import { sends } from "./fulfilment/requests.ts";
 import { go, shopper } from "./shopping.ts";
 import { turnsOf } from "./turns.ts";
-import { pathIn } from "./words.ts";
 
 const visit = browser();
 
@@ -29,15 +27,5 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
         return add!.x - (part!.x + part!.width);
       })
       .toBeGreaterThan(0);
-  });
-
-  test("goods bought together of which one is sold out are refused by the name and part number of that one", async () => {
-    const guest = await shopper(visit, language, width, { tolerates: /status of 4\d\d/ });
-    const { page, t } = guest;
-    await go(guest, "/");
-    await sends(guest, pathIn(language, "/shoppingCart"), { intent: "add", sku: "OM-SK20-4K", quantity: "1" });
-    await go(guest, "/products/oilmarrow-sk20-4k.html");
-    await page.getByRole("button", { name: t("cart.add.all"), exact: true }).click();
-    await page.getByText(/\(OM-SK20-4K\): |（OM-SK20-4K）：/).waitFor();
   });
 });

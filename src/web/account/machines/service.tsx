@@ -107,7 +107,7 @@ function Kit({ id, service: { kit, kitPrice } }: { id: string; service: PlannedS
         <p className="text-sm text-muted">{t("machines.plan.oilHint")}</p>
       )}
       {available.length > 0 && (
-        <AddForm id={`kit-${id}`} done={t("machines.plan.addedKit", { count: available.length })} items={available}>
+        <AddForm id={`kit-${id}`} done={t("machines.plan.addedKit", { count: available.length })}>
           {(pending) => (
             <div className="flex flex-wrap items-center gap-4">
               {available.map((item) => (

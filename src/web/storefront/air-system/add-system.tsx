@@ -2,8 +2,9 @@ import { useLocation } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
-import { AddForm } from "../cart/add-to-cart.tsx";
+import { AddForm, type AddRefused } from "../cart/add-to-cart.tsx";
 import { ItemInputs } from "../cart/item-inputs.tsx";
+import { cartErrorMessage } from "../cart/cart-error-message.ts";
 
 interface Item {
   readonly sku: string;
@@ -15,13 +16,21 @@ interface Item {
 export function AddSystem({ items, query }: { items: readonly Item[]; query: string }) {
   const t = useT();
   const { pathname } = useLocation();
-  const again = (
-    <Link to={`${pathname}?${query}`} reloadDocument className="link">
-      {t("sizing.system.again")}
-    </Link>
-  );
+  const refusal = (error: AddRefused) => {
+    const item = "sku" in error && items.find(({ sku }) => sku === error.sku);
+    const why = cartErrorMessage(t, error);
+    if (!item) return why;
+    return (
+      <>
+        {t("sizing.system.refused", { name: item.name, sku: item.sku, why })}{" "}
+        <Link to={`${pathname}?${query}`} reloadDocument className="link">
+          {t("sizing.system.again")}
+        </Link>
+      </>
+    );
+  };
   return (
-    <AddForm id="add-system" done={t("sizing.system.added")} items={items} help={again}>
+    <AddForm id="add-system" done={t("sizing.system.added")} refusal={refusal}>
       {(pending) => (
         <>
           <ItemInputs items={items} />

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { useFetcher } from "../../navigation/fetcher.ts";
-import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
@@ -60,7 +59,7 @@ export function AddToCart({ sku, name, withQuantity, look, formId, ...props }: A
 interface AddAllToCartProps {
   /** The slug of the product that the others are offered with. */
   boughtWith: string;
-  items: readonly (NamedGoods & { readonly quantity: number })[];
+  items: readonly { readonly sku: string; readonly quantity: number }[];
   look?: ButtonLook;
 }
 
@@ -68,7 +67,7 @@ interface AddAllToCartProps {
 export function AddAllToCart({ boughtWith, items, look }: AddAllToCartProps) {
   const t = useT();
   return (
-    <AddForm id={`add-all-${boughtWith}`} done={t("cart.add.addedAll", { count: items.length })} items={items}>
+    <AddForm id={`add-all-${boughtWith}`} done={t("cart.add.addedAll", { count: items.length })}>
       {(pending) => (
         <>
           <input type="hidden" name="boughtWith" value={boughtWith} />
@@ -97,42 +96,19 @@ export function AddAllToCart({ boughtWith, items, look }: AddAllToCartProps) {
 /** A link in the message after adding, large enough for a finger. */
 const onward = "link inline-flex min-h-8 items-center pointer-coarse:min-h-11";
 
-interface NamedGoods {
-  readonly sku: string;
-  readonly name: string;
-}
-
-type AddRefused = Extract<CartReply, { ok: false; intent: "add" | "quantity" | "undo" }>["error"];
+export type AddRefused = Extract<CartReply, { ok: false; intent: "add" | "quantity" | "undo" }>["error"];
 
 interface AddFormProps {
   id: string;
   formId?: string;
   done: string;
-  /** Of several goods, all or none: a refusal names the one that it is about. */
-  items?: readonly NamedGoods[];
-  /** Shown behind a refusal that names one of the goods. */
-  help?: ReactNode;
+  /** Message of a refusal, used in place of the cart's own if it returns one. */
+  refusal?: (error: AddRefused) => ReactNode;
   children: (pending: boolean) => ReactNode;
 }
 
-/** The cart's own message, or of several goods the one that it is about with it. */
-function refusalOf(
-  t: Translator,
-  error: AddRefused,
-  { items, help }: Required<Pick<AddFormProps, "items">> & Pick<AddFormProps, "help">,
-): ReactNode {
-  const why = cartErrorMessage(t, error);
-  const item = "sku" in error && items.find(({ sku }) => sku === error.sku);
-  if (!item) return why;
-  return (
-    <>
-      {t("cart.add.refused", { name: item.name, sku: item.sku, why })} {help}
-    </>
-  );
-}
-
 /** A form that adds to the cart, with its success and error messages. */
-export function AddForm({ id, formId, done, items = [], help, children }: AddFormProps) {
+export function AddForm({ id, formId, done, refusal, children }: AddFormProps) {
   const t = useT();
   const to = useHref();
   const fetcher = useFetcher<CartReply>();
@@ -155,7 +131,7 @@ export function AddForm({ id, formId, done, items = [], help, children }: AddFor
     void fetcher.submit(form, { method: "post", action: to("cart") });
   };
   const error = !pending && reply && !reply.ok && reply.intent === "add" ? reply.error : null;
-  const refused = error && refusalOf(t, error, { items, help });
+  const refused = error && (refusal?.(error) ?? cartErrorMessage(t, error));
   return (
     <form
       id={formId}

@@ -89,7 +89,7 @@ function useBundle(
   );
   // One unit of each companion costs less beside its anchor; the cart decides, and this says what it will say.
   const saved = add(...extras.map((card) => share(unitOf(card), page.bundleRate, 1_000_000)));
-  const all = [{ sku: variant.sku, name: page.name, quantity: 1 }, ...extras];
+  const all = [{ sku: variant.sku, quantity: 1 }, ...extras];
   return { all, sum, total: subtract(sum, saved), isKnown: all.every(({ sku }) => isPriced(own(sku))) };
 }
 

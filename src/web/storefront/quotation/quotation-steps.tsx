@@ -10,6 +10,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AddForm } from "../cart/add-to-cart.tsx";
+import { cartErrorMessage } from "../cart/cart-error-message.ts";
 import { ItemInputs } from "../cart/item-inputs.tsx";
 import { DestinationFields } from "../delivery/destination-fields.tsx";
 import type { QuotationPage, QuotationReply } from "./quotation-page.ts";
@@ -41,7 +42,11 @@ export function IntoCart({ page }: { page: QuotationPage }) {
           key={form[0]?.sku}
           id={`quoted-${form[0]?.sku}`}
           done={t("cart.add.addedAll", { count: form.length })}
-          items={form}
+          refusal={(error) => {
+            const item = "sku" in error && form.find(({ sku }) => sku === error.sku);
+            const why = cartErrorMessage(t, error);
+            return item ? t("quotation.intoCart.refused", { name: item.name, sku: item.sku, why }) : why;
+          }}
         >
           {(pending) => (
             <>
