@@ -47,9 +47,7 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <Heading className="text-xl font-semibold">{t("orders.pay.title")}</Heading>
-            <p className="mt-1 text-2xl font-bold">
-              <Money amount={order.total} />
-            </p>
+            <Money amount={order.total} className="mt-1 block text-2xl font-bold" />
             <p className="text-sm text-muted">
               <Figures
                 text={t(order.claimed ? "orders.pay.held" : "orders.pay.by", { at: formatDateTime(order.deadline, t) })}
@@ -62,7 +60,9 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
           </div>
         </div>
       )}
-      <Replies replies={[claim.data, canceling.data, reply]} manual={manual} />
+      {[claim.data, canceling.data, reply].map(
+        (each, place) => each && <Said key={place} reply={each} manual={manual} />,
+      )}
       {order.transfer && !hideTransfer && (
         <TransferFacts transfer={order.transfer} received={order.received} deadline={order.deadline} />
       )}
@@ -94,7 +94,7 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
 }
 
 /** Leads to the provider's page, the same one however often it is pressed. */
-function PayNow({ order, label }: { order: string; label?: string }) {
+function PayNow({ order }: { order: string }) {
   const t = useT();
   const { formData } = useNavigation();
   return (
@@ -109,7 +109,7 @@ function PayNow({ order, label }: { order: string; label?: string }) {
         pending={formData?.get("intent") === "pay"}
         pendingLabel={t("orders.pay.pending")}
       >
-        {label ?? t("orders.pay.now")}
+        {t("orders.pay.now")}
       </Button>
     </Form>
   );
@@ -190,10 +190,6 @@ export function CancelOrder({ order }: { order: string }) {
       />
     </div>
   );
-}
-
-function Replies({ replies, manual }: { replies: readonly (OrderReply | undefined)[]; manual: boolean }) {
-  return replies.map((reply, place) => reply && <Said key={place} reply={reply} manual={manual} />);
 }
 
 /** The reply to a step of an unpaid order. */

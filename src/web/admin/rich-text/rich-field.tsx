@@ -15,24 +15,20 @@ interface Props {
   className?: string;
 }
 
-/** The editor, loaded by the browser; null until it is there. */
-function useEditor(): ComponentType<EditorProps> | null {
-  const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null);
-  useEffect(() => {
-    // The server's bundle is to be without the editor's packages.
-    if (import.meta.env.SSR) return undefined;
-    let isGone = false;
-    const load = import("./rich-editor.tsx").then(
-      (module) => isGone || setEditor(() => module.default),
-      // Without the editor the text area stays.
-      () => undefined,
-    );
-    void load;
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return Editor;
+/** Loads the editor, and gives it unless its field is gone by then. */
+function loadEditor(give: (editor: ComponentType<EditorProps>) => void): (() => void) | undefined {
+  // The server's bundle is to be without the editor's packages.
+  if (import.meta.env.SSR) return undefined;
+  let isGone = false;
+  const load = import("./rich-editor.tsx").then(
+    (module) => isGone || give(module.default),
+    // Without the editor the text area stays.
+    () => undefined,
+  );
+  void load;
+  return () => {
+    isGone = true;
+  };
 }
 
 /**
@@ -42,7 +38,8 @@ function useEditor(): ComponentType<EditorProps> | null {
 export function RichField({ name, id, defaultValue, error, label, hint, lang, rows = 9, className = "" }: Props) {
   const t = useT();
   const value = useRef<HTMLTextAreaElement>(null);
-  const Editor = useEditor();
+  const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null);
+  useEffect(() => loadEditor((editor) => setEditor(() => editor)), []);
   const change = (text: string) => {
     if (!value.current) return;
     value.current.value = text;

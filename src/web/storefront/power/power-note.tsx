@@ -1,7 +1,6 @@
 import { runsOnSupply } from "#domain/power/runs-on-supply.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { useT } from "../../language/language.tsx";
-import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { powerText, powerWithNeeds } from "#i18n/power-text.ts";
 
@@ -20,9 +19,7 @@ export function PowerNote({ verdict, power, whole = false }: PowerNoteProps) {
   return (
     <p className={`flex items-start gap-1.5 text-sm ${fits ? "text-success" : "text-warning"}`}>
       <Icon name={fits ? "check" : "warning"} className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">
-        <Figures text={(whole ? powerWithNeeds : powerText)(t, verdict, power)} />
-      </span>
+      <span className="min-w-0">{(whole ? powerWithNeeds : powerText)(t, verdict, power)}</span>
     </p>
   );
 }
