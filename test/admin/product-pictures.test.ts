@@ -299,7 +299,7 @@ test("a copy has the pictures of the product and of its versions", async () => {
   const { typed } = await formOf(shop().db, "copied");
   const [jug, barrel] = typed.variants;
   const { id } = await save("copied", [shownAs(all), shownAs(drum, { rows: [1], altCn: "大桶" })], {
-    texts: { ...typed.texts, pictureFamily: "oil-jug" },
+    texts: { ...typed.texts, pictureFamily: "oil-pail" },
     variants: [jug!, { ...barrel!, pictureFamily: "oil-drum" }],
   });
   await browser.post(`/admin/products/${id}`, { intent: "copy" });
@@ -308,7 +308,7 @@ test("a copy has the pictures of the product and of its versions", async () => {
   expect({
     product: copy.texts.pictureFamily,
     variants: copy.variants.map(({ pictureFamily }) => pictureFamily),
-  }).toEqual({ product: "oil-jug", variants: ["", "oil-drum"] });
+  }).toEqual({ product: "oil-pail", variants: ["", "oil-drum"] });
 });
 
 test("a form that is sent twice stores the pictures once, and one that names a picture that is gone says so", async () => {
