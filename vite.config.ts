@@ -20,8 +20,11 @@ const ofOtherPackages = /\/node_modules\/(d3-|prosemirror-|orderedmap|w3c-keynam
 const ofVendor = (id: string) =>
   (id.includes("/node_modules/") && !ofOtherPackages.test(id)) || id.includes("rolldown/runtime");
 
-/** Modules that few processes load, with the packages that they need: they stay out of the bundle. */
-const loadedByFew = /^#(boot\/(demo|metrics\/metrics|tracing\/tracing)|providers\/s3\/file-store)\.ts$/;
+/**
+ * Modules that few processes load, with the packages that they need, stay out of the bundle. What they import exists a
+ * second time then, so they share no state with the rest.
+ */
+const loadedByFew = /^#(boot\/(demo|tracing\/tracing)|providers\/s3\/file-store)\.ts$/;
 
 /**
  * `vite build` makes what browsers load, `vite build --ssr src/boot/program.ts` the server: the shop, its jobs and its

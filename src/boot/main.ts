@@ -14,7 +14,7 @@ import { buildId, type Config, ConfigError, directDatabaseUrl, readConfig } from
 import { keepsData, openDataDir } from "./data-dir.ts";
 import { needsDemo } from "./needs-demo.ts";
 import { watchRoom } from "./disk-room.ts";
-import type { Metrics } from "./metrics/metrics.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { together } from "./observers.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -146,14 +146,13 @@ async function sayMailFault({ mailer, log }: Shop, stopping: () => boolean): Pro
   if (fault && !stopping()) log.error("mails cannot be sent", { error: fault });
 }
 
-/** Metrics of the process on their own port; not loaded unless that port is set. */
+/** Metrics of the process on their own port. Their library is not loaded unless that port is set. */
 async function openMetrics(
   shop: Shop,
   { METRICS_PORT, METRICS_HOST, SHARE_PORT, ROLE }: Config,
 ): Promise<{ seen: Metrics; stop: () => Promise<void> } | null> {
   if (METRICS_PORT === undefined) return null;
-  const { createMetrics } = await import("#boot/metrics/metrics.ts");
-  const metrics = createMetrics(shop, { role: ROLE });
+  const metrics = createMetrics(await import("prom-client"), shop, { role: ROLE });
   const stop = await openHttpServer(metrics.listener, {
     port: METRICS_PORT,
     host: METRICS_HOST,

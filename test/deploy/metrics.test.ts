@@ -1,5 +1,9 @@
-import { createServer } from "node:net";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#boot/free-port.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
@@ -148,5 +152,36 @@ test("a start that finds the port of its metrics taken names the variable", asyn
     );
   } finally {
     neighbor.close();
+  }
+});
+
+test("a backup that was never made has no age, and none is shown: a zero would be one made just now", async () => {
+  const age = async () => valueOf(await scrape(ofWorker), "plenum_backup_age_seconds");
+  await expect.poll(async () => valueOf(await scrape(ofWorker), "plenum_ledger_drift_cents")).toBe(0);
+  expect(await age()).toBeNull();
+});
+
+// A device that is always full (full(4)).
+test.runIf(existsSync("/dev/full"))("a shop whose log has no room shows how many of its lines were lost", async () => {
+  const [port, metricsPort] = [String(await freePort()), String(await freePort())];
+  const folder = mkdtempSync(join(tmpdir(), "plenum-full-log-"));
+  const log = openSync("/dev/full", "w");
+  const own = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: port, METRICS_PORT: metricsPort };
+  const child = spawn(process.execPath, ["src/boot/main.mjs"], {
+    stdio: ["ignore", log, "inherit"],
+    env: { ...process.env, DEMO: "0", SANDBOX: "0", SECRET: "s".repeat(32), ROLE: "web", ...own },
+  });
+  closeSync(log);
+  try {
+    const lost = () =>
+      scrape(`http://127.0.0.1:${metricsPort}`).then(
+        (samples) => valueOf(samples, "plenum_log_lines_lost_total"),
+        () => null,
+      );
+    await expect.poll(lost).toBeGreaterThan(0);
+  } finally {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    rmSync(folder, { recursive: true });
   }
 });

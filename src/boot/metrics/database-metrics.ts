@@ -1,4 +1,3 @@
-import { Gauge, type Registry } from "prom-client";
 import { providerMethods } from "#domain/checkout/payment-method.ts";
 import { type QuickFigures, quickFigures, type SlowFigures, slowFigures } from "#engine/admin/operating-figures.ts";
 import { isMailJob } from "#engine/platform/mail-jobs.ts";
@@ -7,6 +6,7 @@ import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
 import { renamedJobs } from "#worker/renamed-jobs.ts";
 import { keepFigures } from "./figures-kept.ts";
+import type { MetricRegistry } from "./registry.ts";
 
 type Labels = Readonly<Record<string, string>>;
 /** A gauge's value under its labels. */
@@ -19,7 +19,7 @@ const statementMs = 3_000;
 const patienceMs = 4_000;
 
 /** Gauges of waiting work and of anomalies in the database, exported by job runners. */
-export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
+export function addDatabaseMetrics(registry: MetricRegistry, shop: Shop): void {
   const { db, clock, log } = shop;
   const keep = { statementMs, patienceMs, log };
   const quick = keepFigures(db, (tx) => quickFigures(tx, clock.now()), { ...keep, everyMs: quickMs });
@@ -30,16 +30,11 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
     labelNames: readonly string[],
     readings: () => Promise<readonly Reading[]>,
   ) =>
-    new Gauge({
+    registry.gauge({
       name,
       help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        const figures = await readings();
-        this.reset();
-        for (const [labels, value] of figures) this.set(labels, value);
-      },
+      labelNames: [...labelNames],
+      read: async (say) => (await readings()).forEach(([labels, value]) => say(value, labels)),
     });
   for (const [name, help, labels, readings] of quickGauges)
     gauge(name, help, labels, async () => {

@@ -1,19 +1,17 @@
-import { Histogram, Registry } from "prom-client";
 import type { ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
 import type { Shop } from "#engine/shop.ts";
-import { addGauge, addCounter } from "./gauges.ts";
+import type { MetricRegistry } from "./registry.ts";
 
 /**
  * Lists, searches and suggestions, and their threads; these are all zero while a small catalogue is searched without
  * them.
  */
-export function addSearchMetrics(registry: Registry, { listing }: Shop): void {
-  const durations = new Histogram({
+export function addSearchMetrics(registry: MetricRegistry, { listing }: Shop): void {
+  const durations = registry.histogram({
     name: "plenum_search_duration_seconds",
     help: "Duration of lists, searches and suggestions by kind, including the wait for a thread.",
     labelNames: ["kind"],
     buckets: [0.001, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.1, 0.25, 1],
-    registers: [registry],
   });
   listing.onAnswered = (kind, seconds) => durations.observe({ kind }, seconds);
   addThreadMetrics(registry, searchMetrics, () => listing.threads);
@@ -36,12 +34,10 @@ export const documentMetrics = [
 ] as const;
 
 export function addThreadMetrics(
-  registry: Registry,
+  registry: MetricRegistry,
   metrics: readonly (readonly ["gauge" | "counter", name: string, help: string, field: keyof ThreadPoolFigures])[],
   figures: () => ThreadPoolFigures | null,
 ): void {
-  for (const [kind, name, help, field] of metrics) {
-    const add = kind === "gauge" ? addGauge : addCounter;
-    add(registry, { name, help, read: (say) => say(figures()?.[field] ?? 0) });
-  }
+  for (const [kind, name, help, field] of metrics)
+    registry[kind]({ name, help, read: (say) => say(figures()?.[field] ?? 0) });
 }

@@ -1,18 +1,17 @@
-import { Histogram, Registry } from "prom-client";
 import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
+import type { MetricRegistry } from "./registry.ts";
 
 /** In seconds. */
 const durationBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
-export function observeRequests(registers: Registry[]): RequestObserver {
-  const durations = new Histogram({
+export function observeRequests(registry: MetricRegistry): RequestObserver {
+  const durations = registry.histogram({
     name: "plenum_http_request_duration_seconds",
     help: "Duration of requests by the pattern of the route that answered.",
     labelNames: ["route", "method", "status"],
     buckets: durationBuckets,
-    registers,
   });
   return {
     observe(request, response, answer, facts) {
@@ -29,13 +28,12 @@ export function observeRequests(registers: Registry[]): RequestObserver {
   };
 }
 
-export function observeJobs(registers: Registry[]): JobObserver {
-  const durations = new Histogram({
+export function observeJobs(registry: MetricRegistry): JobObserver {
+  const durations = registry.histogram({
     name: "plenum_job_duration_seconds",
     help: "Duration of jobs by task and outcome.",
     labelNames: ["task", "outcome"],
     buckets: [...durationBuckets, 60, 300],
-    registers,
   });
   return {
     async observe(task, work) {
