@@ -14,6 +14,7 @@ export default {
         "src/boot/program.ts",
         "src/server/documents/document-thread.ts",
         // Started as processes of their own.
+        "src/boot/main.ts",
         "sandbox/main.ts",
         "src/engine/platform/pdf-process.ts",
         "src/engine/catalogue/import/import-thread.ts",

@@ -1,3 +1,3 @@
 // The server's bundle, build/server/index.js.
 export { createApp } from "#server/app.ts";
-export { runShop } from "./main.ts";
+export { runShop } from "./run-shop.ts";

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Starts the shop by a Node that says it has this version. */
-const startBy = (version: string) => {
+const startBy = (version: string, file = "src/boot/main.mjs") => {
   const claim = `Object.defineProperties(process, {
     versions: { value: { ...process.versions, node: ${JSON.stringify(version)} } }, version: { value: "v${version}" } })`;
-  return spawnSync(process.execPath, ["--import", `data:text/javascript,${claim}`, "src/boot/main.mjs"], {
+  return spawnSync(process.execPath, ["--import", `data:text/javascript,${claim}`, file], {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production", DATABASE_URL: "" },
   });
@@ -26,4 +26,8 @@ test("a Node too old for the shop says which one it needs, in one sentence and n
 test("a Node that is new enough starts the shop, which says what else is missing", () => {
   for (const version of ["24.0.0", "30.1.0"])
     expect(startBy(version).stderr).toMatch(/^The shop did not start\.\n(?:.*\n)*DATABASE_URL: missing/);
+});
+
+test("units of earlier versions, which name another file, start the shop as well", () => {
+  expect(startBy("24.0.0", "src/boot/main.ts").stderr).toBe(startBy("24.0.0").stderr);
 });
