@@ -11,6 +11,8 @@ import type { Prefix } from "#i18n/languages.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { App } from "./app.tsx";
 import { type Hydration, hydrationId } from "./hydration.ts";
+import { markupCache } from "./markup-cache.server.tsx";
+import { MarkupContext } from "./markup-cache.tsx";
 import type { PageFiles } from "./page-files.server.ts";
 import type { FrameData } from "./shell/frame-data.ts";
 import { sharedParts } from "./shell/shared-parts.server.tsx";
@@ -61,7 +63,11 @@ function render(
         </script>
       }
     >
-      <SharedPartsProvider value={sharedParts({ translator, prefix, frame, isPaying })}>{children}</SharedPartsProvider>
+      <MarkupContext value={markupCache({ translator, prefix, frame })}>
+        <SharedPartsProvider value={sharedParts({ translator, prefix, frame, isPaying })}>
+          {children}
+        </SharedPartsProvider>
+      </MarkupContext>
     </App>
   );
   return `<!DOCTYPE html>${renderToString(page)}`;

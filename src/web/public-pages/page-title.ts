@@ -2,8 +2,7 @@ import { cutText } from "#domain/kernel/text.ts";
 /** As much as search engines show of a title, in Latin letters; a Chinese character is as wide as two. */
 const longestTitle = 70;
 
-const widthOf = (text: string) =>
-  [...text].reduce((width, sign) => width + (/[\u2e80-\u9fff\uff00-\uffef]/.test(sign) ? 2 : 1), 0);
+const widthOf = (text: string) => text.replaceAll(/[\u2e80-\u9fff\uff00-\uffef]/g, "  ").length;
 
 /**
  * A page's title as search engines show it in full: with the shop's name where there is room, else the title alone,

@@ -1,19 +1,12 @@
-import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
 import { LruMap } from "#domain/kernel/lru-map.ts";
-import type { Prefix } from "#i18n/languages.ts";
-import { inTimeZone, type ShopTranslator } from "#i18n/translator.ts";
-import { LanguageProvider, PrefixProvider } from "../language/language.tsx";
+import { inTimeZone } from "#i18n/translator.ts";
 import { translators } from "../language/messages.server.ts";
 import { CategoriesList } from "./categories-list.tsx";
+import { renderOnce, type Surroundings } from "../render-once.server.tsx";
 import { FooterContent } from "./footer-content.tsx";
-import { type FrameData, FrameProvider } from "./frame-data.ts";
 import type { SharedParts } from "./shared-parts.tsx";
 
-interface Frame {
-  readonly translator: ShopTranslator;
-  readonly prefix: Prefix;
-  readonly frame: FrameData;
+interface Frame extends Surroundings {
   /** The page is one on which buyers pay. */
   readonly isPaying: boolean;
 }
@@ -31,17 +24,10 @@ export function sharedParts({ translator, prefix, frame, isPaying }: Frame): Sha
   const before = rendered.get(key);
   if (before) return before;
   const words = inTimeZone(translators[translator.language], frame.shop.timeZone, frame.categories);
-  const markup = (part: ReactNode) =>
-    renderToString(
-      <LanguageProvider translator={words}>
-        <PrefixProvider value={prefix}>
-          <FrameProvider value={frame}>{part}</FrameProvider>
-        </PrefixProvider>
-      </LanguageProvider>,
-    );
+  const surroundings = { translator: words, prefix, frame };
   const parts = {
-    footer: markup(<FooterContent isPaying={isPaying} />),
-    categories: markup(<CategoriesList isPaying={isPaying} />),
+    footer: renderOnce(surroundings, <FooterContent isPaying={isPaying} />),
+    categories: renderOnce(surroundings, <CategoriesList isPaying={isPaying} />),
   };
   rendered.set(key, parts);
   return parts;

@@ -12,6 +12,7 @@ import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
 import { BeginSignedIn } from "./begin-signed-in.tsx";
 import { cartErrorMessage } from "./cart-error-message.ts";
+import { ItemInputs } from "./item-inputs.tsx";
 import { namePress } from "./press.ts";
 
 interface AddToCartProps {
@@ -71,12 +72,7 @@ export function AddAllToCart({ boughtWith, items, look }: AddAllToCartProps) {
       {(pending) => (
         <>
           <input type="hidden" name="boughtWith" value={boughtWith} />
-          {items.map(({ sku, quantity }) => (
-            <span key={sku} className="hidden">
-              <input type="hidden" name="sku" value={sku} />
-              <input type="hidden" name="quantity" value={quantity} />
-            </span>
-          ))}
+          <ItemInputs items={items} />
           <Button
             type="submit"
             icon="cart"

@@ -8,7 +8,8 @@ const below = "max-xs:col-start-2 max-xs:col-span-2 max-xs:row-start-auto";
  * Places of a card's parts in a list. On a phone the picture stands left, lines beside it, and Compare and the press
  * that buys on the line of the stock; with letters twice as large all stand one below the other.
  */
-export const inList = {
+const grid = {
+  item: "min-w-0 gap-y-0 sm:row-span-7 sm:grid sm:grid-rows-subgrid",
   card: "grid max-2xs:block max-sm:grid-cols-[min(6rem,27%)_minmax(0,1fr)_auto] max-sm:content-start max-sm:gap-x-3 sm:row-span-7 sm:grid-rows-subgrid",
   picture: "max-sm:col-start-1 max-sm:row-start-1 max-sm:row-span-3",
   number: "max-sm:col-start-2 max-sm:col-span-2 sm:mt-2",
@@ -22,15 +23,16 @@ export const inList = {
   compare: `max-sm:col-start-1 max-sm:row-start-5 ${below}`,
 };
 
-export type Places = Readonly<Record<keyof typeof inList, string>>;
+export type Places = Readonly<Record<keyof typeof grid, string>>;
 
 /** In a row that scrolls sideways they stand upright at every width. */
-export const inRow: Places = {
+const row: Places = {
+  item: "grid w-44 shrink-0 snap-start grid-rows-[auto_auto_1fr] sm:w-56",
   card: rows,
   picture: "",
   number: "mt-2",
   whole: "",
-  rating: "mt-2 min-h-5",
+  rating: "min-h-5 mt-2",
   offer: "",
   price: "",
   stock: "",
@@ -38,3 +40,5 @@ export const inRow: Places = {
   buy: "",
   compare: "",
 };
+
+export const places = { grid, row };

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Card, Spec } from "#engine/catalogue/page-types.ts";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { useCachedMarkup } from "../../markup-cache.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -14,7 +15,7 @@ import { FitMark } from "../../visitor/fit-mark.tsx";
 import { useCardsOnPower } from "../../visitor/running-versions.ts";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
-import { inList, inRow, type Places } from "./card-places.ts";
+import { places, type Places } from "./card-places.ts";
 import { distinguishingSpecs, figureParts, leadingSpecs, splitName } from "./card-text.ts";
 import { LeadingFigure, SpecText } from "./spec-value.tsx";
 
@@ -32,23 +33,21 @@ interface CardProps {
   specs: readonly Spec[];
   eager?: boolean;
   action?: CardAction;
-  /** True if it can be added to the cart here. */
-  buyable?: boolean;
-  /** Where its parts stand. */
-  at: Places;
+  /** In a grid it can be bought. */
+  list: keyof typeof places;
 }
 
 /**
  * A product in a list: picture, part number, what it is, the figures that tell it from its neighbours, price, stock and
  * what can be done with it. Its parts are rows of the grid it stands in, so that all of them line up with the others'.
  */
-function ProductCard({ card, specs, eager, action, buyable, at }: CardProps) {
+function ProductCard({ card, specs, eager, action, list }: CardProps) {
   const t = useT();
-  const { stock } = card;
+  const at: Places = places[list];
   const leading = leadingSpecs(card);
   return (
     <article
-      className={`relative h-full gap-y-0 rounded-md border border-line bg-ground p-3 max-sm:p-2.5 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised ${at.card}`}
+      className={`relative h-full rounded-md border border-line bg-ground p-3 max-sm:p-2.5 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised ${at.card}`}
     >
       <div className={`relative ${at.picture}`}>
         <ProductPicture family={card.pictureFamily} sizes={pictureSizes} alt="" eager={eager} />
@@ -74,16 +73,16 @@ function ProductCard({ card, specs, eager, action, buyable, at }: CardProps) {
         <p
           className={`mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm max-sm:gap-x-2 max-sm:text-2xs ${at.stock}`}
         >
-          <Stock stock={stock} className="" />
+          <Stock stock={card.stock} className="" />
           <span className="inline-flex items-center gap-1 text-muted">
             <Icon name={card.shipMode === "LOCAL" ? "pallet" : "truck"} className="size-4" />
             {t(card.shipMode === "LOCAL" ? "ui.card.freight" : "ui.card.parcel")}
           </span>
         </p>
       </div>
-      <div className={`mt-3 flex flex-wrap content-start items-center gap-x-3 gap-y-1 print:hidden ${at.actions}`}>
-        {buyable && (
-          <div className={`relative grow print:hidden ${at.buy}`}>
+      <div className={`mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 content-start print:hidden ${at.actions}`}>
+        {list === "grid" && (
+          <div className={`relative grow ${at.buy}`}>
             <CardPurchase card={card} />
           </div>
         )}
@@ -189,52 +188,46 @@ function CardPurchase({ card }: { card: Card }) {
   );
 }
 
-/** A grid of cards, each with a button to add to the cart. */
-export function ProductGrid({
-  cards: listed,
-  action,
-  label,
-}: {
+interface CardsProps extends Pick<CardProps, "action" | "list"> {
   cards: readonly Card[];
-  action?: CardAction;
-  label?: string;
-}) {
+}
+
+/** Cards of a list, each alike on all pages that show it beside the same others. */
+function Cards({ cards: listed, action, list }: CardsProps) {
   const cards = useCardsOnPower(listed);
   const specs = distinguishingSpecs(cards, useLanguage());
+  return cards.map((card, at) => (
+    <CardItem
+      key={card.id}
+      card={card}
+      specs={specs.get(card.id)!}
+      eager={list === "grid" && at < 2}
+      action={action}
+      list={list}
+    />
+  ));
+}
+
+function CardItem(props: CardProps) {
+  return <li className={places[props.list].item} {...useCachedMarkup(props, <ProductCard {...props} />)} />;
+}
+
+/** A grid of cards, each with a button to add to the cart. */
+export function ProductGrid(goods: Omit<CardsProps, "list">) {
   return (
     <CartList>
-      <ul aria-label={label} className="grid gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
-        {cards.map((card, at) => (
-          <li key={card.id} className="min-w-0 gap-y-0 sm:row-span-7 sm:grid sm:grid-rows-subgrid">
-            <ProductCard
-              card={card}
-              specs={specs.get(card.id) ?? []}
-              eager={at < 2}
-              action={action}
-              buyable
-              at={inList}
-            />
-          </li>
-        ))}
+      <ul className="grid gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+        <Cards {...goods} list="grid" />
       </ul>
     </CartList>
   );
 }
 
 /** Cards in one row that scrolls sideways: similar items, recently viewed. */
-export function ProductRow({ cards: listed, label }: { cards: readonly Card[]; label: string }) {
-  const cards = useCardsOnPower(listed);
-  const specs = distinguishingSpecs(cards, useLanguage());
+export function ProductRow({ cards, label }: { cards: readonly Card[]; label: string }) {
   return (
     <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 overflow-x-auto pb-3">
-      {cards.map((card) => (
-        <li
-          key={card.id}
-          className="grid w-44 shrink-0 snap-start grid-rows-[auto_auto_1fr_auto_auto_auto_auto] sm:w-56"
-        >
-          <ProductCard card={card} specs={specs.get(card.id) ?? []} at={inRow} />
-        </li>
-      ))}
+      <Cards cards={cards} list="row" />
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import type { ChoiceListFacet, Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
+import { useCachedMarkup } from "../../markup-cache.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { useEarlyChange } from "../../ui/early-change.ts";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
@@ -22,18 +23,16 @@ const openAtFirst = 5;
 
 /** Every filter of the list. A choice is applied at once, a range when it is left; without scripts by the button. */
 export function Filters({ listing, words, inDrawer }: FiltersProps) {
-  const t = useT();
   const facets = shownFacets(listing);
   return (
     <FilterForm listing={listing} words={words} facets={facets}>
       {facets.map((facet, at) => (
-        <Disclosure
+        <FacetPart
           key={facet.key}
-          summary={facetName(facet, t)}
-          open={at < openAtFirst || facet.key in listing.query.filters}
-        >
-          <FacetFields facet={facet} scope={inDrawer ? "drawer" : "side"} />
-        </Disclosure>
+          facet={facet}
+          isOpen={at < openAtFirst || facet.key in listing.query.filters}
+          scope={inDrawer ? "drawer" : "side"}
+        />
       ))}
     </FilterForm>
   );
@@ -128,7 +127,23 @@ function isRangeRefused(form: HTMLFormElement, words: string): boolean {
   });
 }
 
-function FacetFields({ facet, scope }: { facet: ListingFacet; scope: string }) {
+interface FacetProps {
+  facet: ListingFacet;
+  scope: string;
+}
+
+/** A filter, alike however the list is sorted and whichever part of it is shown. */
+function FacetPart({ facet, scope, isOpen }: FacetProps & { isOpen: boolean }) {
+  const t = useT();
+  const content = (
+    <Disclosure summary={facetName(facet, t)} open={isOpen}>
+      <FacetFields facet={facet} scope={scope} />
+    </Disclosure>
+  );
+  return <div {...useCachedMarkup({ facet, scope, isOpen }, content)} />;
+}
+
+function FacetFields({ facet, scope }: FacetProps) {
   return (
     <>
       {facet.help && (

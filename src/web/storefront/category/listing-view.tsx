@@ -148,7 +148,7 @@ function FilterDrawer({
         <div className="flex items-center justify-between border-b border-line px-4 py-2">
           <h2 className="text-lg font-semibold">{t("listing.filters")}</h2>
           <Button variant="quiet" icon="close" onClick={() => drawer.current?.close()}>
-            {t("shell.close")}
+            {t("ui.close")}
           </Button>
         </div>
         <div className="flex-1 overflow-y-auto px-4">
