@@ -172,8 +172,8 @@ interface JobEnvelope {
 function sendingFor({ shop, onMailSent }: TaskWorker, jobId: string, unsentTo: JobEnvelope["left"]): Shop {
   const send: Mailer["send"] = async (mail) => {
     if (unsentTo && !unsentTo.includes(mail.to)) return;
-    const { name } = await readShopFacts(shop.db, mail.language, "");
-    await shop.mailer.send({ ...mail, sender: name, messageId: `${mail.messageId}.${jobId}` });
+    const sender = mail.sender ?? (await readShopFacts(shop.db, mail.language, "")).name;
+    await shop.mailer.send({ ...mail, sender, messageId: `${mail.messageId}.${jobId}` });
     await onMailSent();
   };
   return { ...shop, mailer: { ...shop.mailer, send } };

@@ -1,3 +1,4 @@
+import type { Owned } from "#domain/buyers/buyer.ts";
 import { type OrderTexts, textKeysOn } from "#domain/checkout/order-texts.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { PersonName } from "#domain/kernel/person-name.ts";
@@ -44,7 +45,12 @@ const lineKeys = [
  * The fields of an order available to mails. The name is that of the account the mail goes to; of who receives the
  * goods where it goes elsewhere.
  */
-export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]>, PersonName, Partial<OrderTexts> {
+export interface OrderForMail
+  extends
+    RowOf<typeof orders, (typeof keys)[number]>,
+    PersonName,
+    Partial<OrderTexts>,
+    Pick<Owned, "companyId" | "siteId"> {
   /** Of its account, or else of its checkout. */
   readonly language: Language;
   readonly lines: readonly RowOf<typeof sentLines, (typeof lineKeys)[number]>[];
@@ -53,6 +59,7 @@ export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]
 const orderForMail = statement<[number], OrderForMail>(
   "order_for_mail",
   `select ${selected(orders, [...keys, ...textKeysOn("mail")], "o")}, coalesce(c.language, o.language) as language,
+     o.company_id as "companyId", o.site_id as "siteId",
      case when c.email = o.email then c.first_name else o.first_name end as "firstName",
      case when c.email = o.email then c.last_name else o.last_name end as "lastName",
      (select ${jsonRows(sentLines, lineKeys, "l")} from ${sentLinesOf("o.id")} l) as lines

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer } from "./page-answer.ts";
 import { privateCacheControl } from "./cache-control.ts";
-import { compressFast, encodingFor } from "./compression.ts";
+import { bytesOf, compressFast, encodingFor } from "./compression.ts";
 import type { CachedAnswer } from "./cached-answer.ts";
 
 /** Sends an answer that was made for this request alone. */
@@ -14,7 +14,7 @@ export function sendAnswer(
   response.statusCode = status;
   if (body === "") return void response.end();
   const encoding = encodingFor(request);
-  const bytes = compressFast(Buffer.from(body), encoding);
+  const bytes = compressFast(bytesOf(body), encoding);
   response.setHeader("vary", "accept-encoding");
   response.setHeader("content-length", bytes.length);
   if (encoding !== "identity") response.setHeader("content-encoding", encoding);

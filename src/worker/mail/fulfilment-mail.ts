@@ -6,7 +6,6 @@ import { kindOfNumber, nameOfCarrier, trackingUrl } from "#domain/fulfilment/car
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
-import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { ordersBesideMailed } from "#engine/fulfilment/orders-beside.ts";
 import { type Parcel, parcelsOf } from "#engine/fulfilment/parcels.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
@@ -71,7 +70,7 @@ export async function findFulfilmentFacts(
   shop: Shop,
   { id, customerId, pickupPlace, state }: Pick<OrderForMail, "id" | "customerId" | "pickupPlace" | "state">,
   job: OrderMailJob<FulfilmentMail>,
-): Promise<Omit<FulfilmentFacts, "orderUrl"> | null> {
+): Promise<Omit<FulfilmentFacts, "orderUrl" | "claimDays"> | null> {
   const { mail } = job;
   if (backTo[mail]?.includes(state)) return null;
   const shipment = job.mail === "shipped" ? job.data : null;
@@ -81,7 +80,6 @@ export async function findFulfilmentFacts(
   const pickup =
     mail === "ready-for-pickup" ? placeOfOrder(pickupPlace, (await readShopTerms(shop.db, now)).terms.pickup) : null;
   const closures = pickup ? closuresAhead(pickup, dayIn(pickup.timeZone, now)) : [];
-  const { claimDays } = await readFreightTerms(shop.db);
   const receipt = mail === "delivered" ? await freightReceipt(shop.db, id, now) : null;
   const claimBy = receipt?.refused === null ? receipt.claimBy : null;
   const takenBack = job.mail === "shipment-taken-back" ? job.data : null;
@@ -96,7 +94,6 @@ export async function findFulfilmentFacts(
     isLast,
     pickup,
     closed: closures,
-    claimDays,
     claimBy,
   };
 }

@@ -1,8 +1,9 @@
 import { logoPath } from "#domain/catalogue/picture-files.ts";
 import { usualColors } from "#domain/checkout/shop-colors.ts";
-import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
+import { factsOf, type ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
+import type { MailSettings } from "#engine/content/mail-settings.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { canonicalPath, tags } from "#i18n/languages.ts";
@@ -26,6 +27,14 @@ const style = {
 export function mailFacts(db: Shop["db"], t: Translator): Promise<ShopFacts> {
   return readShopFacts(db, t.language, t("shell.shopName"));
 }
+
+/** The same of settings that were read. */
+export const factsIn = ({ profile }: Pick<MailSettings, "profile">, t: Translator): ShopFacts =>
+  factsOf(profile, t.language, t("shell.shopName"));
+
+/** The shop's name beside its mailbox; empty where it has none. */
+export const senderIn = ({ profile }: Pick<MailSettings, "profile">, t: Translator): string =>
+  factsOf(profile, t.language, "").name;
 
 /** The mail as HTML and text, with the shop's current name and contact. */
 export async function composeMail(

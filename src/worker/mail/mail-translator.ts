@@ -1,10 +1,10 @@
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { answeredIn } from "#domain/kernel/shop-languages.ts";
+import type { MailSettings } from "#engine/content/mail-settings.ts";
 import { type MailWords, readMailWords } from "#engine/content/mail-words.ts";
 import type { CustomerMail, OrderMail } from "#engine/platform/mail-kinds.ts";
 import type { Db } from "#engine/platform/database.ts";
-import { readShopLanguages } from "#engine/platform/shop-languages.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { type MailName, ownMessages } from "#i18n/mail-templates.ts";
@@ -14,16 +14,20 @@ import { inTimeZone, type ShopTranslator } from "#i18n/translator.ts";
 const translators = loadTranslators(defaultTimeZone);
 
 /** Translator with the merchant's own text of a mail, and the shop's where there is none. */
-export async function mailTranslator(db: Db, mail: MailName, language: Language): Promise<ShopTranslator> {
-  return (await mailTranslators(db, mail))[language];
+export function mailTranslator(
+  { words, timeZone }: Pick<MailSettings, "words" | "timeZone">,
+  mail: MailName,
+  language: Language,
+): ShopTranslator {
+  return translatorWith(mail, words, language, timeZone);
 }
 
 /**
  * The same for a mail to a buyer: a shop in English alone writes English, also to those who came while it was in both
  * languages. Its links follow the translator's language.
  */
-export async function buyerTranslator(db: Db, mail: MailName, language: Language): Promise<ShopTranslator> {
-  return mailTranslator(db, mail, answeredIn(await readShopLanguages(db), language));
+export function buyerTranslator(settings: MailSettings, mail: MailName, language: Language): ShopTranslator {
+  return mailTranslator(settings, mail, answeredIn(settings.languages, language));
 }
 
 /** Same, in both languages, for mails to staff. */

@@ -1,10 +1,11 @@
 import type { Language } from "#domain/kernel/language.ts";
+import { readMailSettings } from "#engine/content/mail-settings.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { MailName } from "#i18n/mail-templates.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { compose, mailFacts } from "./layout.ts";
+import { compose, factsIn, senderIn } from "./layout.ts";
 import { mailEach } from "./mail-each.ts";
 import { buyerTranslator } from "./mail-translator.ts";
 import { messageIdOf } from "./message-id.ts";
@@ -29,15 +30,17 @@ export async function sendLetter(
   shop: Pick<Shop, "db" | "mailer" | "settings">,
   { to, name, id, translatorOf = buyerTranslator, ...letter }: LetterToSend,
 ): Promise<void> {
+  const settings = await readMailSettings(shop.db, name);
   const mails = new Map<Language, Omit<Mail, "to" | "messageId">>();
   const mailIn = async (language: Language) => {
-    const t = await translatorOf(shop.db, name, language);
-    const facts = await mailFacts(shop.db, t);
+    const t = translatorOf(settings, name, language);
+    const facts = factsIn(settings, t);
     const email = await letter.letterOf(t, facts.name);
     const mail = {
       subject: email.subject,
       ...compose(email, t, shop.settings.publicUrl, facts),
       language: t.language,
+      sender: senderIn(settings, t),
       ...(letter.unsubscribeUrlOf && { unsubscribeUrl: letter.unsubscribeUrlOf(t) }),
     };
     mails.set(language, mail);

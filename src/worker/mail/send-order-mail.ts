@@ -1,5 +1,11 @@
-import { after, days } from "#domain/kernel/time.ts";
-import { releaseLease, noteHeldBack, recordSentMail, leaseToSend, wasSentSince } from "#engine/orders/sent-mails.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
+import {
+  leaseToSend,
+  noteHeldBack,
+  recordLeasedMail,
+  recordSentMail,
+  releaseLease,
+} from "#engine/orders/sent-mails.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { enqueue, type JobPayloads, sentOnce } from "#engine/platform/outbox.ts";
@@ -52,9 +58,15 @@ export async function sendOrderMail(shop: Shop, job: Payload, unsentTo?: readonl
   await send(shop, payload, mail);
 }
 
-/** Is recorded once anybody has it: who has not gets theirs by a job of its own. */
-async function send(shop: Shop, { orderId, mail: kind }: Payload, mail: MailToEach): Promise<void> {
-  const record = (db: Db) => recordSentMail(db, { orderId, mail: kind, subject: mail.subject, now: shop.clock.now() });
+/**
+ * Is recorded once anybody has it: who has not gets theirs by a job of its own. `leasedAt` is when this process's lease
+ * to send it began, if it needs one; that ends with the record.
+ */
+async function send(shop: Shop, { orderId, mail: kind }: Payload, mail: MailToEach, leasedAt?: Instant): Promise<void> {
+  const record = (db: Db) => {
+    const sent = { orderId, mail: kind, subject: mail.subject, now: shop.clock.now() };
+    return leasedAt === undefined ? recordSentMail(db, sent) : recordLeasedMail(db, sent, leasedAt);
+  };
   try {
     await handOver(shop, mail);
   } catch (error) {
@@ -69,16 +81,21 @@ function handOver({ mailer }: Shop, { to, ...letter }: MailToEach): Promise<void
 }
 
 async function sendOnce(shop: Shop, payload: Payload, mail: MailToEach): Promise<void> {
-  const turn = await leaseToSend(shop.db, payload, shop.clock.now());
+  const now = shop.clock.now();
+  const turn = await leaseToSend(shop.db, payload, { now, since: after(now, -days(1)) });
   if (!turn.ok) {
     // Another process is sending it, or crashed while sending: retry after its lease.
     const options = { runAt: turn.error.until, key: `again:${payload.mail}:${payload.orderId}` };
     return shop.db.transaction((tx) => enqueue(tx, shop.clock, "send_order_mail", payload, options));
   }
+  const { began, sent } = turn.value;
+  let isLeased = true;
   try {
-    if (!(await wasSentSince(shop.db, payload, after(shop.clock.now(), -days(1))))) await send(shop, payload, mail);
+    if (sent) return;
+    await send(shop, payload, mail, began);
+    isLeased = false;
   } finally {
-    await releaseLease(shop.db, payload, turn.value);
+    if (isLeased) await releaseLease(shop.db, payload, began);
   }
 }
 

@@ -3,10 +3,10 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import { type PayTo, payToBank } from "#domain/checkout/payment-settings.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import { instructionsMail } from "#engine/checkout/instructions-mail.ts";
-import { mailboxesOfOrder } from "#engine/buyers/mailboxes.ts";
+import { mailboxesOf } from "#engine/buyers/mailboxes.ts";
+import { type MailSettings, readMailSettings } from "#engine/content/mail-settings.ts";
 import { findClaimDetail } from "#engine/claims/claims.queries.ts";
 import { createErasureLink } from "#engine/customers/guest-erasure.ts";
-import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
@@ -21,7 +21,7 @@ import { claimEmail, isClaimMail } from "./claim-mail.ts";
 import { findFulfilmentFacts, fulfilmentEmail, type FulfilmentMail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { prefixOf } from "#domain/kernel/language.ts";
-import { composeMail } from "./layout.ts";
+import { compose, factsIn as shopFactsIn, senderIn } from "./layout.ts";
 import { buyerTranslator, nameOf } from "./mail-translator.ts";
 import { messageIdOf } from "./message-id.ts";
 import { orderEmail, type OrderEmailFacts, type PaymentMail } from "./order-mail.ts";
@@ -39,16 +39,23 @@ export async function writeOrderMail(shop: Shop, job: JobPayloads["send_order_ma
   const { orderId, mail, data } = job;
   const stored = await findOrderForMail(shop.db, orderId);
   if (!stored || isOutdated(stored, mail)) return null;
-  const t = await buyerTranslator(shop.db, nameOf(mail), stored.language);
-  const mailboxes = await mailboxesOfOrder(shop.db, orderId);
+  const settings = await readMailSettings(shop.db, nameOf(mail));
+  const t = buyerTranslator(settings, nameOf(mail), stored.language);
+  const mailboxes = await mailboxesOf(shop.db, stored);
   // Administrators are not greeted by the name of the buyer who has left.
   const name = mailboxes.includes(stored.email) ? {} : noName;
   const order = { ...stored, ...name, language: t.language };
-  const email = mailboxes.length === 0 ? null : await emailOf(shop, t, order, job);
+  const email = mailboxes.length === 0 ? null : await emailOf(shop, t, order, job, settings);
   if (!email) return null;
-  const { html, text } = await composeMail(shop, email, t);
   const messageId = messageIdOf(order.number, mail, ...Object.values<string | number>({ ...data }));
-  return { to: mailboxes, subject: email.subject, text, html, language: order.language, messageId };
+  return {
+    to: mailboxes,
+    subject: email.subject,
+    ...compose(email, t, shop.settings.publicUrl, shopFactsIn(settings, t)),
+    language: order.language,
+    sender: senderIn(settings, t),
+    messageId,
+  };
 }
 
 /** Mails that ask for a payment. */
@@ -74,12 +81,13 @@ async function emailOf(
   t: ShopTranslator,
   order: OrderForMail,
   job: JobPayloads["send_order_mail"],
+  { claimDays }: MailSettings,
 ): Promise<Email | null> {
   const { mail } = job;
   const url = await orderUrl(shop, order, mail);
   if (isOfFulfilment(job)) {
     const facts = await findFulfilmentFacts(shop, order, job);
-    return facts && fulfilmentEmail(t, job.mail, order, { ...facts, orderUrl: url });
+    return facts && fulfilmentEmail(t, job.mail, order, { ...facts, claimDays, orderUrl: url });
   }
   if (isOfReturn(job)) return returnEmail(t, job.mail, order, { ...(await findReturnFacts(shop, job)), orderUrl: url });
   if (isOfClaim(job))
@@ -90,7 +98,7 @@ async function emailOf(
     invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
     erasureUrl: mail === "erasure-link" ? await erasureUrl(shop, order) : null,
     payTo: tellsWhereToPay.has(mail) ? await payTo(shop, methodIn(job) ?? order.method) : [],
-    claimDays: (await readFreightTerms(shop.db)).claimDays,
+    claimDays,
   });
 }
 
