@@ -60,7 +60,7 @@ const databases = {
     database.optional(),
     "the same database without the pooler, where `DATABASE_URL` is one in transaction mode (PgBouncer)",
   ),
-  DATABASE_POOL: about(whole(4, 200).default(10), "connections of a process"),
+  DATABASE_POOL: about(whole(4, 200).default(10), "connections of a process; one with jobs holds up to eleven more"),
   DATABASE_PREPARE: about(flag.optional(), "prepare statements by name", "1; 0 beside DATABASE_DIRECT_URL"),
   SEARCH_THREADS: about(
     whole(0, 32).default(Math.min(4, Math.max(1, availableParallelism() - 1))),

@@ -6,7 +6,11 @@ import { type JobObserver, type RunningWorker, startWorker } from "#worker/start
 import type { Shop } from "#engine/shop.ts";
 import type { Config } from "./config.ts";
 
-/** The job runner, past the pooler where there is one. */
+/**
+ * The job runner, past the pooler where there is one. That a job was taken and that it is done need not reach the disk
+ * at once: if the server dies then, the job runs again, as after a killed process. What jobs do themselves they do by
+ * the shop's own connections.
+ */
 export async function startJobs(
   shop: Shop,
   config: Config,
@@ -14,10 +18,10 @@ export async function startJobs(
   observer: JobObserver | undefined,
 ): Promise<RunningWorker> {
   if (config.DATABASE_URL === undefined) await takeUpJobs(shop);
-  if (config.DATABASE_DIRECT_URL === undefined) return startWorker(shop, { observer });
   const direct = openDatabase({
     url: directUrl,
     max: jobConnections,
+    lossy: true,
     onError: (error) => shop.log.warn("an idle database connection of the jobs broke", errorFields(error)),
   });
   const worker = await startWorker(shop, { pool: direct.pool, observer });

@@ -49,11 +49,11 @@ export async function recordLeasedMail(
 /** Longer than a mail server is waited for: an older lease belongs to a killed process. */
 const leaseLasts = minutes(3);
 
-const insertLease = statement<[number, OrderMail, Date, Date, Date], { sent: boolean }>(
+const insertLease = statement<[number, OrderMail, Date, Date, Date], { isSent: boolean }>(
   "lease_to_send",
   `insert into order_mails_in_flight as lease (order_id, mail, since) select id, $2, $3 from orders where id = $1
    on conflict (order_id, mail) do update set since = excluded.since where lease.since <= $4
-   returning exists (select from order_mails m where m.order_id = $1 and m.mail = $2 and m.sent_at > $5) as sent`,
+   returning exists (select from order_mails m where m.order_id = $1 and m.mail = $2 and m.sent_at > $5) as "isSent"`,
 );
 const selectLease = statement<[number, OrderMail], { since: Instant }>(
   "lease_of_mail",
@@ -74,7 +74,7 @@ const insertMailAndDelete = statement<[number, OrderMail, string, Date, Date]>(
 interface Lease {
   readonly began: Instant;
   /** The mail was sent after the moment that was asked about. */
-  readonly sent: boolean;
+  readonly isSent: boolean;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function leaseToSend(
 ): Promise<Result<Lease, { readonly code: "mail_in_flight"; readonly until: Instant }>> {
   const dates = [now, after(now, -leaseLasts), since].map((moment) => new Date(moment)) as [Date, Date, Date];
   const own = await db.row(insertLease, [orderId, mail, ...dates]);
-  if (own) return ok({ began: now, sent: own.sent });
+  if (own) return ok({ began: now, isSent: own.isSent });
   const lease = await db.row(selectLease, [orderId, mail]);
   return refuse({ code: "mail_in_flight", until: lease ? after(lease.since, leaseLasts) : now });
 }

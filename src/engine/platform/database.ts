@@ -79,6 +79,8 @@ export interface DatabaseConnection {
 
 export interface DatabaseOptions extends DatabaseConnection {
   max?: number;
+  /** A commit does not wait for the disk: what was written in the last second may be lost with the server. */
+  lossy?: boolean;
   onError?: (error: Error) => void;
   /** Called for each statement; used by tests for counting. */
   onStatement?: (text: string) => void;
@@ -156,7 +158,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function openPool(
-  { url, max = 10, pooled = false }: DatabaseOptions,
+  { url, max = 10, pooled = false, lossy = false }: DatabaseOptions,
   limits: { readonly statement_timeout: number; readonly idle_in_transaction_session_timeout: number },
 ): pg.Pool {
   return new pg.Pool({
@@ -168,6 +170,7 @@ function openPool(
     idleTimeoutMillis: 300_000,
     // A pooler rejects session parameters, because it shares connections.
     ...(pooled ? {} : limits),
+    ...(lossy && { options: "-c synchronous_commit=off" }),
     // A server that does not answer cannot end the statement, so the client does.
     query_timeout: limits.statement_timeout + 1_000,
     application_name: "plenum",

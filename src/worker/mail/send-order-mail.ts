@@ -64,8 +64,8 @@ export async function sendOrderMail(shop: Shop, job: Payload, unsentTo?: readonl
  */
 async function send(shop: Shop, { orderId, mail: kind }: Payload, mail: MailToEach, leasedAt?: Instant): Promise<void> {
   const record = (db: Db) => {
-    const sent = { orderId, mail: kind, subject: mail.subject, now: shop.clock.now() };
-    return leasedAt === undefined ? recordSentMail(db, sent) : recordLeasedMail(db, sent, leasedAt);
+    const note = { orderId, mail: kind, subject: mail.subject, now: shop.clock.now() };
+    return leasedAt === undefined ? recordSentMail(db, note) : recordLeasedMail(db, note, leasedAt);
   };
   try {
     await handOver(shop, mail);
@@ -88,10 +88,10 @@ async function sendOnce(shop: Shop, payload: Payload, mail: MailToEach): Promise
     const options = { runAt: turn.error.until, key: `again:${payload.mail}:${payload.orderId}` };
     return shop.db.transaction((tx) => enqueue(tx, shop.clock, "send_order_mail", payload, options));
   }
-  const { began, sent } = turn.value;
+  const { began, isSent } = turn.value;
   let isLeased = true;
   try {
-    if (sent) return;
+    if (isSent) return;
     await send(shop, payload, mail, began);
     isLeased = false;
   } finally {
