@@ -112,7 +112,7 @@ function Entry({ place: [route, word], icon, isPresent, waiting }: EntryProps) {
         aria-current={isPresent ? "page" : undefined}
         className={`flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11 lg:whitespace-normal lg:pointer-fine:min-h-8 ${icon ? "" : "lg:pl-9.5"}`}
       >
-        {icon && <Icon name={icon} className="size-4.5 shrink-0" />}
+        {icon && <Icon name={icon} className="size-4.5" />}
         {t(`adminShell.place.${word}`)}
         {waiting.length > 0 && (
           <span

@@ -50,15 +50,7 @@ export type IconName =
 /** A small drawing beside words; alone it needs a `label`. */
 export function Icon({ name, label, className = "size-5" }: { name: IconName; label?: string; className?: string }) {
   return (
-    <svg
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-    >
+    <svg className={`icon ${className}`} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
       <use href={`${sheet}#${name}`} />
     </svg>
   );

@@ -22,7 +22,7 @@ export default function FitBadge({ slug, sku, visitor }: FitBadgeProps) {
 function OneMark({ mark: { fits, text } }: { mark: Mark }) {
   return (
     <Badge tone={fits ? "success" : "warning"} className="max-w-full items-start">
-      <Icon name={fits ? "check" : "warning"} className="mt-px size-3.5 shrink-0" />
+      <Icon name={fits ? "check" : "warning"} className="mt-px size-3.5" />
       <span className="line-clamp-3 min-w-0 whitespace-normal">{text}</span>
     </Badge>
   );

@@ -99,7 +99,7 @@ function Head({ machine, id, saysWhose }: { machine: MachineView; id: string; sa
         </h2>
         {saysWhose && (
           <p className="flex items-start gap-2 text-sm font-semibold wrap-anywhere">
-            <Icon name={machine.place ? "pin" : "user"} className="mt-0.5 size-4 shrink-0" />
+            <Icon name={machine.place ? "pin" : "user"} className="mt-0.5 size-4" />
             {machine.place
               ? t("machines.keptBy", { site: machine.place })
               : machine.heir

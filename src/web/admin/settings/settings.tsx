@@ -58,7 +58,7 @@ export default function Settings({ loaderData, actionData }: Props) {
                       to={to(name)}
                       className="flex h-full items-start gap-3 rounded-lg border border-line-strong p-4 hover:border-ink"
                     >
-                      <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-primary" />
+                      <Icon name={icon} className="mt-0.5 size-5 text-primary" />
                       <span className="min-w-0">
                         <span className="block font-semibold">{t(`adminSettings.place.${word}`)}</span>
                         <span className="block text-sm text-muted">{t(`adminSettings.about.${word}`)}</span>

@@ -152,7 +152,7 @@ function Reasons({ texts }: { texts: readonly string[] }) {
     <ul className="mt-2 flex flex-col gap-1 text-sm">
       {texts.map((text) => (
         <li key={text} className="flex gap-2">
-          <Icon name="check" className="mt-0.5 size-4 shrink-0 text-success" />
+          <Icon name="check" className="mt-0.5 size-4 text-success" />
           <span>
             <Figures text={text} />
           </span>

@@ -69,7 +69,7 @@ function FreeShipping({ cart: { delivery, freeShippingFrom: from, priced } }: { 
   const missing = subtract(from, priced.order.merchandise);
   return (
     <p className="flex items-center gap-2 text-sm">
-      <Icon name="truck" className="size-4 shrink-0 text-muted" />
+      <Icon name="truck" className="size-4 text-muted" />
       {missing > 0
         ? t("cart.summary.freeFrom", {
             from: formatMoney(from, t.language),

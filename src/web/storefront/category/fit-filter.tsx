@@ -57,7 +57,7 @@ export default function FitFilter({ listing, words, visitor }: { listing: Listin
             className={`${chip} bg-wash`}
           >
             <span className="min-w-0 truncate">{t("listing.fitsFirst")}</span>
-            <Icon name="close" className="size-3.5 shrink-0" />
+            <Icon name="close" className="size-3.5" />
           </Link>
         </li>
       )}
@@ -74,7 +74,7 @@ export default function FitFilter({ listing, words, visitor }: { listing: Listin
             preventScrollReset
             className={chip}
           >
-            <Icon name="wrench" className="size-3.5 shrink-0" />
+            <Icon name="wrench" className="size-3.5" />
             <span className="min-w-0 truncate">{text}</span>
           </Link>
         </li>

@@ -7,7 +7,7 @@ export function PartAtPlaces({ sentences, className = "" }: { sentences: readonl
     <ul className={`grid gap-1 text-sm ${className}`}>
       {sentences.map((sentence) => (
         <li key={sentence} className="flex items-start gap-2">
-          <Icon name="pin" className="mt-0.5 size-4 shrink-0 text-muted" />
+          <Icon name="pin" className="mt-0.5 size-4 text-muted" />
           {sentence}
         </li>
       ))}

@@ -18,7 +18,7 @@ export function PowerNote({ verdict, power, whole = false }: PowerNoteProps) {
   const fits = runsOnSupply(verdict);
   return (
     <p className={`flex items-start gap-1.5 text-sm ${fits ? "text-success" : "text-warning"}`}>
-      <Icon name={fits ? "check" : "warning"} className="mt-0.5 size-4 shrink-0" />
+      <Icon name={fits ? "check" : "warning"} className="mt-0.5 size-4" />
       <span className="min-w-0">{(whole ? powerWithNeeds : powerText)(t, verdict, power)}</span>
     </p>
   );

@@ -60,7 +60,7 @@ function Paper({ files }: { files: readonly [Listed, ...Listed[]] }) {
   const [{ title, kind }] = files;
   return (
     <li className="flex gap-3 border-b border-line py-2 sm:rounded-md sm:border sm:p-3">
-      <Icon name="document" className="mt-0.5 size-6 shrink-0 text-primary" />
+      <Icon name="document" className="mt-0.5 size-6 text-primary" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{title}</p>
         {kind && <p className="text-sm text-muted">{kind}</p>}

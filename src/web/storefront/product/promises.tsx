@@ -48,7 +48,7 @@ export function Promises({
     <ul className="grid gap-1.5 border-t border-line pt-4 text-sm sm:grid-cols-2">
       {rows.map(([icon, text]) => (
         <li key={text} className="flex items-center gap-2">
-          <Icon name={icon} className="size-4 shrink-0 text-muted" />
+          <Icon name={icon} className="size-4 text-muted" />
           {text}
         </li>
       ))}

@@ -23,7 +23,7 @@ export function AnswerLinks({ id, heading, answers }: { id: string; heading: str
               to={to}
               className="flex h-full min-h-14 items-start gap-3 rounded-md border border-line p-3 hover:border-ink"
             >
-              <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-primary" />
+              <Icon name={icon} className="mt-0.5 size-5 text-primary" />
               <span className="min-w-0 wrap-anywhere">
                 <span className="block font-semibold">{title}</span>
                 {text && <span className="block text-sm text-muted">{text}</span>}

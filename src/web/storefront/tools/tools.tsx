@@ -47,7 +47,7 @@ export default publicScreen(function Tools(_: { loaderData: unknown }) {
         {list.map(({ route, icon, name, lead }) => (
           <li key={route} className="relative rounded-md border border-line bg-wash p-5 hover:border-ink">
             <h2 className="flex items-center gap-2.5 text-lg font-semibold">
-              <Icon name={icon} className="size-6 shrink-0 text-primary" />
+              <Icon name={icon} className="size-6 text-primary" />
               <Link to={to(route)} className="after:absolute after:inset-0 hover:text-primary">
                 {t(name)}
               </Link>
