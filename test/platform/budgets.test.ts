@@ -164,3 +164,13 @@ test("the page for who runs the shop lists every budget as it is", () => {
     .filter((line) => /^\| .* \| (network|mailbox|sender|cart|account|order|key|shop) \|/.test(line));
   expect(rows, "no row is left of a budget that is gone").toHaveLength(lines.length + held.length);
 });
+
+test("what is spent within a transaction leaves that transaction's commit as it is", async () => {
+  const settingAfter = database().transaction(async (tx) => {
+    await tx.sql("set local synchronous_commit = 'remote_write'");
+    await spend(tx, noon, [three, network("198.51.100.77")]);
+    const [row] = await tx.sql<{ setting: string }>("select current_setting('synchronous_commit') as setting");
+    return row!.setting;
+  });
+  expect(await settingAfter).toBe("remote_write");
+});
