@@ -3,7 +3,7 @@ import type { FindMarkup } from "./markup-cache.tsx";
 import { renderOnce, type Surroundings } from "./render-once.server.tsx";
 
 /** A product's card takes 3 to 6 KB, a filter 1 to 4. */
-const parts = new LruMap<string, string>("markup of parts", 2_000);
+const parts = new LruMap<string, string>("markup of parts", 1_000);
 
 /** Finds what earlier pages with the same frame have rendered, and renders the rest for later ones. */
 export function markupCache(surroundings: Surroundings): FindMarkup {
