@@ -98,8 +98,10 @@ async function checkoutOverHttp(means: BenchContext): Promise<Figure[]> {
   const { db } = await means.shopDatabase();
   const skus = await means.lightSkus(db, 200);
   await sendBuyers({ url: shop.url, skus, orders: 40, crowd });
+  await jobsDone(db);
   const before = await shop.processorSeconds();
   const { perSecond, p95 } = await sendBuyers({ url: shop.url, skus, orders: ordersOverHttp, crowd });
+  await jobsDone(db);
   const processor = (((await shop.processorSeconds()) - before) * 1_000) / ordersOverHttp;
   return [
     {
@@ -119,6 +121,12 @@ async function checkoutOverHttp(means: BenchContext): Promise<Figure[]> {
       note: "with the jobs and mails of the order",
     },
   ];
+}
+
+/** Resolves when no job is due: how much of an order's work is done beside the orders depends on the disk. */
+async function jobsDone(db: Database): Promise<void> {
+  const due = "select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1";
+  while ((await db.sql(due)).length > 0) await new Promise((later) => setTimeout(later, 100));
 }
 
 async function newCarts(means: BenchContext): Promise<Figure[]> {

@@ -1,6 +1,6 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { errorFields } from "#engine/platform/log.ts";
 import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 
@@ -48,4 +48,53 @@ test("an address in any other error is left out of the log, and the places in th
   expect(text).toBe('Error: duplicate key: ("…") is there already');
   expect(stack).toContain("/srv/node_modules/@scope/client/index.js:12:3");
   expect(stack).not.toContain("münchen");
+});
+
+/** A server that takes mails for all but `ada@`, the connections it had, and a way to end them. */
+async function takingServer() {
+  const sockets: Socket[] = [];
+  const mails: string[] = [];
+  const taking = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, answer) => answer(address.startsWith("ada@") ? new Error("unknown") : null),
+    onData(stream, { envelope }, taken) {
+      stream.resume().on("end", () => {
+        mails.push(...envelope.rcptTo.map(({ address }) => address));
+        taken();
+      });
+    },
+  });
+  taking.server.on("connection", (socket: Socket) => sockets.push(socket));
+  await new Promise<void>((listening) => void taking.listen(0, "127.0.0.1", listening));
+  const mailer = createSmtpMailer({
+    url: `smtp://127.0.0.1:${(taking.server.address() as AddressInfo).port}`,
+    from: "shop@plenum.example",
+  });
+  onTestFinished(async () => {
+    mailer.close();
+    await new Promise<void>((closed) => void taking.close(() => closed()));
+  });
+  return { mailer, mails, sockets };
+}
+
+test("mails that follow each other take one connection, also after one that the server refused", async () => {
+  const { mailer, mails, sockets } = await takingServer();
+  await mailer.send({ ...mail, to: "one@example.com" });
+  await expect(mailer.send({ ...mail, to: "ada@example.com" })).rejects.toThrow("did not take a mail");
+  await mailer.send({ ...mail, to: "two@example.com" });
+  await mailer.send({ ...mail, to: "three@example.com" });
+  expect(mails).toEqual(["one@example.com", "two@example.com", "three@example.com"]);
+  expect(sockets.length).toBeLessThanOrEqual(2);
+});
+
+test("a mail goes by a new connection where the server has ended the one before", async () => {
+  const { mailer, mails, sockets } = await takingServer();
+  for (const to of ["one@example.com", "two@example.com", "three@example.com"]) {
+    await mailer.send({ ...mail, to });
+    for (const socket of sockets) socket.destroy();
+  }
+  expect(mails).toEqual(["one@example.com", "two@example.com", "three@example.com"]);
+  expect(sockets).toHaveLength(3);
 });

@@ -28,17 +28,26 @@ function tellable(error: SendError): Error {
   return new MailRefused(`the mail server did not take a mail: ${codes.join(" ")}${command ? ` (${command})` : ""}`);
 }
 
-/** Default timeouts in milliseconds, unless the URL sets them. */
-const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+/**
+ * Options of nodemailer unless the URL sets them; times are milliseconds. Connections are kept for further mails:
+ * to connect, to agree on TLS and to sign in costs both sides more than a mail.
+ */
+const usual = {
+  pool: true,
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 60_000,
+};
 
 /**
  * Sends mail by an SMTP server (`smtp://user:password@host:port`, `smtps://…`). The query may hold options of
- * nodemailer (`?pool=true`).
+ * nodemailer (`?pool=false`).
  */
 export function createSmtpMailer(options: { url: string; from: string }): SmtpMailer {
   const server = new URL(options.url);
-  for (const [name, ms] of Object.entries(patience))
-    if (!server.searchParams.has(name)) server.searchParams.set(name, String(ms));
+  for (const [name, value] of Object.entries(usual))
+    if (!server.searchParams.has(name)) server.searchParams.set(name, String(value));
   const transport = createTransport(server.href);
   return {
     async send({ to, subject, text, html, language, messageId, unsubscribeUrl, sender = "" }) {
