@@ -85,3 +85,20 @@ test("a card whose price, stock, name or neighbors changed is rendered anew", as
     expect(markupOf(reader, changed, cacheOf(reader))).toBe(whole);
   }
 });
+
+test("a part is rendered once, and one that is too large to be held each time", () => {
+  const [reader] = readers;
+  for (const [letters, times] of [
+    [1_000, 1],
+    [20_000, 3],
+  ] as const) {
+    let renders = 0;
+    const Part = () => {
+      renders += 1;
+      return "x".repeat(letters);
+    };
+    for (let page = 0; page < 3; page += 1)
+      expect(cacheOf(reader)({ letters }, createElement(Part))).toBe("x".repeat(letters));
+    expect(renders).toBe(times);
+  }
+});
