@@ -1,6 +1,7 @@
 import type { JobHelpers } from "graphile-worker";
 import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
+import { recordLeasedMail } from "#engine/orders/sent-mails.ts";
 import { jsonLog } from "#engine/platform/log.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Mail, MailToEach } from "#engine/ports/mailer.ts";
@@ -147,4 +148,33 @@ test.each([
   }
   const silent = compose(letter, translators[language], "https://shop.example", { ...seller, phone: "" });
   expect(silent.text).toContain(once);
+});
+
+test("a mail that another process is just noting down as sent does not go again", async () => {
+  const office = openBackOffice(database());
+  const { id: orderId } = await orderIn(office, "pending");
+  const sent: string[] = [];
+  const shop = mailing(office, ({ subject }) => Promise.resolve(void sent.push(subject)));
+  const now = shop.clock.now();
+  await database().sql("insert into order_mails_in_flight (order_id, mail, since) values ($1, 'placed', $2)", [
+    orderId,
+    new Date(now),
+  ]);
+  let commit = () => {};
+  const held = new Promise<void>((done) => (commit = done));
+  let isNoted = () => {};
+  const noted = new Promise<void>((done) => (isNoted = done));
+  const other = database().transaction(async (tx) => {
+    await recordLeasedMail(tx, { orderId, mail: "placed", subject: "placed", now }, now);
+    isNoted();
+    await held;
+  });
+  await noted;
+  const ours = jobs.send_order_mail!(shop, { orderId, mail: "placed" });
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await database().sql(waits)).length).toBe(1);
+  commit();
+  await other;
+  await ours;
+  expect(sent).toEqual([]);
 });

@@ -32,31 +32,23 @@ export function openRegistry(
   { Counter, Gauge, Histogram, Registry }: PrometheusLibrary,
   registry = new Registry(),
 ): MetricRegistry {
-  const registers = [registry];
+  const stated = ({ name, help, labelNames = [] }: Metric) => ({ name, help, labelNames, registers: [registry] });
   return {
     gauge(reading) {
-      const { name, help, labelNames = [] } = reading;
       const gauge = new Gauge({
-        name,
-        help,
-        labelNames,
-        registers,
+        ...stated(reading),
         async collect() {
           const values = await valuesOf(reading);
           gauge.reset();
           // The library begins a gauge without labels with a zero, which nobody reported.
-          if (values.length === 0 && labelNames.length === 0) gauge.remove();
+          if (values.length === 0 && !reading.labelNames?.length) gauge.remove();
           for (const [value, labels] of values) gauge.set(labels, value);
         },
       });
     },
     counter(reading) {
-      const { name, help, labelNames = [] } = reading;
       const counter = new Counter({
-        name,
-        help,
-        labelNames,
-        registers,
+        ...stated(reading),
         async collect() {
           const values = await valuesOf(reading);
           counter.reset();
@@ -64,8 +56,7 @@ export function openRegistry(
         },
       });
     },
-    histogram: ({ name, help, labelNames = [], buckets }) =>
-      new Histogram({ name, help, labelNames, buckets, registers }),
+    histogram: ({ buckets, ...metric }) => new Histogram({ ...stated(metric), buckets }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

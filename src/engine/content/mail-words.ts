@@ -6,13 +6,6 @@ import { statement } from "../platform/statement.ts";
 /** The merchant's texts for the parts of one mail; missing parts use the shop's own. */
 export type MailWords = z.output<typeof settingGroups.mail>;
 
-const selectWords = statement<[string], { value: unknown }>("mail_words", "select value from settings where key = $1");
-
-export async function readMailWords(db: Db, mail: string): Promise<MailWords> {
-  const row = await db.row(selectWords, [`mail/${mail}`]);
-  return row ? settingGroups.mail.parse(row.value) : { en: {}, cn: {} };
-}
-
 const selectOwn = statement<[], { key: string; value: MailWords }>(
   "mails_in_own_words",
   "select key, value from settings where key like 'mail/%'",

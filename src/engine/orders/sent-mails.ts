@@ -49,11 +49,10 @@ export async function recordLeasedMail(
 /** Longer than a mail server is waited for: an older lease belongs to a killed process. */
 const leaseLasts = minutes(3);
 
-const insertLease = statement<[number, OrderMail, Date, Date, Date], { isSent: boolean }>(
+const insertLease = statement<[number, OrderMail, Date, Date]>(
   "lease_to_send",
   `insert into order_mails_in_flight as lease (order_id, mail, since) select id, $2, $3 from orders where id = $1
-   on conflict (order_id, mail) do update set since = excluded.since where lease.since <= $4
-   returning exists (select from order_mails m where m.order_id = $1 and m.mail = $2 and m.sent_at > $5) as "isSent"`,
+   on conflict (order_id, mail) do update set since = excluded.since where lease.since <= $4 returning since`,
 );
 const selectLease = statement<[number, OrderMail], { since: Instant }>(
   "lease_of_mail",
@@ -64,31 +63,26 @@ const deleteLease = statement<[number, OrderMail, Date]>(
   "delete from order_mails_in_flight where order_id = $1 and mail = $2 and since = $3",
 );
 const deleteLeases = statement<[]>("release_all_leases_of_mails", "delete from order_mails_in_flight");
+const selectSince = statement<[number, OrderMail, Date]>(
+  "mail_sent_since",
+  "select true from order_mails where order_id = $1 and mail = $2 and sent_at > $3 limit 1",
+);
 const insertMailAndDelete = statement<[number, OrderMail, string, Date, Date]>(
   "note_leased_mail",
   `with released as (delete from order_mails_in_flight where order_id = $1 and mail = $2 and since = $5)
    insert into order_mails (order_id, mail, subject, sent_at) select id, $2, $3, $4 from orders where id = $1`,
 );
 
-/** The turn of one process to send a mail. */
-interface Lease {
-  readonly began: Instant;
-  /** The mail was sent after the moment that was asked about. */
-  readonly isSent: boolean;
-}
-
 /**
- * Leases the sending of a mail to this process, and says whether it was sent after the moment `since`. Refuses while
- * another process has the lease, with the latest moment at which that one ends.
+ * Leases the sending of a mail to this process, and gives the moment that the lease began. Refuses while another
+ * process has the lease, with the latest moment at which that one ends.
  */
 export async function leaseToSend(
   db: Db,
   { orderId, mail }: MailOfOrder,
-  { now, since }: { readonly now: Instant; readonly since: Instant },
-): Promise<Result<Lease, { readonly code: "mail_in_flight"; readonly until: Instant }>> {
-  const dates = [now, after(now, -leaseLasts), since].map((moment) => new Date(moment)) as [Date, Date, Date];
-  const own = await db.row(insertLease, [orderId, mail, ...dates]);
-  if (own) return ok({ began: now, isSent: own.isSent });
+  now: Instant,
+): Promise<Result<Instant, { readonly code: "mail_in_flight"; readonly until: Instant }>> {
+  if (await db.row(insertLease, [orderId, mail, new Date(now), new Date(after(now, -leaseLasts))])) return ok(now);
   const lease = await db.row(selectLease, [orderId, mail]);
   return refuse({ code: "mail_in_flight", until: lease ? after(lease.since, leaseLasts) : now });
 }
@@ -101,6 +95,14 @@ export async function releaseLease(db: Db, { orderId, mail }: MailOfOrder, began
 /** Ends every lease. Only for a start at which no other process can be sending. */
 export async function releaseAllLeases(db: Db): Promise<void> {
   await db.run(deleteLeases, []);
+}
+
+/**
+ * True if a mail was sent after that moment. Asked once the lease is had, by a statement of its own: one that waits for
+ * another process's lease to end does not see what that process has noted.
+ */
+export async function wasSentSince(db: Db, { orderId, mail }: MailOfOrder, moment: Instant): Promise<boolean> {
+  return (await db.row(selectSince, [orderId, mail, new Date(moment)])) !== null;
 }
 
 /** The mails about an order, the first one first. */

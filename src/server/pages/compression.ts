@@ -57,14 +57,15 @@ export function compressFirst(body: string | Buffer): Buffer {
   return brotliCompressSync(bytes, brotliOptions(firstQuality, bytes.length));
 }
 
-let scratch = Buffer.allocUnsafeSlow(2 ** 20);
+/** Room for half a million letters; a longer text is no page. */
+const scratch = Buffer.allocUnsafeSlow(2 ** 20);
 
 /**
  * The bytes of a page that was rendered. Its text is thousands of pieces in as many places: gathered as the UTF-16 that
  * they are and then made UTF-8, all at once, it takes half as long as by `Buffer.from`.
  */
 export function bytesOf(text: string): Uint8Array {
-  if (text.length * 2 > scratch.length) scratch = Buffer.allocUnsafeSlow(text.length * 2);
+  if (text.length * 2 > scratch.length) return Buffer.from(text);
   const utf16 = scratch.subarray(0, scratch.write(text, "utf16le"));
   try {
     return transcode(utf16, "utf16le", "utf8");

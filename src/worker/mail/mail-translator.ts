@@ -1,8 +1,8 @@
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { answeredIn } from "#domain/kernel/shop-languages.ts";
-import type { MailSettings } from "#engine/content/mail-settings.ts";
-import { type MailWords, readMailWords } from "#engine/content/mail-words.ts";
+import { type MailSettings, readMailSettings } from "#engine/content/mail-settings.ts";
+import type { MailWords } from "#engine/content/mail-words.ts";
 import type { CustomerMail, OrderMail } from "#engine/platform/mail-kinds.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
@@ -32,9 +32,8 @@ export function buyerTranslator(settings: MailSettings, mail: MailName, language
 
 /** Same, in both languages, for mails to staff. */
 export async function mailTranslators(db: Db, mail: MailName): Promise<Record<Language, ShopTranslator>> {
-  const [words, timeZone] = [await readMailWords(db, mail), await readShopTimeZone(db)];
-  const inLanguage = (language: Language) => translatorWith(mail, words, language, timeZone);
-  return { en: inLanguage("en"), cn: inLanguage("cn") };
+  const settings = await readMailSettings(db, mail);
+  return { en: mailTranslator(settings, mail, "en"), cn: mailTranslator(settings, mail, "cn") };
 }
 
 /** The shop's own text in both languages, unaffected by settings. */

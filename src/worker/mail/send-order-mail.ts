@@ -5,6 +5,7 @@ import {
   recordLeasedMail,
   recordSentMail,
   releaseLease,
+  wasSentSince,
 } from "#engine/orders/sent-mails.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import type { Db } from "#engine/platform/database.ts";
@@ -82,20 +83,19 @@ function handOver({ mailer }: Shop, { to, ...letter }: MailToEach): Promise<void
 
 async function sendOnce(shop: Shop, payload: Payload, mail: MailToEach): Promise<void> {
   const now = shop.clock.now();
-  const turn = await leaseToSend(shop.db, payload, { now, since: after(now, -days(1)) });
+  const turn = await leaseToSend(shop.db, payload, now);
   if (!turn.ok) {
     // Another process is sending it, or crashed while sending: retry after its lease.
     const options = { runAt: turn.error.until, key: `again:${payload.mail}:${payload.orderId}` };
     return shop.db.transaction((tx) => enqueue(tx, shop.clock, "send_order_mail", payload, options));
   }
-  const { began, isSent } = turn.value;
   let isLeased = true;
   try {
-    if (isSent) return;
-    await send(shop, payload, mail, began);
+    if (await wasSentSince(shop.db, payload, after(now, -days(1)))) return;
+    await send(shop, payload, mail, turn.value);
     isLeased = false;
   } finally {
-    if (isLeased) await releaseLease(shop.db, payload, began);
+    if (isLeased) await releaseLease(shop.db, payload, turn.value);
   }
 }
 
