@@ -14,6 +14,7 @@ import { PartlySent } from "./mail/mail-each.ts";
 import { tellOfFailedMail } from "./mail/tell-of-failed-mail.ts";
 import { renamedJobs } from "./renamed-jobs.ts";
 import { schedule } from "./schedule.ts";
+import { watchFetches } from "./watch-fetches.ts";
 
 export interface RunningWorker {
   /** Moves waiting jobs after the shop's clock jumped ahead by `ms`. */
@@ -43,8 +44,15 @@ const lanes: readonly Lane[] = [
 /** Milliseconds for which a stop waits for running jobs without a word. */
 const quietStop = 1_000;
 
-/** Limit of consecutive failures to fetch a job, for each of a lane's fetchers. */
-const mostFailures = 3;
+/**
+ * Jobs are taken up to four at a time and reported done together, so that a rush costs few statements. Those that
+ * nobody has begun within ten seconds are given back, for another process to take. A look that found none is not
+ * repeated at once: each order wakes both lanes.
+ */
+const taking = {
+  localQueue: { ttl: 10_000, refetchDelay: { durationMs: 20, threshold: 0 } },
+  completeJobBatchDelay: 10,
+} as const;
 
 /** Runs jobs in this process until stopped. Failed jobs are retried at growing intervals. */
 export async function startWorker(
@@ -78,6 +86,7 @@ async function keepLane(
       pgPool: pool,
       concurrency: atOnce,
       pollInterval: 1_000,
+      preset: { worker: { ...taking, localQueue: { ...taking.localQueue, size: atOnce } } },
       noHandleSignals: true,
       crontab: timetable,
       logger: new Logger(() => (level, message, meta) => {
@@ -88,14 +97,11 @@ async function keepLane(
       taskList: taskList(shop, observer, has),
     });
     // A runner loads its tasks with one statement and caches the result; if that failed, it never gets a job.
-    let failures = 0;
-    runner.events.on("worker:getJob:error", ({ error }) => {
-      failures += 1;
-      if (failures !== mostFailures * atOnce) return;
-      log.warn("the worker takes no jobs and begins anew", errorFields(error));
+    const endWatch = watchFetches(runner, () => {
+      log.warn("the worker takes no jobs and begins anew");
       void runner.stop().catch(() => {});
     });
-    for (const event of ["worker:getJob:empty", "job:start"] as const) runner.events.on(event, () => (failures = 0));
+    void runner.promise.catch(() => {}).finally(endWatch);
     running = runningJobs(runner);
     return runner;
   };

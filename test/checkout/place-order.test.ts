@@ -154,14 +154,18 @@ test("bank deposit and zeller wait 72 hours, remind a day before, and invite a g
     expect(placed.ok && placed.value.payBy).toBe(noon + hours(72));
   }
   const all = await jobs();
-  expect(all.map(({ task, payload }) => [task, (payload as { mail?: string }).mail])).toEqual(
-    ["bank-instructions", "zeller-instructions"].flatMap((mail) => [
-      ["expire_order", undefined],
-      ["warn_expiring_order", undefined],
-      ["send_order_mail", mail],
-      ["send_order_mail", "invitation"],
-      ["tell_staff", undefined],
-    ]),
+  expect(
+    all.map(({ task, payload }) => `${task} ${(payload as { mail?: string }).mail ?? ""}`.trim()).toSorted(),
+  ).toEqual(
+    ["bank-instructions", "zeller-instructions"]
+      .flatMap((mail) => [
+        "expire_order",
+        "warn_expiring_order",
+        `send_order_mail ${mail}`,
+        "send_order_mail invitation",
+        "tell_staff",
+      ])
+      .toSorted(),
   );
   expect(
     all

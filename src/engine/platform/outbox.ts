@@ -205,12 +205,11 @@ interface JobRow {
 
 const addJobs = statement<[string]>(
   "add_jobs",
-  `select graphile_worker.add_job(task, payload, run_at => "runAt", job_key => key, max_attempts => attempts,
-     job_key_mode => 'replace')
-   from jsonb_to_recordset($1) as jobs (task text, payload json, "runAt" timestamptz, key text, attempts int)`,
+  `select from graphile_worker.add_jobs(array(
+     select (task, payload, null, "runAt", attempts, key, null, null)::graphile_worker.job_spec
+     from jsonb_to_recordset($1) as jobs (task text, payload json, "runAt" timestamptz, key text, attempts int)))`,
 );
 
-/** A job with its payload. */
 export type EnqueuedJob = { [Name in JobName]: { readonly name: Name; readonly payload: JobPayloads[Name] } }[JobName];
 
 interface JobOptions {
@@ -234,17 +233,18 @@ export async function enqueue<Name extends JobName>(
   await enqueueAll(tx, clock, [{ ...({ name, payload } as EnqueuedJob), ...options }]);
 }
 
-/** Enqueues several jobs in the given transaction with one statement. */
+/** Enqueues several jobs in the given transaction with one statement. Of jobs with the same key it takes the last. */
 export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (EnqueuedJob & JobOptions)[]): Promise<void> {
   if (tx.captureJob) return jobs.forEach(({ name, payload }) => tx.captureJob?.({ name, payload }));
   // Links the job to the trace of its cause, if tracing is on.
   const traceparent = tx.traceparent?.() ?? null;
-  const rows = jobs.map(({ name, payload, runAt, key, maxAttempts, unsentTo }): JobRow => ({
+  const lastByKey = new Map(jobs.map((job, at) => [job.key ?? at, job]));
+  const rows = [...lastByKey.values()].map(({ name, payload, runAt, key, maxAttempts, unsentTo }): JobRow => ({
     task: name,
     payload: { ...payload, ...(traceparent !== null && { traceparent }), ...(unsentTo && { left: unsentTo }) },
     runAt: runAt === undefined ? null : new Date(clock.toWall(runAt)),
     key: key ?? null,
     attempts: maxAttempts ?? 25,
   }));
-  await tx.run(addJobs, [JSON.stringify(rows)]);
+  if (rows.length > 0) await tx.run(addJobs, [JSON.stringify(rows)]);
 }
