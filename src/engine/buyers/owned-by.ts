@@ -1,5 +1,6 @@
 import { type Buyer, type Customer, isCustomer } from "#domain/buyers/buyer.ts";
 import { type MemberRight, rolesWith } from "#domain/buyers/member-roles.ts";
+import type { nullable } from "../platform/statement.ts";
 import { openCompany } from "./grants.ts";
 
 /**
@@ -15,8 +16,8 @@ export function ownerParam(buyer: Buyer): OwnerParam | null {
 }
 
 type Param = `$${number}`;
-/** An account: a parameter, or the id of the row of accounts that a statement joins. */
-type Account = Param | `${string}.id`;
+/** An account: a parameter, one that may be null, or the id of the row of accounts that a statement joins. */
+type Account = Param | ReturnType<typeof nullable<Param>> | `${string}.id`;
 
 /** True for rows of the owner in this parameter; never for a guest's null. */
 export function ownedBy(param: Account, table = ""): string {

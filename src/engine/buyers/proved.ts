@@ -1,4 +1,5 @@
 import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
+import { nullable } from "../platform/statement.ts";
 import { ownedBy } from "./owned-by.ts";
 
 /** The account of a buyer who has confirmed its email; null for everybody else. */
@@ -21,7 +22,7 @@ export const unproved = `(not o.email_proved
  * an order that a link has proved is counted with the mailbox alone, whichever account placed it.
  */
 export const placedByProved = (account: `$${number}`, mailbox: `$${number}`): string =>
-  `(not ${unproved} and (o.customer_id is null or ${ownedBy(account, "o")}
+  `(not ${unproved} and (o.customer_id is null or ${ownedBy(nullable(account, "bigint"), "o")}
      or (select regexp_replace(c.email_key, '\\+[^@]*@', '@') from customers c where c.id = o.customer_id)
-       = ${mailbox}::text
+       = ${nullable(mailbox, "text")}
      or (o.email_proved and (select count(*) from order_holds h where h.order_id = o.id) < 2)))`;

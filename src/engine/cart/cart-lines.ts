@@ -13,7 +13,7 @@ import { type PriceableLine, unitPriceOf } from "#domain/pricing/price-order.ts"
 import { ownedBy } from "../buyers/owned-by.ts";
 import { backOrderColumns } from "../inventory/back-orders.ts";
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 import { contractColumn, type ContractParams, contractParams, type PricedAt } from "../pricing/contracts.ts";
 import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
 
@@ -134,7 +134,7 @@ const unitsTo = (where: string): string =>
    from variants v
    join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id
-   where ${where} = any($1)`;
+   where ${where} = ${anyOf("$1", "text")}`;
 
 const selectUnits = statement<[string[], ...ContractParams, Date], CartLineRow>("units_to_price", unitsTo("v.sku"));
 
@@ -160,7 +160,7 @@ const selectVersions = statement<[number[]], CartLineRow>(
    from variants v
    join products p on p.id = v.product_id
    left join stock s on s.variant_id = v.id
-   where v.id = any($1)`,
+   where v.id = ${anyOf("$1", "bigint")}`,
 );
 
 /** One unit each of these versions, whether the shop still shows them or not: an order holds them. */

@@ -1,6 +1,7 @@
 import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
+import { nullable } from "../platform/statement.ts";
 
 /** A buyer's cart as statements find it: by the hash of a guest's secret or a site's name, or by its owner. */
 export type CartParams = [tokenHash: Buffer | null, owner: OwnerParam | null];
@@ -23,7 +24,8 @@ export function requisitionCartName(id: number): Buffer {
 
 /** True for the cart of `cartParams`, which are a statement's first two. */
 export const isCartOf = (table = ""): string =>
-  `(${table === "" ? "" : `${table}.`}token_hash = $1 or ${ownedBy("$2", table)})`;
+  `(${table === "" ? "" : `${table}.`}token_hash = ${nullable("$1", "bytea")}
+    or ${ownedBy(nullable("$2", "bigint"), table)})`;
 
 /** The columns of a cart that is about to be made, and the secret that opens it; a customer's needs none. */
 export function newCart(buyer: Buyer): { token: string | null; params: CartParams } {

@@ -8,7 +8,7 @@ import { type Contract, decidePrice, isOnRequest } from "#domain/pricing/contrac
 import { promotionPrice } from "#domain/promotions/activity.ts";
 import { type StoredActivity, activitiesFor, readActivities } from "#domain/promotions/running-activity.ts";
 import { backOrderUnits } from "../inventory/back-orders.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 import { contractColumn, type ContractParams } from "../pricing/contracts.ts";
 import { runningActivities } from "../promotions/running-activities.ts";
 
@@ -60,7 +60,7 @@ export const selectGoods = statement<[string[], number | null, string | null, Da
    left join stock s on s.variant_id = v.id
    left join cart_lines l on l.cart_id = $2 and l.variant_id = v.id
    left join products anchor on anchor.slug = $3
-   where v.sku = any($1)`,
+   where v.sku = ${anyOf("$1", "text")}`,
 );
 
 /** Price at the time of the change, which the line stores. */

@@ -5,7 +5,7 @@ import type { OpenBox } from "#domain/catalogue/product.ts";
 import { cardAttributes } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 import { type Pack, packFor } from "./packs.ts";
 import type { Card, CompanionCard } from "./page-types.ts";
 import {
@@ -43,12 +43,14 @@ const cardColumns = `p.id, p.slug, p.category, p.brand, p.name ->> $2 as name, p
 
 const selectCards = statement<[number[], Language], CardRow>(
   "product_cards",
-  `select ${cardColumns} from products p where p.id = any($1) and p.status in ('published', 'unavailable')`,
+  `select ${cardColumns} from products p
+   where p.id = ${anyOf("$1", "bigint")} and p.status in ('published', 'unavailable')`,
 );
 
 const selectCardsBySlug = statement<[string[], Language], CardRow>(
   "product_cards_by_slug",
-  `select ${cardColumns} from products p where p.slug = any($1) and p.status in ('published', 'unavailable')`,
+  `select ${cardColumns} from products p
+   where p.slug = ${anyOf("$1", "text")} and p.status in ('published', 'unavailable')`,
 );
 
 /**

@@ -1,11 +1,11 @@
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 
 // Money that clears for days is as good as paid: its order is not canceled at its deadline.
 const selectHeld = statement<[readonly string[]], { sku: string }>(
   "parts_held_unpaid",
   `select v.sku from variants v join stock s on s.variant_id = v.id
-   where v.sku = any($1) and s.on_hand > 0 and s.on_hand <= s.reserved
+   where v.sku = ${anyOf("$1", "text")} and s.on_hand > 0 and s.on_hand <= s.reserved
      and exists (select from orders o join order_lines l on l.order_id = o.id
        where o.state = 'pending' and o.clearing_since is null and l.variant_id = v.id and l.quantity > l.waiting)`,
 );

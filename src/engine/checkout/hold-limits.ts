@@ -14,7 +14,7 @@ import { holds } from "../platform/budgets.ts";
 import type { Tx } from "../platform/database.ts";
 import { mailboxKey, network } from "../platform/parties.ts";
 import { fingerprint } from "../platform/rate-limit.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 
 interface Holder extends HoldBounds {
   readonly party: string;
@@ -72,6 +72,9 @@ const lockParties = statement<[string[]]>(
    from (select party from unnest($1::text[]) as held (party) order by party) parties`,
 );
 // Units by SKU are counted for the one party that shares are counted with.
+// By party to its orders, each found by its key (which `limit 1` holds the planner to): a plan that was made when few
+// orders were unpaid would begin with all unpaid ones of the shop.
+const orderHeld = `lateral (select total_cents, state from orders where id = h.order_id limit 1) o`;
 const readHolds = statement<
   [string[], string | null, string[]],
   HoldBounds & { party: string; shares: Record<string, number> | null }
@@ -80,12 +83,12 @@ const readHolds = statement<
   `select h.party, count(*)::int as orders, sum(h.units)::int as units, sum(o.total_cents)::float8 as value,
      case when h.party = $2 then
        (select jsonb_object_agg(s.sku, s.units) from
-         (select l.sku, sum(l.quantity)::int as units from order_holds i
-          join orders p on p.id = i.order_id and p.state = 'pending' join order_lines l on l.order_id = p.id
-          where i.party = $2 and l.sku = any($3) group by l.sku) s)
+         (select l.sku, sum(l.quantity)::int as units from order_holds h cross join ${orderHeld}
+          join order_lines l on l.order_id = h.order_id
+          where h.party = $2 and o.state = 'pending' and l.sku = ${anyOf("$3", "text")} group by l.sku) s)
      end as shares
-   from order_holds h
-   join orders o on o.id = h.order_id where h.party = any($1) and o.state = 'pending' group by h.party`,
+   from order_holds h cross join ${orderHeld}
+   where h.party = ${anyOf("$1", "text")} and o.state = 'pending' group by h.party`,
 );
 
 const nothing: HoldBounds = { orders: 0, units: 0, value: 0 };

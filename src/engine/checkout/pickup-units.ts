@@ -7,7 +7,7 @@ import { type PartAtPlaces, unitsToFetch } from "#domain/inventory/units-to-fetc
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 
 /** Units of parts that buyers can fetch, by part number and pickup place. */
 export type PickupUnits = ReadonlyMap<string, Readonly<Record<string, number>>>;
@@ -18,7 +18,8 @@ const selectParts = statement<[readonly string[], readonly string[]], PartAtPlac
      select v.sku, v.id, coalesce(s.on_hand, 0) as on_hand, coalesce(s.elsewhere, 0) as elsewhere,
        coalesce(s.reserved, 0) as reserved
      from variants v left join stock s on s.variant_id = v.id
-     where v.sku = any($1) and exists (select from places where closed_at is null and pickup_id = any($2))
+     where v.sku = ${anyOf("$1", "text")} and exists (select from places
+       where closed_at is null and pickup_id = ${anyOf("$2", "text")})
    ), fetched as materialized (
      select l.variant_id, o.pickup_place ->> 'id' as pickup_id,
        sum(greatest(0, l.quantity - l.refunded_quantity - l.waiting

@@ -16,7 +16,7 @@ import {
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { zoneChart } from "#domain/shipping/zone.ts";
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 import { type RunningActivity, type StoredActivity, readActivities } from "#domain/promotions/running-activity.ts";
 import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
 import {
@@ -67,7 +67,7 @@ type Param = `$${number}`;
 
 /** SQL: the shop's terms, for a statement that may read more; `$n` of its parameters are `TermsParams`. */
 export const termsColumns = (settings: Param, now: Param, mailbox: Param, account: Param): string =>
-  `(select jsonb_object_agg(key, value)::text from settings where key = any(${settings}::text[])) as settings,
+  `(select json_object_agg(key, value)::text from settings where key = ${anyOf(settings, "text")}) as settings,
      ${runningActivities(now)} as activities, ${automaticDiscounts(now, mailbox, account)} as automatic,
      exists (select from tax_rate_states) as "taxesByFile"`;
 

@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { listOf, statement } from "../platform/statement.ts";
 import { releasing, unitsOfVariants } from "./released-units.ts";
 
 /** A part's stock, units in back-orders included. */
@@ -28,7 +28,8 @@ const reserve = statement<[number[], number[], number[], boolean[]], Reserved & 
   "reserve_stock",
   `with wanted as (
      select variant_id, sum(quantity) as quantity, sum(may_wait) as may_wait, bool_or(is_agreed) as is_agreed
-     from unnest($1::bigint[], $2::int[], $3::int[], $4::bool[]) as line (variant_id, quantity, may_wait, is_agreed)
+     from unnest(${listOf("$1", "bigint")}, ${listOf("$2", "int")}, ${listOf("$3", "int")}, ${listOf("$4", "bool")})
+       as line (variant_id, quantity, may_wait, is_agreed)
      group by variant_id
    ), locked as (
      select s.variant_id, w.quantity, greatest(w.quantity - (s.on_hand - s.reserved), 0)::int as waits,

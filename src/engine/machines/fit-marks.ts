@@ -4,7 +4,7 @@ import { type Fit, fitOf } from "#domain/machines/fit.ts";
 import type { KeptMachine } from "./machine-rows.ts";
 import { ownedBy, type OwnerParam, ownerParam, sitesWith } from "../buyers/owned-by.ts";
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 
 interface PartLinks {
   slug: string;
@@ -19,8 +19,8 @@ const selectLinks = statement<[string[], number[]], PartLinks>(
   `select p.slug, p.category, p.subcategory,
      exists (select from product_links l where l.product_id = p.id and l.kind = 'fits') as "listsAny",
      (select coalesce(jsonb_agg(l.linked_product_id), '[]') from product_links l
-       where l.product_id = p.id and l.kind = 'fits' and l.linked_product_id = any($2)) as machines
-   from products p where p.slug = any($1) and p.status in ('published', 'unavailable')`,
+       where l.product_id = p.id and l.kind = 'fits' and l.linked_product_id = ${anyOf("$2", "bigint")}) as machines
+   from products p where p.slug = ${anyOf("$1", "text")} and p.status in ('published', 'unavailable')`,
 );
 
 /** Fit between a part and a person's machines. */

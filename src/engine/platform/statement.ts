@@ -28,3 +28,19 @@ export function statement<Params extends readonly unknown[], Row extends object 
 export function declaredStatements(): readonly { name: string; text: string }[] {
   return [...declared.values()];
 }
+
+/**
+ * SQL: a parameter that lists keys, planned alike however many it holds. As long as a plan for the list at hand looks
+ * cheaper than one for any list, which counts as ten, PostgreSQL plans a statement each time it is asked; for one of
+ * eight tables that takes longer than to answer it. It takes a subquery's result for any list.
+ */
+export const listOf = (parameter: string, type: "text" | "bigint" | "int" | "bool"): string =>
+  `(select ${parameter}::${type}[])`;
+
+/** SQL: one of the keys that a parameter lists, to be compared with `=`. */
+export const anyOf = (parameter: string, type: "text" | "bigint"): string =>
+  `any(${listOf(parameter, type)}::${type}[])`;
+
+/** SQL: a parameter that is null for most who ask, planned alike for all of them for the same reason. */
+export const nullable = <Parameter extends `$${number}`>(parameter: Parameter, type: "bigint" | "bytea" | "text") =>
+  `(select ${parameter}::${type})` as const;

@@ -8,7 +8,7 @@ import {
   readPowered,
 } from "#domain/power/judge-power.ts";
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 
 interface Row {
   sku: string;
@@ -26,12 +26,12 @@ const columns = `v.sku, p.slug, p.category, p.subcategory, p.name, v.name as ver
   from variants v join products p on p.id = v.product_id left join stock s on s.variant_id = v.id`;
 const ofParts = statement<[string[]], Row>(
   "power_of_parts",
-  `select ${columns} where v.sku = any($1) order by p.id, v.position, v.id`,
+  `select ${columns} where v.sku = ${anyOf("$1", "text")} order by p.id, v.position, v.id`,
 );
 const ofProducts = statement<[string[], number[]], Row>(
   "power_of_products",
-  `select ${columns} where (p.slug = any($1) or p.id = any($2)) and p.status in ('published', 'unavailable')
-     and not v.retired
+  `select ${columns} where (p.slug = ${anyOf("$1", "text")} or p.id = ${anyOf("$2", "bigint")})
+     and p.status in ('published', 'unavailable') and not v.retired
    order by p.id, v.position, v.id`,
 );
 

@@ -5,7 +5,7 @@ import type { DiscountCode, FoundDiscount } from "#domain/promotions/discount-co
 import { placedByProved } from "../buyers/proved.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { mailboxKey } from "../platform/parties.ts";
-import { statement } from "../platform/statement.ts";
+import { nullable, statement } from "../platform/statement.ts";
 
 /** A discount as the database gives it as JSON, times in milliseconds. */
 interface StoredDiscount {
@@ -50,8 +50,9 @@ type Param = `$${number}`;
  * that somebody placed who had proved it too.
  */
 const countOfUses = (code: string, mailbox: Param, account: Param): string =>
-  `(select count(*) from discount_uses u where u.code = ${code} and u.email_key = ${mailbox}::text and not u.released
-     and (${account}::bigint is null or exists (select from orders o
+  `(select count(*) from discount_uses u
+     where u.code = ${code} and u.email_key = ${nullable(mailbox, "text")} and not u.released
+     and (${nullable(account, "bigint")} is null or exists (select from orders o
        where o.id = u.order_id and (o.confirmed_at is not null or ${placedByProved(account, mailbox)}))))`;
 
 /** SQL: a discount `c` as JSON, with how often it was used by whoever is in these parameters (`UsedByParams`). */
@@ -61,7 +62,8 @@ const discountJson = (mailbox: Param, account: Param): string =>
      'minimum', c.minimum_cents, 'categories', c.categories, 'products', c.products::text[],
      'startsAt', floor(extract(epoch from c.starts_at) * 1000), 'endsAt', floor(extract(epoch from c.ends_at) * 1000),
      'useLimit', c.use_limit, 'perEmailLimit', c.per_email_limit, 'used', c.used,
-     'usedByEmail', case when ${mailbox}::text is not null then ${countOfUses("c.code", mailbox, account)} end)`;
+     'usedByEmail', case when ${nullable(mailbox, "text")} is not null
+       then ${countOfUses("c.code", mailbox, account)} end)`;
 
 /**
  * An SQL expression: the discounts that need no code and run at the moment in `now`, as JSON; null when there are none.
