@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../src/boot/free-port.ts";
 import { fastestFolder } from "../test/fastest-folder.ts";
+import { npmStart } from "../test/npm-start.ts";
 
 export interface ShopProcess {
   url: string;
@@ -40,10 +41,12 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
 async function launch(folder: string, options: ShopOptions): Promise<ShopProcess | string> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, npmStart(), {
+  const { args, env } = npmStart();
+  const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      ...env,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: folder,
@@ -84,13 +87,6 @@ async function launch(folder: string, options: ShopOptions): Promise<ShopProcess
       if (!options.folder) rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The arguments that `npm start` gives to the shop's node, once it has seen that it is built. */
-function npmStart(): string[] {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  const [, shop = ""] = scripts.start.split("&& node ");
-  return shop.split(" ");
 }
 
 /** An empty folder for a shop's data, in memory where there is room: a commit waits for no disk. */

@@ -8,18 +8,19 @@ import { maxPhotoBytes } from "#domain/returns/photos.ts";
 import { cleanPhoto } from "#engine/platform/clean-photo.ts";
 import { limitUpload } from "#server/limit-upload.ts";
 import { readUpload } from "#web/account/returns/read-upload.server.ts";
+import { npmStart } from "#test/npm-start.ts";
 import { uploadOf } from "./photo-form.ts";
 
 const large = () => sharp({ create: { width: 6_000, height: 4_000, channels: 4, background: "#884422" } });
 
 const execute = promisify(execFile);
 
-// As the units and the container start a shop (decision 127).
-const shipped = { args: ["--max-old-space-size=1024", "--max-semi-space-size=8"], env: { MALLOC_ARENA_MAX: "2" } };
+// Decision 127.
+const shipped = npmStart();
 
 /** Two uploads of five photos at once, in a process of its own: what came of them, and the most memory they took. */
 async function weighUploads(): Promise<{ readonly taken: unknown; readonly megabytes: number }> {
-  const args = [...shipped.args, join(import.meta.dirname, "weigh-uploads.ts")];
+  const args = [...shipped.args.slice(0, -1), join(import.meta.dirname, "weigh-uploads.ts")];
   const { stdout } = await execute(process.execPath, args, { env: { ...process.env, ...shipped.env } });
   return JSON.parse(stdout);
 }
