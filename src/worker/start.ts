@@ -14,7 +14,6 @@ import { PartlySent } from "./mail/mail-each.ts";
 import { tellOfFailedMail } from "./mail/tell-of-failed-mail.ts";
 import { renamedJobs } from "./renamed-jobs.ts";
 import { schedule } from "./schedule.ts";
-import { watchFetches } from "./watch-fetches.ts";
 
 export interface RunningWorker {
   /** Moves waiting jobs after the shop's clock jumped ahead by `ms`. */
@@ -44,15 +43,11 @@ const lanes: readonly Lane[] = [
 /** Milliseconds for which a stop waits for running jobs without a word. */
 const quietStop = 1_000;
 
-/**
- * Jobs are taken up to four at a time and reported done together, so that a rush costs few statements. Those that
- * nobody has begun within ten seconds are given back, for another process to take. A look that found none is not
- * repeated at once: each order wakes both lanes.
- */
-const taking = {
-  localQueue: { ttl: 10_000, refetchDelay: { durationMs: 20, threshold: 0 } },
-  completeJobBatchDelay: 10,
-} as const;
+/** Milliseconds within which jobs that end are reported done by one statement. */
+const reportWithin = 10;
+
+/** Limit of consecutive failures to fetch a job, for each of a lane's fetchers. */
+const mostFailures = 3;
 
 /** Runs jobs in this process until stopped. Failed jobs are retried at growing intervals. */
 export async function startWorker(
@@ -86,22 +81,21 @@ async function keepLane(
       pgPool: pool,
       concurrency: atOnce,
       pollInterval: 1_000,
-      preset: { worker: { ...taking, localQueue: { ...taking.localQueue, size: atOnce } } },
+      preset: { worker: { completeJobBatchDelay: reportWithin } },
       noHandleSignals: true,
       crontab: timetable,
-      logger: new Logger(() => (level, message, meta) => {
-        // A failed job logs its own error. For others the first line is enough, as the rest is a stack.
-        if (level !== "error" || meta?.["failure"] === true) return;
-        log.error("worker", { error: withoutAddresses(message.split("\n", 1)[0] ?? "") });
-      }),
+      logger: errorsOf(log),
       taskList: taskList(shop, observer, has),
     });
     // A runner loads its tasks with one statement and caches the result; if that failed, it never gets a job.
-    const endWatch = watchFetches(runner, () => {
-      log.warn("the worker takes no jobs and begins anew");
+    let failures = 0;
+    runner.events.on("worker:getJob:error", ({ error }) => {
+      failures += 1;
+      if (failures !== mostFailures * atOnce) return;
+      log.warn("the worker takes no jobs and begins anew", errorFields(error));
       void runner.stop().catch(() => {});
     });
-    void runner.promise.catch(() => {}).finally(endWatch);
+    for (const event of ["worker:getJob:empty", "job:start"] as const) runner.events.on(event, () => (failures = 0));
     running = runningJobs(runner);
     return runner;
   };
@@ -130,6 +124,14 @@ async function keepLane(
       clearTimeout(waits);
     },
   };
+}
+
+/** Errors of a runner. A failed job logs its own; of others the first line is enough, as the rest is a stack. */
+function errorsOf(log: Shop["log"]): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level !== "error" || meta?.["failure"] === true) return;
+    log.error("worker", { error: withoutAddresses(message.split("\n", 1)[0] ?? "") });
+  });
 }
 
 /** Tasks of the jobs that a runner has at work, by id. */

@@ -138,7 +138,7 @@ export async function allowDelayedMethods(db: Database): Promise<void> {
   );
 }
 
-/** Mails enqueued for an order, in order. */
+/** Mails enqueued for an order, in order; those of one step in any order. */
 export async function mailsOf(db: Database, orderId: number): Promise<string[]> {
   const rows = await db.sql<{ mail: string }>(
     `select payload ->> 'mail' as mail from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -151,7 +151,8 @@ export async function mailsOf(db: Database, orderId: number): Promise<string[]> 
 /** The same without those that placing it sends: the first, and to a guest who pays by transfer the invitation. */
 export async function mailsAfterPlacing(db: Database, orderId: number): Promise<string[]> {
   const mails = await mailsOf(db, orderId);
-  return mails.slice(mails[0] !== "placed" && mails[1] === "invitation" ? 2 : 1);
+  const invites = mails[0] !== "placed" && mails.slice(0, 2).includes("invitation");
+  return mails.slice(invites ? 2 : 1);
 }
 
 /** An order in our books. */
