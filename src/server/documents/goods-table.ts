@@ -108,22 +108,26 @@ export function ownLines(document: PDFKit.PDFDocument, lines: readonly PricedOwn
     );
 }
 
-/** Sums below the goods, with the payable one in bold. */
+/** Sums below the goods, with the payable one in bold; long names wrap. */
 export function totals(
   document: PDFKit.PDFDocument,
-  rows: readonly (readonly [label: string, amount: string, strong: boolean])[],
+  rows: readonly (readonly [name: string, amount: string, strong: boolean])[],
 ): void {
-  avoidPageBreak(document, rows.length * 18);
+  const nameWidth = 120;
+  const set = (strong: boolean) => document.font(strong ? "bold" : "regular").fontSize(strong ? 12 : 9.5);
+  const heights = rows.map(([name, , strong]) => set(strong).heightOfString(name, { width: nameWidth }) + 3);
+  avoidPageBreak(
+    document,
+    heights.reduce((sum, one) => sum + one, 0),
+  );
   const { amount: right } = placesOf(document);
   const width = figureWidth + 130;
   const left = right + figureWidth - width;
-  for (const [label, amount, strong] of rows) {
+  for (const [name, amount, strong] of rows) {
     const top = document.y + 3;
-    document
-      .font(strong ? "bold" : "regular")
-      .fontSize(strong ? 12 : 9.5)
-      .fillColor(ink);
-    document.text(label, left, top, { width: 120 });
+    set(strong).fillColor(ink).text(name, left, top, { width: nameWidth });
+    const bottom = document.y;
     document.text(amount, left + 100, top, { width: width - 100, align: "right" });
+    document.y = Math.max(document.y, bottom);
   }
 }
