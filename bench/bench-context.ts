@@ -14,8 +14,9 @@ import { systemClock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
 import { demoPictures } from "../demo/pictures/folder.ts";
 import { demoSettings } from "../demo/settings.ts";
-import { type ShopProcess, startShop } from "../e2e/shop-process.ts";
+import type { ShopProcess } from "../e2e/shop-process.ts";
 import { generateCatalogue } from "./catalogue-generator.ts";
+import { startDeployedShop } from "./deployed-shop.ts";
 import { askChild } from "./load/ask-child.ts";
 import type { FileImport } from "./load/import-file.ts";
 import { writeFileInPieces } from "./write-file.ts";
@@ -164,7 +165,7 @@ export class BenchContext {
     const [{ url }, first] = [await this.shopDatabase(), await this.shop()];
     const folder = this.subfolder("from-snapshot");
     copyFileSync(join(first.folder, "listing.snapshot"), join(folder, "listing.snapshot"));
-    const shop = await startShop({ folder, env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error" } });
+    const shop = await startDeployedShop({ folder, env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error" } });
     this.#stopsOfRow.push(shop.stop);
     return shop;
   }
@@ -190,9 +191,9 @@ export class BenchContext {
   async demoShop(): Promise<{ shop: ShopProcess; startSeconds: number }> {
     this.#demo ??= (async () => {
       const folder = this.subfolder("demo");
-      await (await startShop({ folder })).stop();
+      await (await startDeployedShop({ folder })).stop();
       const began = performance.now();
-      const shop = await startShop({ folder });
+      const shop = await startDeployedShop({ folder });
       const startSeconds = (performance.now() - began) / 1_000;
       this.#stops.push(shop.stop);
       return { shop, startSeconds };
@@ -260,7 +261,7 @@ const ticksPerSecond = 100;
 
 /** A process on a database that the bench has filled. */
 async function startMeasured(folder: string, env: Record<string, string>): Promise<MeasuredProcess> {
-  const started = await startShop({
+  const started = await startDeployedShop({
     folder,
     env: { DEMO: "0", LOG_LEVEL: "error", ...env },
     readyWithinMs: longStatementMs,

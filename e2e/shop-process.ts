@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../src/boot/free-port.ts";
 import { fastestFolder } from "../test/fastest-folder.ts";
-import { npmStart } from "../test/npm-start.ts";
+import { npmStart } from "../test/shop-start.ts";
 
 export interface ShopProcess {
   url: string;
@@ -41,12 +41,10 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
 async function launch(folder: string, options: ShopOptions): Promise<ShopProcess | string> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const { args, env } = npmStart();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, npmStart(), {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
-      ...env,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: folder,

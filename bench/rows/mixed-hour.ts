@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { adminRoutes } from "#i18n/admin-routes.ts";
 import type { ProductRecord } from "../../demo/catalogue/record.ts";
-import { startShop } from "../../e2e/shop-process.ts";
 import type { BenchContext } from "../bench-context.ts";
+import { startDeployedShop } from "../deployed-shop.ts";
 import { getting, sendLoad } from "../load/load.ts";
 import { sendBuyers } from "../load/send-buyers.ts";
 import type { Figure, Row } from "../table.ts";
@@ -23,7 +23,7 @@ interface Site {
  */
 async function mixedHour(means: BenchContext): Promise<Figure[]> {
   const folder = means.subfolder("mixed-hour");
-  const shop = await startShop({ folder, env: { LOG_LEVEL: "error" } });
+  const shop = await startDeployedShop({ folder, env: { LOG_LEVEL: "error" } });
   const port = Number(new URL(shop.url).port);
   const site: Site = {
     url: shop.url,

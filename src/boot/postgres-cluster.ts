@@ -16,18 +16,8 @@ import {
 import { join, resolve } from "node:path";
 import { asRoot, machineFolder, makePrivateFolder, nobody } from "./private-folder.ts";
 
-/**
- * Options for PostgreSQL's programs: not as root, independent of the machine's locale, and without what bounds the
- * shop's memory, which makes them slower.
- */
-export const postgresProcess = {
-  ...(asRoot ? nobody : {}),
-  env: {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("MALLOC_"))),
-    LC_ALL: "C.UTF-8",
-  },
-  cwd: "/",
-};
+/** Options for PostgreSQL's programs: not as root, and independent of the machine's locale. */
+export const postgresProcess = { ...(asRoot ? nobody : {}), env: { ...process.env, LC_ALL: "C.UTF-8" }, cwd: "/" };
 
 /** The embedded database's cluster on disk, and the password of its only user. */
 export interface Cluster {

@@ -8,19 +8,19 @@ import { maxPhotoBytes } from "#domain/returns/photos.ts";
 import { cleanPhoto } from "#engine/platform/clean-photo.ts";
 import { limitUpload } from "#server/limit-upload.ts";
 import { readUpload } from "#web/account/returns/read-upload.server.ts";
-import { npmStart } from "#test/npm-start.ts";
+import { mallocOf, npmStart } from "#test/shop-start.ts";
 import { uploadOf } from "./photo-form.ts";
 
 const large = () => sharp({ create: { width: 6_000, height: 4_000, channels: 4, background: "#884422" } });
 
 const execute = promisify(execFile);
 
-// Decision 127.
-const shipped = npmStart();
+// As the units and the container start a shop (decision 127).
+const shipped = { args: npmStart().slice(0, -1), env: mallocOf("deploy/Containerfile") };
 
 /** Two uploads of five photos at once, in a process of its own: what came of them, and the most memory they took. */
 async function weighUploads(): Promise<{ readonly taken: unknown; readonly megabytes: number }> {
-  const args = [...shipped.args.slice(0, -1), join(import.meta.dirname, "weigh-uploads.ts")];
+  const args = [...shipped.args, join(import.meta.dirname, "weigh-uploads.ts")];
   const { stdout } = await execute(process.execPath, args, { env: { ...process.env, ...shipped.env } });
   return JSON.parse(stdout);
 }

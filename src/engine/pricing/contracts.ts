@@ -33,8 +33,8 @@ export interface PricedAt {
 
 type Param = `$${number}`;
 
-// For a guest they are all null.
-const hidden = ([company, site, customer]: readonly [Param, Param, Param]) =>
+// All are null for a guest.
+const asNullable = ([company, site, customer]: readonly [Param, Param, Param]) =>
   [nullable(company, "bigint"), nullable(site, "bigint"), nullable(customer, "bigint")] as const;
 
 const rates = `from price_list_rates r where r.list_id = l.id
@@ -42,7 +42,7 @@ const rates = `from price_list_rates r where r.list_id = l.id
 
 /** SQL: the lists that hold for a company's site, or for a customer, by themselves or by a group; some twice. */
 const listsOf = (...params: readonly [company: Param, site: Param, customer: Param]): string => {
-  const [company, site, customer] = hidden(params);
+  const [company, site, customer] = asNullable(params);
   return `select c.list_id from price_list_holders c
    where c.company_id = ${company} and (c.site_id is null or c.site_id = ${site})
    union all select g.list_id from customer_group_companies m join price_list_groups g on g.group_id = m.group_id
@@ -58,7 +58,7 @@ const listsOf = (...params: readonly [company: Param, site: Param, customer: Par
  * of `price_list_prices_pkey`, 288 buffers in all, 0.7 ms. For a guest the subplan is never executed.
  */
 export const contractColumn = (params: readonly [Param, Param, Param], now: Param): string => {
-  const [company, , customer] = hidden(params);
+  const [company, , customer] = asNullable(params);
   return `case when ${company} is not null or ${customer} is not null then (
      select json_build_object('list', l.id, 'name', l.name, 'excludesPromotions', l.excludes_promotions,
        'earnsPoints', l.earns_points,
