@@ -14,6 +14,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT();
   const to = useHref();
   const all: readonly Crumb[] = [{ label: t("shell.home"), to: to("home") }, ...crumbs];
+  const up = all.at(-2);
   return (
     <nav aria-label={t("shell.breadcrumbs")} className="py-3 text-sm text-muted print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -21,11 +22,12 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li
             key={crumb.to ?? crumb.label}
             // On a phone the way up is enough: the page's own name follows as its heading.
-            className={`flex items-center gap-2 ${at === all.length - 2 ? "" : "max-sm:sr-only"}`}
+            className={`flex items-center gap-2 ${crumb === up ? "" : "max-sm:sr-only"}`}
           >
-            <span aria-hidden>
+            {/* No box of its own: one without a mark would still set its link apart from the margin. */}
+            <span aria-hidden className="contents">
               {at > 0 && <span className="max-sm:hidden">/</span>}
-              {at === all.length - 2 && <span className="sm:hidden">‹</span>}
+              {crumb === up && <span className="sm:hidden">‹</span>}
             </span>
             {crumb.to ? (
               <Link to={crumb.to} className="py-1 hover:text-primary hover:underline">
