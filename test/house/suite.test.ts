@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { TestSpecification, Vitest } from "vitest/node";
 import browserConfig from "../../vitest.browser.config.ts";
@@ -74,6 +74,17 @@ test("requests and browsers are watched as the planted files are", () => {
 
 test("the shop that tests ask was built of today's sources", () => {
   expect(isBuilt(), "the build is older than src, or src was changed during the run").toBe(true);
+});
+
+test("each thread of the shop has its program beside the bundle, which reads no sources", () => {
+  const sources = globSync("src/**/*.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/threadScript\("(src\/[^"]+)"\)/g)].map(([, source = ""]) => source),
+  );
+  expect(sources).toHaveLength(3);
+  for (const source of sources) {
+    expect(existsSync(source), source).toBe(true);
+    expect(existsSync(`build/server/${basename(source, ".ts")}.js`), source).toBe(true);
+  }
 });
 
 test("files run in the order of a seed, those with a process of their own first, the longest in the first half", async () => {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { resolve } from "node:path";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, DatabaseConnection } from "../../platform/database.ts";
+import { threadScript } from "../../platform/thread-script.ts";
 import type { ImportOptions } from "./import-products.ts";
 import type { ImportLanguage } from "./import-source.ts";
 import type { ImportReport } from "./import-report.ts";
@@ -60,7 +60,7 @@ export function surveyApart(
   return apart(deps, stream, { name: "survey" }, progress);
 }
 
-const script = "src/engine/catalogue/import/import-thread.ts";
+const script = threadScript("src/engine/catalogue/import/import-thread.ts");
 // Without a bound, what waits to be collected grows with the file: by half a gigabyte for 100,000 products.
 // Memory that lasts to the end (`UsedInFile`, links that wait) lies outside of this heap.
 const resourceLimits: ResourceLimits = {
@@ -75,7 +75,7 @@ async function apart(
   progress: Progress,
 ): Promise<ImportReport | ShopifySurvey | null> {
   const workerData: ThreadOrder = { stream, task, database: db.connection, now, families };
-  const thread = new Worker(resolve(script), {
+  const thread = new Worker(script, {
     workerData,
     resourceLimits,
     transferList: [stream as never],

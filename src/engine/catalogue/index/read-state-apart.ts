@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { resolve } from "node:path";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Taxonomy, TaxonomyData } from "#domain/catalogue/taxonomy.ts";
 import type { Database, DatabaseConnection } from "../../platform/database.ts";
+import { threadScript } from "../../platform/thread-script.ts";
 import { CatalogueState } from "./catalogue-state.ts";
 import type { MarkedState } from "./read-state.ts";
 import { type SharedArray, wholeArray } from "./shared-arrays.ts";
@@ -21,10 +21,9 @@ export interface ReadState {
   readonly arrays: readonly SharedArray[];
 }
 
-const script = "src/engine/catalogue/index/read-state-thread.ts";
+const script = threadScript("src/engine/catalogue/index/read-state-thread.ts");
 // The state itself lies outside of this heap. Without a bound, what waits to be collected grows with the catalogue;
-// where
-// the young generation holds several batches, their products are let go there, and never moved.
+// where the young generation holds several batches, their products are let go there, and never moved.
 const resourceLimits: ResourceLimits = {
   maxOldGenerationSizeMb: 512,
   maxYoungGenerationSizeMb: 128,
@@ -37,7 +36,7 @@ const resourceLimits: ResourceLimits = {
 export async function readStateApart(db: Database, taxonomy: Taxonomy, ending: AbortSignal): Promise<MarkedState> {
   const workerData: ReadOrder = { database: db.connection, taxonomy: taxonomy.data };
   ending.throwIfAborted();
-  const thread = new Worker(resolve(script), { workerData, resourceLimits });
+  const thread = new Worker(script, { workerData, resourceLimits });
   const end = (): void => void thread.terminate();
   ending.addEventListener("abort", end);
   const exited = once(thread, "exit").then(([code]) =>

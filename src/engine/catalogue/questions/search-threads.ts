@@ -1,5 +1,6 @@
 import type { Log } from "../../platform/log.ts";
 import { ThreadPool, type ThreadPoolFigures } from "../../platform/thread-pool.ts";
+import { threadScript } from "../../platform/thread-script.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import { type SharedState, StateSender } from "../index/shared-state.ts";
 import type { AnswerTo, Question } from "./question.ts";
@@ -35,7 +36,7 @@ export class SearchThreads {
   constructor({ threads, waiting, log, now }: SearchThreadsOptions) {
     this.#pool = new ThreadPool({
       name: "the search",
-      script: "src/engine/catalogue/questions/search-thread.ts",
+      script: threadScript("src/engine/catalogue/questions/search-thread.ts"),
       resourceLimits,
       threads,
       waiting,
