@@ -1,5 +1,10 @@
-import { readConfig } from "./config.ts";
-import { startSandbox } from "./start.ts";
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
+
+// As the shop does it (src/boot/main.mjs); what is imported statically would be compiled before.
+enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)));
+const { readConfig } = await import("./config.ts");
+const { startSandbox } = await import("./start.ts");
 
 const PARENT_LOOK = 500;
 const parent = process.ppid;
@@ -7,6 +12,7 @@ const parent = process.ppid;
 try {
   const sandbox = await startSandbox(readConfig(process.env));
   console.log(`sandbox ready ${sandbox.url} ${sandbox.smtpUrl}`);
+  flushCompileCache();
 
   let stopping = false;
   const stop = async () => {

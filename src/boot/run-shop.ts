@@ -60,6 +60,9 @@ type Opened = Awaited<ReturnType<typeof openShop>>;
 
 /** The database, the sandbox and the shop of both, before anybody is answered. */
 async function openShop(config: Config, log: Log, stops: Stop[]) {
+  // It starts beside the database, and where it cannot, that is told once the database is there.
+  const startingSandbox = config.SANDBOX ? startSandbox(config, log) : null;
+  startingSandbox?.catch(() => {});
   // Its first line only: the rest may repeat what was in a statement.
   const noteDeath = (words: string) =>
     log.error("the database died and is started again", { error: words.split("\n", 1)[0] });
@@ -69,7 +72,7 @@ async function openShop(config: Config, log: Log, stops: Stop[]) {
   const directUrl = directDatabaseUrl(config) ?? databaseUrl;
   await prepareDatabase(directUrl, config, log);
 
-  const sandbox = config.SANDBOX ? await startSandbox(config, log) : null;
+  const sandbox = await startingSandbox;
   if (sandbox) stops.push(sandbox.stop);
   const follower: { clockMoved: (ms: number) => void } = { clockMoved() {} };
   const clock = sandbox

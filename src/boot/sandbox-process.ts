@@ -26,6 +26,8 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
     },
   });
   const exit = new Promise<void>((done) => child.once("exit", () => done()));
+  const endWithUs = () => void child.kill();
+  process.on("exit", endWithUs);
   const addresses = await new Promise<{ url: string; smtpUrl: string }>((ready, failed) => {
     let output = "";
     let complaint = "";
@@ -43,8 +45,6 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
     });
   });
   child.stdout.resume();
-  const endWithUs = () => void child.kill();
-  process.on("exit", endWithUs);
   let stopping = false;
   // Nobody starts it again: its mail server would have another port.
   child.once("exit", (code, signal) => {

@@ -144,6 +144,15 @@ test("a start whose sandbox finds its port taken names that port", async () => {
   }
 });
 
+test("a start without its database leaves no sandbox behind, which was begun beside it", async () => {
+  const [port, elsewhere] = [await freePort(), await freePort()];
+  const env = { DATABASE_URL: at({ port: String(elsewhere) }), SANDBOX: "1", SANDBOX_PORT: String(port) };
+  expect(await refusal(env)).toContain(`DATABASE_URL: no PostgreSQL answers at 127.0.0.1:${elsewhere}`);
+  // It would listen by the time that the next one wants to.
+  const next = await ownShop({ ...env, DATABASE_URL: database.url });
+  await next.stop();
+});
+
 test("a start at a host that is none of this machine's names the variable that says so", async () => {
   // Of the addresses for documentation, which no machine has (RFC 5737).
   const elsewhere = "192.0.2.1";
