@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { messages } from "./vite.messages.ts";
@@ -21,10 +22,11 @@ const ofVendor = (id: string) =>
   (id.includes("/node_modules/") && !ofOtherPackages.test(id)) || id.includes("rolldown/runtime");
 
 /**
- * Modules that few processes load, with the packages that they need, stay out of the bundle. What they import exists a
- * second time then, so they share no state with the rest.
+ * Modules that few processes load, with the packages that they need, are files of their own beside the bundle. What
+ * they import exists a second time then, so they share no state with the rest.
  */
 const loadedByFew = /^#(boot\/(demo|tracing\/tracing)|providers\/s3\/file-store)\.ts$/;
+const besideBundle = (id: string) => (loadedByFew.test(id) ? `./${basename(id, ".ts")}.js` : id);
 
 /**
  * `vite build` makes what browsers load, `vite build --ssr src/boot/program.ts` the server: the shop, its jobs and its
@@ -42,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Node holds its whole text, two bytes a letter.
         rolldownOptions: {
           external: loadedByFew,
-          output: { entryFileNames: "index.js", codeSplitting: false, comments: false },
+          output: { entryFileNames: "index.js", codeSplitting: false, comments: false, paths: besideBundle },
           onwarn,
         },
       }

@@ -13,20 +13,23 @@ const config: InlineConfig = { logLevel: level };
 await build(config);
 const compressed = precompress("build/client");
 await build({ ...config, build: { ssr: "src/boot/program.ts" } });
-// Each thread's program is a file of its own, beside the server's.
-const threads = [
+// Beside the server's: programs of threads, and what few processes load.
+const others = [
+  "src/boot/demo.ts",
+  "src/boot/tracing/tracing.ts",
   "src/engine/catalogue/import/import-thread.ts",
   "src/engine/catalogue/index/read-state-thread.ts",
   "src/engine/catalogue/questions/search-thread.ts",
+  "src/providers/s3/file-store.ts",
   "src/server/documents/document-thread.ts",
 ];
-for (const thread of threads)
+for (const source of others)
   await build({
     ...config,
     build: {
-      ssr: thread,
+      ssr: source,
       emptyOutDir: false,
-      rolldownOptions: { output: { entryFileNames: `${basename(thread, ".ts")}.js` } },
+      rolldownOptions: { output: { entryFileNames: `${basename(source, ".ts")}.js` } },
     },
   });
 await compressed;

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readArguments } from "./read-arguments.ts";
@@ -32,6 +32,7 @@ export function shipTo(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Name a new folder.`);
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+  rmSync(join(folder, "build/server/demo.js"));
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
