@@ -16,16 +16,24 @@ const bundle = resolve("build/server/index.js");
 type Renderer = { renderToString(tree: ReactNode): string };
 
 let seen: ReactNode = null;
+let isWithin = false;
 
-/** Loads the shop's bundle with a React that remembers the tree it rendered last. */
+/** Loads the shop's bundle with a React that remembers the tree of the page, not of its parts, it rendered last. */
 async function loadBundle(): Promise<{ renderer: Renderer; createApp(shop: Shop, options: AppOptions): App }> {
   // React looks at this when it is first loaded, which is here.
   process.env["NODE_ENV"] = "production";
   const renderer = createRequire(bundle)("react-dom/server") as Renderer;
   const { renderToString } = renderer;
   renderer.renderToString = (tree) => {
+    // What pages have in common is rendered for itself, while the page is.
+    if (isWithin) return renderToString(tree);
     seen = tree;
-    return renderToString(tree);
+    isWithin = true;
+    try {
+      return renderToString(tree);
+    } finally {
+      isWithin = false;
+    }
   };
   const { createApp } = (await import(pathToFileURL(bundle).href)) as {
     createApp(shop: Shop, options: AppOptions): App;
