@@ -6,7 +6,7 @@ import type { Database } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { posting, sendLoad } from "../load/load.ts";
 import { sendBuyers } from "../load/send-buyers.ts";
-import type { BenchContext } from "../bench-context.ts";
+import { type BenchContext, vacuumFilled } from "../bench-context.ts";
 import { type Conversation, drawLargeIds, recording, replay } from "../recorded.ts";
 import { type Figure, percentile, type Row } from "../table.ts";
 
@@ -99,6 +99,7 @@ async function checkoutOverHttp(means: BenchContext): Promise<Figure[]> {
   const skus = await means.lightSkus(db, 200);
   await sendBuyers({ url: shop.url, skus, orders: 40, crowd });
   await jobsDone(db);
+  await vacuumFilled(db);
   const before = await shop.processorSeconds();
   const { perSecond, p95 } = await sendBuyers({ url: shop.url, skus, orders: ordersOverHttp, crowd });
   await jobsDone(db);
@@ -138,6 +139,7 @@ async function newCarts(means: BenchContext): Promise<Figure[]> {
     posting("/shoppingCart", { intent: "add", sku: skus[at % skus.length]!, quantity: "1" }, port),
   );
   await sendLoad({ port, connections: 8, requests: requests.slice(0, 200), seconds: "once" });
+  await vacuumFilled(db);
   const { perSecond, p95, statuses } = await sendLoad({ port, connections: 32, requests, seconds: "once" });
   const wrong = Object.keys(statuses).filter((status) => status !== "303");
   return [
