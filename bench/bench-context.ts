@@ -254,8 +254,8 @@ export class BenchContext {
 }
 
 /**
- * What autovacuum does once a minute where rows were written. It passes by empty tables, which PostgreSQL takes for
- * ten pages long then; once told that one is empty, it keeps reading the whole of it for each cart while it grows.
+ * Does what autovacuum does once a minute where rows were written. It passes by empty tables, which PostgreSQL takes
+ * for ten pages long then; once told that one is empty, it keeps reading the whole of it for each cart while it grows.
  */
 export async function vacuumFilled(db: Database): Promise<void> {
   const filled = await db.sql<{ table: string }>(

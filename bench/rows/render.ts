@@ -25,7 +25,7 @@ async function loadBundle(): Promise<{ renderer: Renderer; createApp(shop: Shop,
   const renderer = createRequire(bundle)("react-dom/server") as Renderer;
   const { renderToString } = renderer;
   renderer.renderToString = (tree) => {
-    // What pages have in common is rendered for itself, while the page is.
+    // A part that pages have in common is rendered for itself, while the page is.
     if (isWithin) return renderToString(tree);
     seen = tree;
     isWithin = true;
