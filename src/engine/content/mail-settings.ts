@@ -23,11 +23,20 @@ const selectSettings = statement<[string[]], { settings: Record<string, unknown>
   "select jsonb_object_agg(key, value) as settings from settings where key = any($1)",
 );
 
-/** The settings of a mail by its name among the messages; one statement. */
+const ownWords = (mail: string) => `mail/${mail}`;
+
+/** Keys of the settings that `mailSettingsOf` takes, of a mail by its name among the messages. */
+export const mailSettingKeys = (mail: string): readonly string[] => ["profile", "returns", ownWords(mail)];
+
+/** The settings of a mail; one statement. */
 export async function readMailSettings(db: Db, mail: string): Promise<MailSettings> {
-  const ownWords = `mail/${mail}`;
-  const row = await db.row(selectSettings, [["profile", "returns", ownWords]]);
-  const { profile, returns, [ownWords]: words } = row?.settings ?? {};
+  const row = await db.row(selectSettings, [[...mailSettingKeys(mail)]]);
+  return mailSettingsOf(row?.settings ?? {}, mail);
+}
+
+/** The settings of a mail, of values by their keys. */
+export function mailSettingsOf(values: Readonly<Record<string, unknown>>, mail: string): MailSettings {
+  const { profile, returns, [ownWords(mail)]: words } = values;
   const shop = profile ? settingGroups.profile.parse(profile) : null;
   const terms = returns ? settingGroups.returns.parse(returns) : null;
   return {

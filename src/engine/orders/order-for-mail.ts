@@ -5,7 +5,7 @@ import type { PersonName } from "#domain/kernel/person-name.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 import { orders, sentLines, sentLinesOf } from "./order-record.ts";
 
 const keys = [
@@ -56,21 +56,29 @@ export interface OrderForMail
   readonly lines: readonly RowOf<typeof sentLines, (typeof lineKeys)[number]>[];
 }
 
-const orderForMail = statement<[number], OrderForMail>(
+/** An order, and settings that were read along, by their keys. */
+export type OrderWithSettings = OrderForMail & { readonly settings: Readonly<Record<string, unknown>> };
+
+const orderForMail = statement<[number, readonly string[]], OrderWithSettings>(
   "order_for_mail",
   `select ${selected(orders, [...keys, ...textKeysOn("mail")], "o")}, coalesce(c.language, o.language) as language,
      o.company_id as "companyId", o.site_id as "siteId",
      case when c.email = o.email then c.first_name else o.first_name end as "firstName",
      case when c.email = o.email then c.last_name else o.last_name end as "lastName",
-     (select ${jsonRows(sentLines, lineKeys, "l")} from ${sentLinesOf("o.id")} l) as lines
+     (select ${jsonRows(sentLines, lineKeys, "l")} from ${sentLinesOf("o.id")} l) as lines,
+     (select coalesce(json_object_agg(key, value), '{}') from settings where key = ${anyOf("$2", "text")}) as settings
    from orders o left join customers c on c.id = o.customer_id and c.erased_at is null
    where o.id = $1 and o.erased_at is null`,
 );
 
 /**
- * The order, in the language of its account or else of its checkout; null when it is gone or its personal data was
- * erased.
+ * The order, in the language of its account or else of its checkout, and the settings of these keys; null when it is
+ * gone or its personal data was erased.
  */
-export function findOrderForMail(db: Db, orderId: number): Promise<OrderForMail | null> {
-  return db.row(orderForMail, [orderId]);
+export function findOrderForMail(
+  db: Db,
+  orderId: number,
+  settings: readonly string[] = [],
+): Promise<OrderWithSettings | null> {
+  return db.row(orderForMail, [orderId, settings]);
 }

@@ -2,11 +2,14 @@ import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { BankDetails, PaymentSettings, ZellerDetails } from "#domain/checkout/payment-settings.ts";
 import { defaultPaymentSettings } from "#domain/checkout/payment-settings.ts";
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { anyOf, statement } from "../platform/statement.ts";
 
-const selectPaymentSettings = statement<[], { key: string; value: unknown }>(
+/** Keys of the settings that `paymentSetupOf` takes. */
+export const paymentSettingKeys = ["payment", "bank", "zeller", "shipping", "profile"] as const;
+
+const selectPaymentSettings = statement<[readonly string[]], { settings: Record<string, unknown> | null }>(
   "payment_settings",
-  `select key, value from settings where key in ('payment', 'bank', 'zeller', 'shipping', 'profile')`,
+  `select json_object_agg(key, value) as settings from settings where key = ${anyOf("$1", "text")}`,
 );
 
 export interface PaymentSetup {
@@ -19,10 +22,15 @@ export interface PaymentSetup {
 
 /** The merchant's payment settings, with the specification's defaults for the rest. */
 export async function readPaymentSetup(db: Db): Promise<PaymentSetup> {
-  const rows = await db.rows(selectPaymentSettings, []);
+  const row = await db.row(selectPaymentSettings, [paymentSettingKeys]);
+  return paymentSetupOf(row?.settings ?? {});
+}
+
+/** The same, of values by their keys. */
+export function paymentSetupOf(values: Readonly<Record<string, unknown>>): PaymentSetup {
   // A group is checked whenever it is stored, by a screen or the demo (`storeSetting`).
-  const group = <T>(key: string) => (rows.find((row) => row.key === key)?.value ?? null) as T | null;
-  const zone = (key: string) => group<{ timeZone?: string }>(key)?.timeZone;
+  const group = <T>(key: (typeof paymentSettingKeys)[number]) => (values[key] ?? null) as T | null;
+  const zone = (key: "shipping" | "profile") => group<{ timeZone?: string }>(key)?.timeZone;
   return {
     payment: { ...defaultPaymentSettings, ...group<Partial<PaymentSettings>>("payment") },
     bank: group<BankDetails>("bank"),

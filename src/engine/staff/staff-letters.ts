@@ -22,8 +22,18 @@ const insertNotices = statement<[number[], NoticeKind, string, string, Date], { 
 );
 
 /** Records notices for each staff member who wants their kind. Idempotent. */
-export function tellStaff(shop: DbAndClock, notice: JobPayloads["tell_staff"]): Promise<void> {
-  return shop.db.transaction(async (tx) => noteFor(tx, shop.clock, await noticedStaff(tx), notice));
+export async function tellStaff(shop: DbAndClock, notice: JobPayloads["tell_staff"]): Promise<void> {
+  const staff = await noticedStaff(shop.db);
+  if (membersFor(notice, staff).length === 0) return;
+  await shop.db.transaction((tx) => noteFor(tx, shop.clock, staff, notice));
+}
+
+/** Those who want a notice and may know of it. */
+function membersFor(
+  { about, needs }: Pick<JobPayloads["tell_staff"], "about" | "needs">,
+  staff: readonly NoticedStaff[],
+): readonly NoticedStaff[] {
+  return staff.filter((one) => noticeTime(one, about) !== "off" && (!needs || may(one.role, needs)));
 }
 
 /** The same for these of them: with the next daily mail, or at once, as each has chosen. */
@@ -31,9 +41,10 @@ export async function noteFor(
   tx: Tx,
   clock: Clock,
   staff: readonly NoticedStaff[],
-  { about, things, episode = "", needs }: JobPayloads["tell_staff"],
+  notice: JobPayloads["tell_staff"],
 ): Promise<void> {
-  const members = staff.filter((one) => noticeTime(one, about) !== "off" && (!needs || may(one.role, needs)));
+  const { about, things, episode = "" } = notice;
+  const members = membersFor(notice, staff);
   if (members.length === 0) return;
   const ids = members.map(({ id }) => id);
   const rows = await tx.rows(insertNotices, [ids, about, JSON.stringify(things), episode, new Date(clock.now())]);

@@ -4,11 +4,11 @@ import { type PayTo, payToBank } from "#domain/checkout/payment-settings.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import { instructionsMail } from "#engine/checkout/instructions-mail.ts";
 import { mailboxesOf } from "#engine/buyers/mailboxes.ts";
-import { type MailSettings, readMailSettings } from "#engine/content/mail-settings.ts";
+import { mailSettingKeys, type MailSettings, mailSettingsOf } from "#engine/content/mail-settings.ts";
 import { findClaimDetail } from "#engine/claims/claims.queries.ts";
 import { createErasureLink } from "#engine/customers/guest-erasure.ts";
-import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
-import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
+import { findOrderForMail, type OrderForMail, type OrderWithSettings } from "#engine/orders/order-for-mail.ts";
+import { paymentSettingKeys, type PaymentSetup, paymentSetupOf } from "#engine/payments/payment-settings.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { ClaimMail, OrderMail } from "#engine/platform/mail-kinds.ts";
@@ -37,9 +37,10 @@ const noName = { firstName: "", lastName: "" };
  */
 export async function writeOrderMail(shop: Shop, job: JobPayloads["send_order_mail"]): Promise<MailToEach | null> {
   const { orderId, mail, data } = job;
-  const stored = await findOrderForMail(shop.db, orderId);
+  const keys = [...mailSettingKeys(nameOf(mail)), ...(tellsWhereToPay.has(mail) ? paymentSettingKeys : [])];
+  const stored = await findOrderForMail(shop.db, orderId, keys);
   if (!stored || isOutdated(stored, mail)) return null;
-  const settings = await readMailSettings(shop.db, nameOf(mail));
+  const settings = mailSettingsOf(stored.settings, nameOf(mail));
   const t = buyerTranslator(settings, nameOf(mail), stored.language);
   const mailboxes = await mailboxesOf(shop.db, stored);
   // Administrators are not greeted by the name of the buyer who has left.
@@ -79,7 +80,7 @@ function isOutdated({ method, state }: OrderForMail, mail: OrderMail): boolean {
 async function emailOf(
   shop: Shop,
   t: ShopTranslator,
-  order: OrderForMail,
+  order: OrderWithSettings,
   job: JobPayloads["send_order_mail"],
   { claimDays }: MailSettings,
 ): Promise<Email | null> {
@@ -97,7 +98,7 @@ async function emailOf(
     orderUrl: url,
     invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
     erasureUrl: mail === "erasure-link" ? await erasureUrl(shop, order) : null,
-    payTo: tellsWhereToPay.has(mail) ? await payTo(shop, methodIn(job) ?? order.method) : [],
+    payTo: tellsWhereToPay.has(mail) ? payTo(paymentSetupOf(order.settings), methodIn(job) ?? order.method) : [],
     claimDays,
   });
 }
@@ -211,9 +212,8 @@ const tellsWhereToPay: ReadonlySet<OrderMail> = new Set([
 ]);
 
 /** Where to send money by this method, which may be that of a part that came before the buyer chose another. */
-async function payTo(shop: Shop, method: string): Promise<PayTo> {
+function payTo({ bank, zeller }: PaymentSetup, method: string): PayTo {
   if (!isManual(method)) return [];
-  const { bank, zeller } = await readPaymentSetup(shop.db);
   if (method === "zeller")
     return zeller
       ? [
