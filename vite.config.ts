@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "build/server",
         emptyOutDir: true,
         copyPublicDir: false,
-        // All are one file, so that each module, and each key of a context, exists once. Comments are a fifth of it, and
+        // All are one file, so that each module, and each key of a context, exists once. Comments are a tenth of it, and
         // Node holds its whole text, two bytes a letter.
         rolldownOptions: {
           external: loadedByFew,
