@@ -35,8 +35,8 @@ interface PageWanted {
   readonly settings?: readonly string[];
 }
 
-/** A product's page, and the settings that were read along as the text of a JSON object; null for none. */
-type FoundPage = Tagged<ProductPage> & { readonly settings: string | null };
+/** A product's page, and the settings that were read along as the text of a JSON object. */
+type FoundPage = Tagged<ProductPage> & { readonly settings: string };
 
 /** Everything the page of a product shows; null for a product there is not, or that is not shown. Two statements. */
 export async function findProductPage(

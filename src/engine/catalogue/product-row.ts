@@ -4,6 +4,7 @@ import type { CrossReference, OpenBox, ReturnPolicy } from "#domain/catalogue/pr
 import type { Language } from "#domain/kernel/language.ts";
 import type { RichText } from "#domain/kernel/rich-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { settingsByKey } from "../platform/settings-by-key.ts";
 import { statement } from "../platform/statement.ts";
 import type { ProductDocumentLink, ProductFileLink, ReviewCard } from "./product-page-types.ts";
 import { type StoredVariant, variantFields } from "./sellable.ts";
@@ -48,7 +49,7 @@ export interface ProductRow {
   boughtTogether: number[] | null;
   /** Of the shop, not of the product: read along, so that the page costs no statement more. */
   bundlePercent: number | null;
-  settings: string | null;
+  settings: string;
   similar: number[] | null;
   fits: number[] | null;
   parts: number[] | null;
@@ -90,7 +91,7 @@ export const selectProduct = statement<[string, Language, "shown" | "any", reado
       from product_documents d join document_files f on f.key = d.key where d.product_id = p.id) as files,
      ${linked("bought-together", "product_id", "linked_product_id")} as "boughtTogether",
      (select (value ->> 'percentOff')::numeric from settings where key = 'bundle') as "bundlePercent",
-     (select json_object_agg(key, value)::text from settings where key = any($4::text[])) as settings,
+     ${settingsByKey("$4")}::text as settings,
      ${linked("similar", "product_id", "linked_product_id")} as similar,
      ${linked("fits", "product_id", "linked_product_id")} as fits,
      ${linked("fits", "linked_product_id", "product_id")} as parts,

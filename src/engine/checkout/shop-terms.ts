@@ -16,7 +16,8 @@ import {
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { zoneChart } from "#domain/shipping/zone.ts";
 import type { Db } from "../platform/database.ts";
-import { anyOf, statement } from "../platform/statement.ts";
+import { settingsByKey } from "../platform/settings-by-key.ts";
+import { statement } from "../platform/statement.ts";
 import { type RunningActivity, type StoredActivity, readActivities } from "#domain/promotions/running-activity.ts";
 import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
 import {
@@ -48,7 +49,7 @@ export const termsSettings: readonly SettingGroup[] = [
 
 /** Columns that the shop's terms are read from. */
 export interface TermsRow {
-  settings: string | null;
+  settings: string;
   activities: StoredActivity[] | null;
   automatic: Parameters<typeof readDiscounts>[0];
   taxesByFile: boolean;
@@ -67,7 +68,7 @@ type Param = `$${number}`;
 
 /** SQL: the shop's terms, for a statement that may read more; `$n` of its parameters are `TermsParams`. */
 export const termsColumns = (settings: Param, now: Param, mailbox: Param, account: Param): string =>
-  `(select json_object_agg(key, value)::text from settings where key = ${anyOf(settings, "text")}) as settings,
+  `${settingsByKey(settings)}::text as settings,
      ${runningActivities(now)} as activities, ${automaticDiscounts(now, mailbox, account)} as automatic,
      exists (select from tax_rate_states) as "taxesByFile"`;
 
@@ -111,7 +112,7 @@ type StoredTerms = Omit<ShopTerms, "taxes" | "taxesByFile"> & { readonly periods
  * The terms without taxes, for a statement of another slice that read `termsSettings` along as the text of a JSON
  * object.
  */
-export const termsInSettings = (settings: string | null): Omit<StoredTerms, "periods"> => termsOf(settings ?? "{}");
+export const termsInSettings = (settings: string): Omit<StoredTerms, "periods"> => termsOf(settings);
 
 let checked: { readonly settings: string; readonly terms: StoredTerms } | null = null;
 

@@ -4,7 +4,7 @@ import type { ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { settingGroups } from "../checkout/setting-groups.ts";
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { readSettings, type SettingsByKey } from "../platform/settings-by-key.ts";
 import type { MailWords } from "./mail-words.ts";
 
 /** Settings that a mail to a buyer shows. */
@@ -18,11 +18,6 @@ export interface MailSettings {
   readonly claimDays: number;
 }
 
-const selectSettings = statement<[string[]], { settings: Record<string, unknown> | null }>(
-  "mail_settings",
-  "select jsonb_object_agg(key, value) as settings from settings where key = any($1)",
-);
-
 const ownWords = (mail: string) => `mail/${mail}`;
 
 /** Keys of the settings that `mailSettingsOf` takes, of a mail by its name among the messages. */
@@ -30,12 +25,11 @@ export const mailSettingKeys = (mail: string): readonly string[] => ["profile", 
 
 /** The settings of a mail; one statement. */
 export async function readMailSettings(db: Db, mail: string): Promise<MailSettings> {
-  const row = await db.row(selectSettings, [[...mailSettingKeys(mail)]]);
-  return mailSettingsOf(row?.settings ?? {}, mail);
+  return mailSettingsOf(await readSettings(db, mailSettingKeys(mail)), mail);
 }
 
 /** The settings of a mail, of values by their keys. */
-export function mailSettingsOf(values: Readonly<Record<string, unknown>>, mail: string): MailSettings {
+export function mailSettingsOf(values: SettingsByKey, mail: string): MailSettings {
   const { profile, returns, [ownWords(mail)]: words } = values;
   const shop = profile ? settingGroups.profile.parse(profile) : null;
   const terms = returns ? settingGroups.returns.parse(returns) : null;

@@ -8,6 +8,7 @@ import type { ShopLanguages } from "#domain/kernel/shop-languages.ts";
 import { settingGroups } from "../checkout/setting-groups.ts";
 import { menuTargets, type StoredMenus } from "./menus.ts";
 import type { Db } from "../platform/database.ts";
+import { settingsByKey, type SettingsByKey } from "../platform/settings-by-key.ts";
 import { statement } from "../platform/statement.ts";
 
 export interface Announcement extends Schedule {
@@ -47,11 +48,11 @@ export interface Storefront {
 }
 
 const selectStorefront = statement<
-  [string[]],
-  { settings: Record<string, unknown> | null; policies: string[] | null; targets: StoredMenus["targets"] | null }
+  [readonly string[]],
+  { settings: SettingsByKey; policies: string[] | null; targets: StoredMenus["targets"] | null }
 >(
   "storefront",
-  `select (select jsonb_object_agg(key, value) from settings where key = any($1)) as settings,
+  `select ${settingsByKey("$1")} as settings,
      (select array_agg(distinct slug) from policy_versions) as policies, ${menuTargets} as targets`,
 );
 
@@ -59,7 +60,7 @@ const groups = ["profile", "opening", "announcement", "thirdParties", "shipping"
 
 /** The shop as its owner has set it up; one statement. */
 export async function readStorefront(db: Db): Promise<Storefront> {
-  const row = await db.row(selectStorefront, [[...groups]]);
+  const row = await db.row(selectStorefront, [groups]);
   const settings = row?.settings ?? {};
   const { profile, returns } = settings;
   const opening = settings["opening"] ? settingGroups.opening.parse(settings["opening"]) : null;

@@ -5,7 +5,8 @@ import type { PersonName } from "#domain/kernel/person-name.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
-import { anyOf, statement } from "../platform/statement.ts";
+import { settingsByKey, type SettingsByKey } from "../platform/settings-by-key.ts";
+import { statement } from "../platform/statement.ts";
 import { orders, sentLines, sentLinesOf } from "./order-record.ts";
 
 const keys = [
@@ -57,7 +58,7 @@ export interface OrderForMail
 }
 
 /** An order, and settings that were read along, by their keys. */
-export type OrderWithSettings = OrderForMail & { readonly settings: Readonly<Record<string, unknown>> };
+export type OrderWithSettings = OrderForMail & { readonly settings: SettingsByKey };
 
 const orderForMail = statement<[number, readonly string[]], OrderWithSettings>(
   "order_for_mail",
@@ -66,7 +67,7 @@ const orderForMail = statement<[number, readonly string[]], OrderWithSettings>(
      case when c.email = o.email then c.first_name else o.first_name end as "firstName",
      case when c.email = o.email then c.last_name else o.last_name end as "lastName",
      (select ${jsonRows(sentLines, lineKeys, "l")} from ${sentLinesOf("o.id")} l) as lines,
-     (select coalesce(json_object_agg(key, value), '{}') from settings where key = ${anyOf("$2", "text")}) as settings
+     ${settingsByKey("$2")} as settings
    from orders o left join customers c on c.id = o.customer_id and c.erased_at is null
    where o.id = $1 and o.erased_at is null`,
 );

@@ -2,15 +2,10 @@ import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { BankDetails, PaymentSettings, ZellerDetails } from "#domain/checkout/payment-settings.ts";
 import { defaultPaymentSettings } from "#domain/checkout/payment-settings.ts";
 import type { Db } from "../platform/database.ts";
-import { anyOf, statement } from "../platform/statement.ts";
+import { readSettings, type SettingsByKey } from "../platform/settings-by-key.ts";
 
 /** Keys of the settings that `paymentSetupOf` takes. */
 export const paymentSettingKeys = ["payment", "bank", "zeller", "shipping", "profile"] as const;
-
-const selectPaymentSettings = statement<[readonly string[]], { settings: Record<string, unknown> | null }>(
-  "payment_settings",
-  `select json_object_agg(key, value) as settings from settings where key = ${anyOf("$1", "text")}`,
-);
 
 export interface PaymentSetup {
   readonly payment: PaymentSettings;
@@ -22,12 +17,11 @@ export interface PaymentSetup {
 
 /** The merchant's payment settings, with the specification's defaults for the rest. */
 export async function readPaymentSetup(db: Db): Promise<PaymentSetup> {
-  const row = await db.row(selectPaymentSettings, [paymentSettingKeys]);
-  return paymentSetupOf(row?.settings ?? {});
+  return paymentSetupOf(await readSettings(db, paymentSettingKeys));
 }
 
 /** The same, of values by their keys. */
-export function paymentSetupOf(values: Readonly<Record<string, unknown>>): PaymentSetup {
+export function paymentSetupOf(values: SettingsByKey): PaymentSetup {
   // A group is checked whenever it is stored, by a screen or the demo (`storeSetting`).
   const group = <T>(key: (typeof paymentSettingKeys)[number]) => (values[key] ?? null) as T | null;
   const zone = (key: "shipping" | "profile") => group<{ timeZone?: string }>(key)?.timeZone;
