@@ -76,7 +76,11 @@ test("the shop that tests ask was built of today's sources", () => {
   expect(isBuilt(), "the build is older than src, or src was changed during the run").toBe(true);
 });
 
-test("each thread of the shop has its program beside the bundle, which reads no sources", () => {
+test("what the bundle loads beside itself is built, and so is the program of each thread: no source is read", () => {
+  const bundle = readFileSync("build/server/index.js", "utf8");
+  const loaded = [...bundle.matchAll(/\bimport\("([.#][^"]+)"\)/g)].map(([, path = ""]) => path);
+  expect(loaded.sort()).toEqual(["./demo.js", "./file-store.js", "./tracing.js"]);
+  for (const path of loaded) expect(existsSync(join("build/server", path)), path).toBe(true);
   const sources = globSync("src/**/*.ts").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/threadScript\("(src\/[^"]+)"\)/g)].map(([, source = ""]) => source),
   );
