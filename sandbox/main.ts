@@ -1,13 +1,14 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
+const PARENT_LOOK = 500;
+/** A shop says its id itself: one that is killed while this process starts would not be missed. */
+const parent = Number(process.argv[2] ?? process.ppid);
+
 // As the shop does it (src/boot/main.mjs); what is imported statically would be compiled before.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)));
 const { readConfig } = await import("./config.ts");
 const { startSandbox } = await import("./start.ts");
-
-const PARENT_LOOK = 500;
-const parent = process.ppid;
 
 try {
   const sandbox = await startSandbox(readConfig(process.env));

@@ -12,7 +12,7 @@ export interface SandboxProcess {
 
 /** Starts the emulators as a process of their own and waits until they listen. */
 export async function startSandbox(config: Config, log: Log): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [sandboxProgram], {
+  const child = spawn(process.execPath, [sandboxProgram, String(process.pid)], {
     // Ctrl-C is the shop's to answer: what it still mails and asks while it ends is taken.
     detached: process.platform !== "win32",
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
@@ -193,5 +193,15 @@ describe("the sandbox's process", () => {
       }
     };
     await expect.poll(alive).toBe(false);
+  });
+
+  test("stops by itself where its parent was killed before it could look for it", async () => {
+    const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: freshFolder() };
+    // The shop that started it named itself, and is gone.
+    const gone = String(spawnSync(process.execPath, ["-e", ""]).pid);
+    const child = spawn(process.execPath, ["sandbox/main.ts", gone], { env, stdio: ["ignore", "pipe", "pipe"] });
+    child.stderr.on("data", (words: Buffer) => process.stderr.write(words));
+    expect(await firstWords(child)).toContain("sandbox ready");
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 });
