@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { ConfigError } from "./config.ts";
 
-export interface HttpOptions {
+interface Address {
   readonly port: number;
   /** Variable of the port; default PORT. */
   readonly variable?: string;
@@ -11,6 +11,9 @@ export interface HttpOptions {
   readonly hostVariable?: string;
   /** The next process may listen on the port before this one has let go of it. */
   readonly sharePort: boolean;
+}
+
+export interface HttpOptions extends Address {
   /** Time for which connections are closed after their response, before the server stops listening. */
   readonly drainMs: number;
   /** After how long a connection is ended on which nothing moves although a request is open. */
@@ -43,6 +46,17 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
   };
 }
 
+/**
+ * Refuses an address that nobody can listen at now. A shared port is not tried: visitors of the process that has it
+ * would come here meanwhile.
+ */
+export async function checkAddress(address: Address): Promise<void> {
+  if (address.sharePort) return;
+  const server = createServer();
+  await listen(server, address);
+  await new Promise((closed) => server.close(closed));
+}
+
 /** Most pipelined responses waiting on one connection; browsers and proxies have none. */
 const maxWaiting = 16;
 
@@ -63,11 +77,11 @@ export function limitPipelining(answer: RequestListener): RequestListener {
   };
 }
 
-function listen(server: Server, options: HttpOptions): Promise<void> {
-  const { port, host, sharePort } = options;
+function listen(server: Server, address: Address): Promise<void> {
+  const { port, host, sharePort } = address;
   return new Promise((ready, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const fault = listenFault(error.code ?? "", options);
+      const fault = listenFault(error.code ?? "", address);
       failed(fault === null ? error : new ConfigError(fault, { cause: error }));
     });
     server.listen({ port, host, reusePort: sharePort }, () => ready());
@@ -77,7 +91,7 @@ function listen(server: Server, options: HttpOptions): Promise<void> {
 /** Reason that the port can't be opened, and advice; null for an unexpected error. */
 function listenFault(
   code: string,
-  { port, variable = "PORT", host, hostVariable = "HOST", sharePort }: HttpOptions,
+  { port, variable = "PORT", host, hostVariable = "HOST", sharePort }: Address,
 ): string | null {
   // By the system, or by a Linux that is older than the option.
   if (sharePort && /^(ENOTSUP|EOPNOTSUPP|ENOPROTOOPT)$/.test(code))

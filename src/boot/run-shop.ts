@@ -19,7 +19,7 @@ import { together } from "./observers.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { checkFiles } from "./files.ts";
-import { openHttpServer } from "./http-server.ts";
+import { checkAddress, openHttpServer } from "./http-server.ts";
 import { outliveFullDisk } from "./log-output.ts";
 import { syncSandboxClock } from "./sandbox-clock.ts";
 import { startSandbox } from "./sandbox-process.ts";
@@ -70,6 +70,9 @@ async function openShop(config: Config, log: Log, stops: Stop[]) {
   if (postgres) stops.push(postgres.stop);
   const databaseUrl = config.DATABASE_URL ?? postgres?.url("plenum") ?? "";
   const directUrl = directDatabaseUrl(config) ?? databaseUrl;
+  // Said before a fresh folder is stocked. The shop listens at the end, and may find it taken then.
+  const { PORT: port, HOST: host, SHARE_PORT: sharePort } = config;
+  await checkAddress({ port, host, sharePort });
   await prepareDatabase(directUrl, config, log);
 
   const sandbox = await startingSandbox;

@@ -131,6 +131,20 @@ test("a start that cannot write its folder says which, and what to do, before th
   rmSync(away, { recursive: true });
 });
 
+test("a start that finds its port taken says so before a database is made", async () => {
+  const port = await freePort();
+  const neighbor = createServer().listen(port, "127.0.0.1");
+  await once(neighbor, "listening");
+  try {
+    expect(await refusal({ DATABASE_URL: at({ pathname: "/never_made" }), PORT: String(port) })).toContain(
+      `PORT: ${port} is taken; stop what uses it or set PORT to a free one.`,
+    );
+  } finally {
+    neighbor.close();
+  }
+  expect(await db.sql("select from pg_database where datname = 'never_made'")).toEqual([]);
+});
+
 test("a start whose sandbox finds its port taken names that port", async () => {
   const port = await freePort();
   const neighbor = createServer().listen(port, "127.0.0.1");
