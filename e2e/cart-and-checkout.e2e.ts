@@ -148,6 +148,28 @@ test("a field is judged when it is left and cleared as it is mended; sending tak
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
 });
 
+test("the list of faults says what is wrong now with a field that was typed in, as the field does, and keeps its place", async () => {
+  const guest = await shopper(visit, "cn", 390);
+  const { page, t } = guest;
+  await buy(guest, valve);
+  await toCheckout(guest);
+  await placeButton(guest).click();
+  const faults = page.getByRole("alert").getByRole("link");
+  const ofPhone = faults.filter({ hasText: t("checkout.address.phone") });
+  await ofPhone.filter({ hasText: t("checkout.errors.required") }).waitFor();
+  const phone = page.locator('[name="shipping.phone"]');
+  await phone.fill("555");
+  await page.locator('[name="shipping.state"]').selectOption("AK");
+  await ofPhone.filter({ hasText: t("checkout.errors.phone_format") }).waitFor();
+  await faults.filter({ hasText: t("checkout.errors.state_not_supported") }).waitFor();
+  // What is typed next is not lost to the list, which takes the focus at a press alone.
+  await phone.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("1234567");
+  await expect.poll(() => phone.inputValue()).toBe("5551234567");
+  await expect.poll(() => ofPhone.count()).toBe(0);
+});
+
 test("faults of the shipping address leave the list of faults when the goods are to be fetched", async () => {
   const guest = await shopper(visit, "cn", 390);
   const { page, t } = guest;

@@ -52,8 +52,9 @@ function Head({ loaderData, actionData, checkout }: Props & { checkout: ReturnTy
       <h1 className="mt-2 text-2xl font-bold">{t("checkout.title")}</h1>
       <div className="mt-4">
         <ErrorSummary
-          fieldErrors={checkout.summary}
-          fixed={checkout.fixed}
+          fieldErrors={checkout.summary.now}
+          of={checkout.summary.found}
+          fixed={checkout.summary.fixed}
           title={actionData?.refused ? t("checkout.notPlaced") : undefined}
         />
       </div>

@@ -22,7 +22,7 @@ import { errorSummaryOf } from "./checkout-field-text.ts";
 import { dropPo } from "./po-document.tsx";
 import { memberLabels } from "./send-for-approval.tsx";
 import { saveDraft, restoreDraft } from "./checkout-draft.ts";
-import { type FieldErrors, useFieldErrors, useLargePo } from "./use-field-errors.ts";
+import { type FieldErrors, isOfFile, useFieldErrors, useLargePo } from "./use-field-errors.ts";
 
 const settleMs = 350;
 
@@ -49,13 +49,12 @@ export function useCheckout({ cart: loaded, known }: Begun, reply: CheckoutReply
   const placing = ["place", "request"].includes(String(useNavigation().formData?.get("intent")));
 
   useDraft(form, { known, hasReply: reply !== undefined, setPayment, ask: quoting.ask });
-  const { summary, fixed } = useSummary(here, reply, fieldErrors);
+  const summary = useSummary(here, reply, fieldErrors);
 
   return {
     form,
     fieldErrors,
     summary,
-    fixed,
     cart: quoting.cart,
     quoted: quoting.quoted,
     quoting: quoting.pending,
@@ -123,21 +122,27 @@ function useDraft(form: FormRef, { known, hasReply, setPayment, ask }: DraftOpti
   }, [form, ask, setPayment, hasAddress]);
 }
 
-/** The errors above the form: found here or answered by the server, and which of them are mended. */
+/**
+ * The errors above the form, `found` here or answered by the server: which of them are mended, and what is wrong now
+ * with a field that was typed in and is not.
+ */
 function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefined, fieldErrors: FieldErrors) {
   const t = useT();
-  const summary = useMemo(() => {
+  const found = useMemo(() => {
     if (here.length > 0) return here;
     if (!reply || reply.intent === "quote") return none;
     if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
     const errors = errorSummaryOf(t, reply.fieldErrors, memberLabels);
     return reply.poError ? [...errors, { field: "poDocument", message: reply.poError }] : errors;
   }, [here, reply, t]);
-  const fixed = useMemo(
-    () => new Set(summary.flatMap(({ field }) => (field && !fieldErrors[field] ? [field] : []))),
-    [summary, fieldErrors],
-  );
-  return { summary, fixed };
+  return useMemo(() => {
+    const ofField = ({ field }: FieldError): FieldError[] => {
+      const code = fieldErrors[field];
+      return code === undefined || isOfFile(code) ? [] : errorSummaryOf(t, [{ field, code }], memberLabels);
+    };
+    const fixed = new Set(found.flatMap(({ field }) => (field && !fieldErrors[field] ? [field] : [])));
+    return { found, fixed, now: found.map((error) => ofField(error)[0] ?? error) };
+  }, [found, fieldErrors, t]);
 }
 
 /** Suggests the recipient as the pickup contact. */

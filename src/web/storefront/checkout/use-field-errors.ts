@@ -5,10 +5,14 @@ import type { FieldError } from "../../ui/error-summary.tsx";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 import { fieldErrorOf } from "./checkout-form.ts";
 
-/** By field; of a PDF that the server refused the reply has the sentence. */
-export type FieldErrors = Readonly<
-  Record<string, CheckoutErrorCode | "po_file_refused" | "po_file_too_large" | undefined>
->;
+/** Of a PDF that the server refused the reply has the sentence. */
+type FileErrorCode = "po_file_refused" | "po_file_too_large";
+
+/** By field. */
+export type FieldErrors = Readonly<Record<string, CheckoutErrorCode | FileErrorCode | undefined>>;
+
+export const isOfFile = (code: CheckoutErrorCode | FileErrorCode): code is FileErrorCode =>
+  code === "po_file_refused" || code === "po_file_too_large";
 
 /** The errors by field: from the server, then judged again as fields are left and mended. */
 export function useFieldErrors(reply: CheckoutReply | undefined) {
