@@ -19,13 +19,12 @@ import { errorLine } from "../../error-text.ts";
 import { fieldErrorText, ownErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
 import type { Named } from "../products/change-words.ts";
-import { factorField, ProofFields } from "../security/proof-fields.tsx";
+import { ProofFields, ProofSummary } from "../security/proof-fields.tsx";
 import { nothingNamed } from "../staff/describe-field.ts";
 import { auditFact } from "../staff/audit-words.ts";
 import type { SettingReply } from "./setting-page.server.ts";
 import { isSameText, textsFrom } from "./texts.ts";
 import type { FieldName } from "./use-field-labels.ts";
-import { refusedText } from "../refused-text.ts";
 
 /** A field of the form: name, initial value, and error. */
 export type FieldOf = (name: string) => { name: string; id: string; defaultValue: string; error: ReactNode };
@@ -125,8 +124,7 @@ function SettingForm(props: ScreenProps) {
   const { name, page, reply, children, confirm, saveLabel, buttons, keepsInBrowser = true } = props;
   const { stored, version, mayEdit, asked } = page;
   const t = useT();
-  const unproved =
-    reply?.code === "unconfirmed" ? refusedText(t, reply.why, (own) => t(`adminSettings.proof.refused.${own}`)) : null;
+  const unproved = reply?.code === "unconfirmed" ? reply.why : null;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
   const [typed, setTyped] = useState(reply?.typed ?? stored);
@@ -144,7 +142,7 @@ function SettingForm(props: ScreenProps) {
   return (
     <>
       <ErrorSummary fieldErrors={summary} of={fieldErrors} />
-      {unproved && <ErrorSummary fieldErrors={[{ field: factorField(asked), message: unproved }]} of={reply} />}
+      {reply && unproved && <ProofSummary code={unproved} asked={asked ?? null} of={reply} />}
       <Form
         ref={form}
         method="post"
@@ -158,7 +156,7 @@ function SettingForm(props: ScreenProps) {
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
           {children(field, typed)}
           {mayEdit && confirm}
-          {mayEdit && asked && <ProofFields asked={asked} error={unproved} />}
+          {mayEdit && asked && <ProofFields asked={asked} refused={unproved} />}
         </fieldset>
         {mayEdit && (
           <SaveBar
