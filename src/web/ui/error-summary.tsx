@@ -16,19 +16,19 @@ export interface FieldError {
 
 /**
  * Errors of a submitted form, above it. Takes focus whenever `of` (default: the list itself) is a new one, so keep its
- * identity while nothing was submitted. Fields that are `fixed` leave it; if a form does not validate them again,
- * fields that were typed in do.
+ * identity while nothing was submitted. Fields that were typed in leave it, unless the list `isCurrent`: of a form that
+ * judges them again as they are typed.
  */
 export function ErrorSummary({
   fieldErrors,
   title,
-  fixed,
+  isCurrent = false,
   of = fieldErrors,
 }: {
   fieldErrors: readonly FieldError[];
   of?: object;
   title?: ReactNode;
-  fixed?: ReadonlySet<string>;
+  isCurrent?: boolean;
 }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -37,8 +37,7 @@ export function ErrorSummary({
     if (hasErrors) box.current?.focus();
   }, [of, hasErrors]);
   const typed = useTypedIn(fieldErrors, of);
-  const fixedFields = fixed ?? typed;
-  const open = fieldErrors.filter(({ field }) => !fixedFields.has(field));
+  const open = isCurrent ? fieldErrors : fieldErrors.filter(({ field }) => !typed.has(field));
   if (open.length === 0) return null;
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-md border-2 border-danger bg-ground p-4">

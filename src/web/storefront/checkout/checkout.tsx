@@ -54,7 +54,7 @@ function Head({ loaderData, actionData, checkout }: Props & { checkout: ReturnTy
         <ErrorSummary
           fieldErrors={checkout.summary.now}
           of={checkout.summary.found}
-          fixed={checkout.summary.fixed}
+          isCurrent
           title={actionData?.refused ? t("checkout.notPlaced") : undefined}
         />
       </div>

@@ -122,10 +122,7 @@ function useDraft(form: FormRef, { known, hasReply, setPayment, ask }: DraftOpti
   }, [form, ask, setPayment, hasAddress]);
 }
 
-/**
- * The errors above the form, `found` here or answered by the server: which of them are mended, and what is wrong now
- * with a field that was typed in and is not.
- */
+/** The errors above the form, `found` here or answered by the server, and what of them is wrong `now`. */
 function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefined, fieldErrors: FieldErrors) {
   const t = useT();
   const found = useMemo(() => {
@@ -135,14 +132,12 @@ function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefine
     const errors = errorSummaryOf(t, reply.fieldErrors, memberLabels);
     return reply.poError ? [...errors, { field: "poDocument", message: reply.poError }] : errors;
   }, [here, reply, t]);
-  return useMemo(() => {
-    const ofField = ({ field }: FieldError): FieldError[] => {
-      const code = fieldErrors[field];
-      return code === undefined || isOfFile(code) ? [] : errorSummaryOf(t, [{ field, code }], memberLabels);
-    };
-    const fixed = new Set(found.flatMap(({ field }) => (field && !fieldErrors[field] ? [field] : [])));
-    return { found, fixed, now: found.map((error) => ofField(error)[0] ?? error) };
-  }, [found, fieldErrors, t]);
+  const now = found.flatMap((error) => {
+    const code = fieldErrors[error.field];
+    if (code === undefined) return error.field ? [] : [error];
+    return isOfFile(code) ? [error] : errorSummaryOf(t, [{ ...error, code }], memberLabels);
+  });
+  return { found, now };
 }
 
 /** Suggests the recipient as the pickup contact. */
