@@ -105,8 +105,22 @@ test("the lower part of a product's page stands while its code is on its way, wh
   expect(await takesPresses()).toBe(false);
   letPass();
   await expect.poll(takesPresses).toBe(true);
+  // Beside the sum of its parts stands by how much the set is cheaper, and why; both follow what is chosen.
+  const [before, after] = t("product.bundle.saved", { amount: "|" }).split("|");
+  const saving = async () => {
+    const words = await bundle.getByRole("status").first().locator("xpath=..").innerText();
+    expect(words).toContain(`${before}$`);
+    expect(words).toContain(after);
+    const [saved, paid, sum] = (words.match(/[\d,]+\.\d\d/g) ?? [])
+      .map((amount) => Math.round(Number(amount.replaceAll(",", "")) * 100))
+      .toSorted((one, other) => one - other);
+    expect(paid! + saved!).toBe(sum);
+    return saved!;
+  };
+  const all = await saving();
   await box.uncheck();
   await bundle.getByText(t("product.bundle.total", { count: 4 }), { exact: true }).waitFor();
+  expect(await saving()).toBeLessThan(all);
 });
 
 test("a folded part that was opened while its code was on its way stays open", async () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { add, share, subtract, times } from "#domain/kernel/money.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
@@ -50,6 +51,11 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
         </p>
         <span className={isKnown ? "" : "invisible"}>
           <Price price={total} listPrice={total < sum ? sum : null} size="large" />
+          {total < sum && (
+            <span className="mt-1 block text-sm">
+              {t("product.bundle.saved", { amount: formatMoney(subtract(sum, total), t.language) })}
+            </span>
+          )}
         </span>
         <AddAllToCart boughtWith={page.slug} items={isKnown ? all : []} look={{ wide: true }} />
         <Link
