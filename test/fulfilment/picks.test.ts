@@ -7,6 +7,11 @@ import { signedInAs } from "../staff/staff-browser.ts";
 import { backOfficeOf, orderIn, type Paid, paidOrder } from "./back-office.ts";
 
 const shop = openShop();
+const textOf = (html: string) =>
+  html
+    .replace(/<script[^]*?<\/script>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
 
 test("a pick list sums each part over the orders that wait, less what has left, with a slip for each order behind it", async () => {
   const office = backOfficeOf(shop());
@@ -47,6 +52,46 @@ test("a pick list sums each part over the orders that wait, less what has left, 
     for (const { number } of [first, second]) expect(text.split(number).length - 1, number).toBeGreaterThan(1);
     expect(text).not.toContain(gone.number);
   }
+});
+
+test("a partly shipped order says so beside its state, and the file of orders to ship gives what is left and ships it", async () => {
+  const office = backOfficeOf(shop());
+  const [part, whole] = [await paidOrder(office, { email: "part@example.com" }), await paidOrder(office)];
+  const ship = { orderNumber: part.number, carrier: "ups", staffId: null } as const;
+  const lines = [{ lineId: part.lineId, quantity: 1 }];
+  expect(await shipOrder(office.deps, { ...ship, number: "1Z999AA10123456790", lines })).toMatchObject({ ok: true });
+  const browser = await signedInAs(shop(), "fulfilment");
+  for (const [prefix, state, partly, left] of [
+    ["", "Confirmed", "Partly shipped", "1 left to send"],
+    ["/cn", "已确认，待发货", "部分已发货", "剩 1 件待发"],
+  ] as const) {
+    const shown = async (path: string) => textOf((await browser.get(prefix + path)).text);
+    const [row, other] = [
+      await shown(`/admin/orders?q=${part.number}`),
+      await shown(`/admin/orders?q=${whole.number}`),
+    ];
+    expect([row.includes(state), row.includes(partly), row.includes(left)], row).toEqual([true, true, true]);
+    expect([other.includes(state), other.includes(partly)]).toEqual([true, false]);
+    // The column of the state gives way to that of the tracking numbers.
+    expect(await shown(`/admin/orders?scope=to-ship&ship=1&q=${part.number}`)).toContain(left);
+    expect(await shown(`/admin/orders/${part.number}`)).toContain(`${state} ${partly} · ${left}`);
+    expect(await shown(`/admin/orders/${whole.number}`)).not.toContain(partly);
+  }
+  const [heads, ...rows] = (await browser.get("/admin/export/toShip")).text.trim().split("\r\n");
+  expect(heads).toMatch(
+    /^\uFEFF?Order,Carrier,.*,Part number,Quantity,.*,Left to send,Parts left to send,Units ordered,/,
+  );
+  const row = rows.find((one) => one.startsWith(part.number))!;
+  const [{ sku }] = (await shop().db.sql<{ sku: string }>("select sku from order_lines where id = $1", [
+    part.lineId,
+  ])) as [{ sku: string }];
+  expect(row).toContain(`${part.number},,,,,,1,${sku} × 1,2,`);
+  expect(rows.find((one) => one.startsWith(whole.number))).toMatch(/,,,,,,2,[^,]+ × 2,2,/);
+  const filled = [heads, row.replace(",,,", ",ups,1Z999AA10123456791,")].join("\r\n");
+  const sent = await browser.post("/admin/orders/ship", { intent: "send", rows: filled });
+  expect(textOf(sent.text)).toContain("1 parcel is shipped");
+  const gone = textOf((await browser.get(`/admin/orders/${part.number}`)).text);
+  expect([gone.includes("Partly shipped"), gone.includes(`${sku} × 1`)]).toEqual([false, true]);
 });
 
 test("an order that was canceled after it was ticked is neither picked nor packed", async () => {

@@ -3,6 +3,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
 import { totals } from "../checkout/placed-order.ts";
+import { leftOfPartlyShipped } from "../fulfilment/units-left.ts";
 import { orders } from "../orders/order-record.ts";
 import { type RowOf, selected } from "../platform/columns.ts";
 import type { Database, Db } from "../platform/database.ts";
@@ -57,6 +58,8 @@ const keys = [
 /** An order in the merchant's list. */
 export interface OrderTableRow extends RowOf<typeof orders, (typeof keys)[number]>, Partial<OrderTexts> {
   readonly units: number;
+  /** Units of a partly shipped order that have not left; null of any other. */
+  readonly leftToSend: number | null;
   /** Time at which an unpaid order is canceled. */
   readonly deadline: Instant | null;
   readonly shipState: string | null;
@@ -109,6 +112,7 @@ const countFound = countBy(true);
 
 const row = `${selected(orders, [...keys, ...new Set([...textKeysOn("list"), ...textKeysOn("export")])], "o")},
   (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
+  ${leftOfPartlyShipped} as "leftToSend",
   case when o.state = 'pending' then greatest(o.pay_by, o.hold_until) end as deadline,
   o.shipping_address ->> 'state' as "shipState", ${costOfLabelsSql} as "labelCost"`;
 

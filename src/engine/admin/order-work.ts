@@ -84,6 +84,8 @@ export interface OrderWork {
   readonly heldUnits: Readonly<Record<number, number>>;
   /** Goods are waited for, and until then none of the others may leave or be fetched. */
   readonly waits: boolean;
+  /** Units of a partly shipped order that have not left; null of any other. */
+  readonly leftToSend: number | null;
   /** Refundable amount. */
   readonly left: Money;
   /**
@@ -177,7 +179,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const hold = await moneyHoldOf(db, order.id);
   const events = possibleEvents(livesOf(order), "merchant");
   const isBack = parcels.length > 0 && returned.length === parcels.length;
-  const units = unsentUnits(detail, parcels);
+  const units = unsentUnits(order, detail, parcels);
   const can = stepsOf(order, { open, left, isHeld: hold !== null || units.waits, isBack, payments });
   return {
     detail,

@@ -92,9 +92,10 @@ export const orderTable = adminTable<ListedOrder, OrderScope, OrderFilter, Order
       hasHours: true,
       head: (t) => t("adminOrders.state"),
       sort: ["deadline", "newest"],
-      cell: ({ state, hold, deadline, claimedAt }, t) => (
+      cell: ({ state, leftToSend, hold, deadline, claimedAt }, t) => (
         <span className="flex flex-col items-start gap-1 max-sm:items-end">
           <OrderStateBadge state={state} />
+          {leftToSend !== null && <Badge tone="warning">{t("adminOrders.partlyShipped")}</Badge>}
           {hold !== null && <Badge tone="warning">{t("adminMoney.hold.title")}</Badge>}
           {claimedAt !== null && state === "pending" && <Badge tone="accent">{t("adminOrders.saysPaid")}</Badge>}
           {deadline !== null && (
@@ -116,7 +117,16 @@ export const orderTable = adminTable<ListedOrder, OrderScope, OrderFilter, Order
       key: "units",
       head: (t) => t("adminOrders.units"),
       align: "right",
-      cell: ({ units }, t) => formatNumber(units, t.language),
+      cell: ({ units, leftToSend }, t) => (
+        <>
+          {formatNumber(units, t.language)}
+          {leftToSend !== null && (
+            <span className="block text-2xs whitespace-nowrap">
+              {t("adminOrders.leftToSend", { count: leftToSend })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: "total",

@@ -2,6 +2,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { orderErrorText } from "../step-error.ts";
@@ -34,7 +35,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
   return (
     <WorkPage
       title={t("adminOrders.one", { number: order.number })}
-      badge={<OrderStateBadge state={order.state} />}
+      badge={<Badges screen={loaderData} />}
       aside={<WaysOn screen={loaderData} />}
       intro={<Intro screen={loaderData} />}
       done={done && t(`adminOrders.done.${done}`)}
@@ -55,6 +56,21 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       <OrderMoney screen={loaderData} refused={refused} />
       <OrderHistory screen={loaderData} refused={refused} />
     </WorkPage>
+  );
+}
+
+/** The state of the specification, which does not tell a partly shipped order, and beside it that it is one. */
+function Badges({ screen: { order, leftToSend } }: { screen: OrderScreen }) {
+  const t = useT();
+  return (
+    <>
+      <OrderStateBadge state={order.state} />
+      {leftToSend !== null && (
+        <Badge tone="warning">
+          {t("adminOrders.partlyShipped")} · {t("adminOrders.leftToSend", { count: leftToSend })}
+        </Badge>
+      )}
+    </>
   );
 }
 
