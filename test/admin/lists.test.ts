@@ -251,6 +251,18 @@ test("a search that finds nothing leads back to the list without it, or to the l
   expect((await owner.get(other.to ?? "")).text).toContain("example.com");
 });
 
+test("the list of stock and the page of a part say alike from how many available on it is low", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const { variantId } = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  // Ten on the shelf, two of them reserved.
+  expect((await owner.post(`/admin/stock/${variantId}`, { intent: "reorder", point: "8" })).status).toBe(303);
+  const list = (await owner.get("/admin/stock")).text;
+  expect(list).toContain(`/admin/stock/${variantId}"`);
+  expect(list).toContain("Stock is low when no more are available than the reorder point you set");
+  expect((await owner.get("/cn/admin/stock")).text).toContain("可售数量降至所设补货点");
+  expect((await owner.get(`/admin/stock/${variantId}`)).text).toContain("Low at this many available.");
+});
+
 test("the dashboard counts what its lists show, what waits first, and shows figures only to those who may see them", async () => {
   const owner = await (await signedInAs(shop(), "owner")).get("/admin");
   const tile = (path: string) =>
