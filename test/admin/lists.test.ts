@@ -251,6 +251,34 @@ test("a search that finds nothing leads back to the list without it, or to the l
   expect((await owner.get(other.to ?? "")).text).toContain("example.com");
 });
 
+test("a search of the stock from the list that its menu opens finds any part, and a list that was chosen is searched alone", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const { variantId } = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  const [{ sku }] = (await shop().db.sql<{ sku: string }>("select sku from variants where id = $1", [variantId])) as [
+    { sku: string },
+  ];
+  const open = async (path: string) => {
+    const { text } = await owner.get(path);
+    const [, to = "", tab = ""] =
+      /<a (?=[^>]*aria-current="page")(?=[^>]*href="([^"]*scope[^"]*|[^"]*sort[^"]*)")[^>]*>([^<]*)/.exec(text) ?? [];
+    const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(text.slice(text.indexOf(tab)))?.[0] ?? "";
+    const kept = /name="scope" value="([^"]*)"/.exec(form)?.[1];
+    return { finds: text.includes(`/admin/stock/${variantId}"`), tab, to: to.replaceAll("&amp;", "&"), kept };
+  };
+  const low = await open("/admin/stock");
+  expect(low).toMatchObject({ finds: false, tab: "Low", kept: undefined });
+  // The form that the menu's page shows, sent with the number.
+  const found = await open(`/admin/stock?sort=available-up&q=${sku}`);
+  expect(found).toMatchObject({ finds: true, tab: "All parts", kept: "all" });
+  expect((await open(`/cn/admin/stock?sort=available-up&q=${sku}`)).tab).toBe("全部");
+  expect((await open("/admin/stock?sort=available-up&category=fittings")).tab, "a filter alone").toBe("Low");
+  const text = (await owner.get(`/admin/stock?q=${sku}`)).text.replaceAll("&amp;", "&");
+  const within = /href="(\/admin\/stock\?scope=low&q=[^"]*)"/.exec(text)?.[1] ?? "";
+  expect(await open(within)).toMatchObject({ finds: false, tab: "Low", kept: "low" });
+  expect(await open(`/admin/stock?scope=reserved&q=${sku}`)).toMatchObject({ finds: true, kept: "reserved" });
+  expect(await open(`/admin/stock?scope=out&q=${sku}`)).toMatchObject({ finds: false, tab: "Sold out", kept: "out" });
+});
+
 test("the list of stock and the page of a part say alike from how many available on it is low", async () => {
   const owner = await signedInAs(shop(), "owner");
   const { variantId } = await placeOrder(shop().db, shop().clock, "bank-deposit");

@@ -24,6 +24,8 @@ type FilterValues = readonly string[] | "day" | "text" | "dollars" | "category";
 /** Valid queries of a list; a filter takes a day, a typed text, an amount, a category, or one of its values. */
 export interface ListShape<Scope extends string, Filter extends string, Sort extends string> {
   readonly scopes: readonly Scope[];
+  /** Scope of a search that names none; the first if left out. */
+  readonly searched?: Scope;
   readonly filters: Readonly<Record<Filter, FilterValues>>;
   /** The first is the default. */
   readonly sorts: readonly Sort[];
@@ -43,8 +45,15 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
   }
   const search = cutText(cleanText(query.get("q") ?? ""), maxSearch);
   const page = readPage(query.get("page"), 1_000_000);
-  return { scope: oneOf(shape.scopes, "scope"), search, filters, sort: oneOf(shape.sorts, "sort"), page };
+  const scope = shape.scopes.find((value) => value === query.get("scope")) ?? usualScope(shape, search);
+  return { scope, search, filters, sort: oneOf(shape.sorts, "sort"), page };
 }
+
+/** Scope of a query that names none. */
+export const usualScope = <Scope extends string>(
+  { scopes, searched }: { readonly scopes: readonly Scope[]; readonly searched?: Scope | undefined },
+  search: string,
+): Scope => (search !== "" && searched !== undefined ? searched : scopes[0]!);
 
 function filterValue(allowed: FilterValues, value: string): string | null {
   if (allowed === "text") return cutText(cleanText(value), maxSearch) || null;

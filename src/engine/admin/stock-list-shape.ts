@@ -12,6 +12,7 @@ export type StockQuery = ListQuery<StockScope, StockFilter, StockSort>;
 /** Scopes, filters and sort orders of the stock list. */
 export const stockListShape: ListShape<StockScope, StockFilter, StockSort> = {
   scopes: stockScopes,
+  searched: "all",
   filters: { category: "category" },
   sorts: stockSorts,
 };

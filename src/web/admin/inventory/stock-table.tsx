@@ -1,4 +1,4 @@
-import { type StockFilter, type StockScope, stockScopes, type StockSort } from "#engine/admin/stock-list-shape.ts";
+import { type StockFilter, stockListShape, type StockScope, type StockSort } from "#engine/admin/stock-list-shape.ts";
 import type { StockRow } from "#engine/admin/stock-table.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -11,7 +11,8 @@ export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSor
   at: "adminStock",
   caption: (t) => t("adminStock.title"),
   search: (t) => t("adminStock.search"),
-  scopes: stockScopes,
+  scopes: stockListShape.scopes,
+  searched: stockListShape.searched,
   scopeName: (scope, t) => t(`adminStock.scope.${scope}`),
   filters: [
     {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListQuery } from "#engine/admin/list-query.ts";
+import { type ListQuery, usualScope } from "#engine/admin/list-query.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 
@@ -64,6 +64,8 @@ export interface AdminTableSpec<Row, Scope extends string, Filter extends string
   readonly caption: (t: ShopTranslator) => string;
   readonly search: (t: ShopTranslator) => string;
   readonly scopes: readonly Scope[];
+  /** Scope of a search that names none, as in the list's shape. */
+  readonly searched?: Scope | undefined;
   readonly scopeName: (scope: Scope, t: ShopTranslator) => string;
   readonly filters: readonly AdminFilter<Filter>[];
   readonly columns: readonly AdminColumn<Row, Sort>[];
@@ -85,11 +87,11 @@ export function adminTable<Row, Scope extends string, Filter extends string, Sor
 
 /** The query of a list's URL, without defaults. */
 export function queryOf<Scope extends string, Filter extends string, Sort extends string>(
-  spec: { scopes: readonly Scope[]; filters: readonly { name: Filter }[] },
+  spec: { scopes: readonly Scope[]; searched?: Scope | undefined; filters: readonly { name: Filter }[] },
   { scope, search, filters, sort, page }: ListQuery<Scope, Filter, Sort>,
 ): URLSearchParams {
   const query = new URLSearchParams();
-  if (scope !== spec.scopes[0]) query.set("scope", scope);
+  if (scope !== usualScope(spec, search)) query.set("scope", scope);
   if (search) query.set("q", search);
   for (const { name } of spec.filters) if (filters[name]) query.set(name, filters[name]);
   query.set("sort", sort);

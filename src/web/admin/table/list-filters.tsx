@@ -25,6 +25,8 @@ export function ListFilters<Row, Scope extends string, Filter extends string, So
   const to = useHref();
   const all = { ...query, search: "", filters: {} as ListQuery<Scope, Filter, Sort>["filters"], page: 1 };
   const isNarrowed = query.search !== "" || Object.keys(query.filters).length > 0;
+  // A first search leaves the list that the menu opens, where the spec says so; the next ones stay where they found.
+  const staysInScope = query.scope !== spec.scopes[0] || (spec.searched !== undefined && query.search !== "");
   return (
     // The key gives the fields their new values when a saved view is opened.
     <Form
@@ -32,7 +34,7 @@ export function ListFilters<Row, Scope extends string, Filter extends string, So
       key={JSON.stringify(query)}
       className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap print:hidden"
     >
-      <Hidden fields={{ ...(query.scope !== spec.scopes[0] && { scope: query.scope }), sort: query.sort, ...keep }} />
+      <Hidden fields={{ ...(staysInScope && { scope: query.scope }), sort: query.sort, ...keep }} />
       <TextField
         name="q"
         type="search"
