@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { after, days, hours } from "#domain/kernel/time.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { openShop } from "#test/open-shop.ts";
@@ -52,6 +53,46 @@ test.each([
     ]);
   }
   expect(await stored(sku)).toBe("2026-12-04");
+});
+
+test("a day that has passed in the shop's time zone is refused with what was typed, and one that passed since stays", async () => {
+  const page = await part("DAY-4");
+  let owner = await signedInAs(shop(), "owner");
+  const { clock, db } = shop();
+  const set = (expected: string, prefix = "") => owner.post(prefix + page, { intent: "expect", expected });
+  for (const [prefix, words] of [
+    ["", "Expected on can’t be earlier than today"],
+    ["/cn", "预计到货日不能早于今天"],
+  ] as const) {
+    const refused = await set("2020-01-01", prefix);
+    expect([refused.status, refused.text.includes(words), refused.text.includes('value="2020-01-01"')]).toEqual([
+      400,
+      true,
+      true,
+    ]);
+    expect(await stored("DAY-4")).toBeNull();
+  }
+  // At ten in the evening of the shop it is tomorrow in Greenwich.
+  const noon = clock.now();
+  try {
+    clock.set(after(noon, hours(10)));
+    owner = await signedInAs(shop(), "owner");
+    expect((await set("2026-11-19")).status).toBe(400);
+    expect((await set("2026-11-20")).status).toBe(303);
+    expect((await owner.get(`${page}?done=expected`)).text).toContain("Saved. Buyers see the day");
+    clock.set(after(noon, days(2)));
+    owner = await signedInAs(shop(), "owner");
+    expect((await set("2026-11-20")).status, "as it was").toBe(303);
+    expect((await owner.get(`${page}?done=expected`)).text).not.toContain("Buyers see the day while");
+    expect((await owner.post(page, { intent: "backorders", limit: "3", days: "9" })).status).toBe(303);
+    expect((await set("2026-11-21")).status).toBe(400);
+  } finally {
+    clock.set(noon);
+  }
+  expect(await stored("DAY-4")).toBe("2026-11-20");
+  expect(await db.sql("select data from audit_log where subject = 'DAY-4' and action = 'stock-expected'")).toHaveLength(
+    2,
+  );
 });
 
 test("who may not change the stock sets no day", async () => {

@@ -1,7 +1,9 @@
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 
 // Units of purchase orders that are still to come: as long as there are some, their days are the part's.
@@ -29,31 +31,38 @@ export async function expectStock(
   return rows.map(({ variantId }) => variantId);
 }
 
-const setDay = statement<[number, string | null], { sku: string; isOrdered: boolean }>(
+const setDay = statement<[number, string | null, string], { sku: string; isOrdered: boolean; isPast: boolean }>(
   "expect_part",
-  `with part as (select s.variant_id, v.sku, ${isOrdered} as "isOrdered" from stock s
-     join variants v on v.id = s.variant_id
+  `with part as (select s.variant_id, v.sku, ${isOrdered} as "isOrdered",
+       coalesce($2::date < $3::date and s.expected_on is distinct from $2::date, false) as "isPast"
+     from stock s join variants v on v.id = s.variant_id
      where s.variant_id = $1),
    changed as (update stock s set expected_on = $2::date from part where s.variant_id = part.variant_id
-     and not part."isOrdered")
-   select sku, "isOrdered" from part`,
+     and not part."isOrdered" and not part."isPast")
+   select sku, "isOrdered", "isPast" from part`,
 );
 
-/** Sets the day on which more of a part is expected, as typed in a form; nothing typed is no day. */
+/**
+ * Sets the day on which more of a part is expected, as typed in a form; nothing typed is no day. A day that has passed
+ * in the shop's time zone is refused, unless it was the part's before.
+ */
 export async function expectPart(
-  db: Db,
+  { db, clock }: DbAndClock,
   variantId: number,
   typed: string,
 ): Promise<Result<{ sku: string; on: CalendarDay | null }, ExpectRefused>> {
   const on = readDay(typed);
   if (typed.trim() !== "" && on === null) return refuse({ code: "day_invalid" });
-  const part = await db.row(setDay, [variantId, on]);
+  const today = dayIn(await readShopTimeZone(db), clock.now());
+  const part = await db.row(setDay, [variantId, on, today]);
   if (!part) return refuse({ code: "part_not_found" });
-  return part.isOrdered ? refuse({ code: "day_of_order" }) : ok({ sku: part.sku, on });
+  if (part.isOrdered) return refuse({ code: "day_of_order" });
+  return part.isPast ? refuse({ code: "day_past" }) : ok({ sku: part.sku, on });
 }
 
 type ExpectRefused =
   | { code: "day_invalid" }
+  | { code: "day_past" }
   | { code: "part_not_found" }
   /** Units are to come from a supplier: their purchase order says when. */
   | { code: "day_of_order" };

@@ -14,7 +14,7 @@ import { placeIn } from "./read-place.ts";
 import { requirePermission } from "../staff-session.server.ts";
 import { type StepErrorCode, besideCode } from "../step-error.ts";
 
-type StockCode = StepErrorCode<"adminStock.refused"> | "day_invalid" | "days_invalid" | "quantity_invalid";
+type StockCode = StepErrorCode<"adminStock.refused"> | "day_invalid" | "day_past" | "days_invalid" | "quantity_invalid";
 
 export type StockReply =
   | { ok: true; done: "adjusted" | "reorder" | "expected" | "backorders" }
@@ -62,7 +62,7 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
     const expected = await audited(
       shop,
       staff,
-      ({ db }) => expectPart(db, variantId, textOf(form, "expected")),
+      (part) => expectPart(part, variantId, textOf(form, "expected")),
       ({ sku, on }) => ({ action: "stock-expected", subject: sku, data: { on } }),
     );
     return expected.ok ? data<StockReply>({ ok: true, done: "expected" }) : fail(expected.error);

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { openPlaces, placeNames } from "#engine/admin/places.ts";
 import { findStock } from "#engine/admin/stock-table.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm } from "../../read-form.ts";
@@ -15,7 +17,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!stock) throw pageMissing(context, "part_missing");
   const { role } = context.get(staffContext);
   const [places, names] = await Promise.all([openPlaces(db), placeNames(db)]);
-  return { ...stock, places, names, mayAdjust: may(role, "stock.adjust"), seesPurchases: may(role, "purchases.view") };
+  const { expectedOn } = stock.part;
+  return {
+    ...stock,
+    places,
+    names,
+    mayAdjust: may(role, "stock.adjust"),
+    seesPurchases: may(role, "purchases.view"),
+    // A day that has passed is shown to nobody.
+    showsDay: expectedOn !== null && expectedOn >= dayIn(await readShopTimeZone(db), clock.now()),
+  };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

@@ -26,7 +26,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   adjust: { quantity_invalid: "quantity", one_unit: "quantity", below_reserved: "quantity", stale: "quantity" },
   reorder: { quantity_invalid: "point" },
-  expect: { day_invalid: "expected" },
+  expect: { day_invalid: "expected", day_past: "expected" },
   backorders: { quantity_invalid: "limit", days_invalid: "days" },
 };
 
@@ -41,9 +41,10 @@ function refusalIn(
 ) {
   if (tooLong) return tooLongRefusal(t, intent, tooLong);
   if (code === "text_too_long") return null;
-  const ownText = (own: "day_invalid" | "days_invalid" | "day_of_order" | "quantity_invalid") => {
+  const ownText = (own: "day_invalid" | "day_past" | "days_invalid" | "day_of_order" | "quantity_invalid") => {
     if (own === "quantity_invalid") return sharedText(t, "units_invalid");
     if (own === "day_invalid") return kindText(t, t("adminStock.expectedOn"), { code: "day_format" });
+    if (own === "day_past") return kindText(t, t("adminStock.expectedOn"), { code: own });
     if (own === "day_of_order") return t(`adminStock.refused.${own}`);
     return kindText(t, t("adminStock.backOrders.days"), {
       code: "whole_number",
@@ -57,7 +58,7 @@ function refusalIn(
 export default function StockItem({ loaderData, actionData }: Page) {
   const t = useT();
   const to = useHref();
-  const { part, holds, toCome, movements, places, mayAdjust, seesPurchases } = loaderData;
+  const { part, holds, toCome, movements, places, mayAdjust, seesPurchases, showsDay } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
   const refusal = refused && refusalIn(t, refused, part.sku);
   const done = useSearchParams()[0].get("done");
@@ -83,7 +84,7 @@ export default function StockItem({ loaderData, actionData }: Page) {
       </p>
       {!refused && (done === "adjusted" || done === "reorder" || done === "expected" || done === "backorders") && (
         <Notice type="success" live>
-          {t(`adminStock.done.${done}`)}
+          {t(`adminStock.done.${done === "expected" && !showsDay ? "reorder" : done}`)}
         </Notice>
       )}
       {refused && refusal && <RefusalSummary refusal={refusal} answer={refused} />}
