@@ -6,6 +6,7 @@ import { executeRefund } from "#engine/payments/execute-refund.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { requestRefund } from "#engine/orders/request-refund.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
@@ -520,6 +521,17 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
   expect((await browser.get(here)).text).toContain("At most $");
   const refund = (amount: string, reason = "") =>
     browser.post(here, { intent: "refund", amount, reason, password: staffPassword });
+  // Named as in the order's own history, and only to the staff.
+  const staffName = "Grace Hopper";
+  await shop().db.sql("update staff set name = $1 where email_key = 'owner@example.com'", [staffName]);
+  const buyer = shop().browser();
+  buyer.cookies.set("order", await createOrderLink(shop().db, order.id, shop().clock.now()));
+  for (const prefix of ["", "/cn"]) {
+    const history = (await browser.get(prefix + here)).text.split(prefix ? "历史记录" : "History").at(-1);
+    expect(history, prefix).toContain(`· ${staffName}<`);
+    const told = (await buyer.get(`${prefix}/order/return?order=${order.number}`)).text;
+    expect([told.includes(opened.value.number), told.includes(staffName)], prefix).toEqual([true, false]);
+  }
   expect((await refund("500")).status).toBe(409);
   expect((await refund("10")).text).toContain("Reason is required");
   expect(done(await refund("10", "scratched"))).toEqual([303, "return-refunded"]);

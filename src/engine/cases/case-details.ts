@@ -34,6 +34,8 @@ interface CaseEvent<State extends string> {
   readonly from: State | null;
   readonly to: State;
   readonly at: Instant;
+  /** Member of staff who acted, for the merchant's pages alone; left out on the buyer's. */
+  readonly doer?: string | null;
 }
 
 /**
@@ -65,10 +67,24 @@ export function caseDetails<State extends string, Detail extends CaseDetail<Stat
          ${columns}
        from ${name}s c join orders o on o.id = c.order_id where ${where}`,
     );
+  const selectDoers = statement<[number], { name: string | null }>(
+    `${name}_doers`,
+    `select s.name from ${name}_events e left join staff s on e.actor = 'merchant' and s.id = e.actor_id
+     where e.${name}_id = $1 order by e.id`,
+  );
   const selectById = select(`${name}_detail`, "c.id = $1");
   const selectOfOrder = select(`${name}s_of_order`, "c.order_id = $1 order by c.id desc");
+  const find = (db: Db, id: number): Promise<Detail | null> => db.row(selectById, [id]);
   return {
-    find: (db: Db, id: number): Promise<Detail | null> => db.row(selectById, [id]),
+    find,
+    /** The same with the names of the staff who acted. */
+    async findForStaff(db: Db, id: number): Promise<Detail | null> {
+      const detail = await find(db, id);
+      const doers = detail ? await db.rows(selectDoers, [id]) : [];
+      return (
+        detail && { ...detail, events: detail.events.map((each, at) => ({ ...each, doer: doers[at]?.name ?? null })) }
+      );
+    },
     /** The cases of an order, the latest first; the open one, if there is one, is the first. */
     ofOrder: (db: Db, orderId: number): Promise<Detail[]> => db.rows(selectOfOrder, [orderId]),
   };

@@ -62,4 +62,5 @@ const details = caseDetails<ClaimState, ClaimDetail>("claim", {
 });
 
 export const findClaimDetail = details.find;
+export const findClaimForStaff = details.findForStaff;
 export const claimsOfOrder = details.ofOrder;

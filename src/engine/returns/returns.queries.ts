@@ -54,6 +54,7 @@ const details = caseDetails<ReturnState, ReturnDetail>("return", {
 });
 
 export const findReturnDetail = details.find;
+export const findReturnForStaff = details.findForStaff;
 export const returnsOfOrder = details.ofOrder;
 
 /** True if a return ended without a refund, as other goods were given for all of it. */

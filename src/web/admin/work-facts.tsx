@@ -37,6 +37,8 @@ interface Happened {
   readonly event: string;
   readonly actor: CaseActor;
   readonly at: Instant;
+  /** Member of staff who acted. */
+  readonly doer?: string | null;
 }
 
 /** The history, latest first. */
@@ -45,11 +47,11 @@ export function HistoryPart({ events, nameOf }: { events: readonly Happened[]; n
   return (
     <AsidePart title={t("adminOrders.history")}>
       <ol className="flex flex-col gap-2">
-        {events.toReversed().map(({ event, actor, at }, index) => (
+        {events.toReversed().map(({ event, actor, at, doer }, index) => (
           <li key={`${event} ${at} ${index}`}>
             {nameOf(event)}
             <span className="block text-2xs text-muted">
-              {formatDateTime(at, t)} · {t(`adminOrders.actor.${actor}`)}
+              {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
             </span>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { claimCap } from "#engine/claims/claim-lines.ts";
 import { factsOf } from "#engine/claims/claims.ts";
-import { findClaimDetail } from "#engine/claims/claims.queries.ts";
+import { findClaimForStaff } from "#engine/claims/claims.queries.ts";
 import { openPlaces } from "#engine/admin/places.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
@@ -78,7 +78,7 @@ async function isPaidBack(db: Db, orderId: number): Promise<boolean> {
 }
 
 async function find(context: Readonly<RouterContextProvider>, id: string | undefined) {
-  const detail = await findClaimDetail(context.get(shopContext).db, readId(id) ?? 0);
+  const detail = await findClaimForStaff(context.get(shopContext).db, readId(id) ?? 0);
   if (!detail) throw pageMissing(context);
   return detail;
 }

@@ -11,7 +11,7 @@ import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import { isExchangeable } from "#engine/returns/exchanges.ts";
 import { refundCap } from "#engine/returns/refund-return.ts";
 import { factsOf } from "#engine/returns/returns.ts";
-import { endedInGoods, findReturnDetail, historyOf } from "#engine/returns/returns.queries.ts";
+import { endedInGoods, findReturnForStaff, historyOf } from "#engine/returns/returns.queries.ts";
 import { zero } from "#domain/kernel/money.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
@@ -66,7 +66,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 async function find(context: Readonly<RouterContextProvider>, id: string | undefined) {
-  const detail = await findReturnDetail(context.get(shopContext).db, readId(id) ?? 0);
+  const detail = await findReturnForStaff(context.get(shopContext).db, readId(id) ?? 0);
   if (!detail) throw pageMissing(context, "return_missing");
   return detail;
 }
