@@ -177,7 +177,11 @@ test("goods are exchanged on a paid order: one part goes back on the shelf, a ch
   expect(await stockOf(db, swap!.id)).toEqual({ onHand: 100, reserved: 2 });
   await sendRefunds(depsOf(shop()), order.id);
   expect(taken(order)).toBe(5_820);
-  expect(await historyOf(order)).toContain("Quantity of SWAP-1: 0 → 2");
+  const history = await historyOf(order);
+  expect(history).toContain("Quantity of SWAP-1: 0 → 2");
+  expect(history).toContain("SWAP-1 was added at $20.00");
+  expect(history).not.toContain("$0.00 → $20.00");
+  expect((await owner.get(`/cn/admin/orders/${order.number}`)).text).toContain("添加 SWAP-1，单价 US$20.00");
 });
 
 test("what decides no price changes none: an address within the state, an email, a PO number, whatever rates are by now", async () => {

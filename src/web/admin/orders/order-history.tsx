@@ -1,8 +1,10 @@
 import { Form } from "react-router";
 import { carrierNamed, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
+import { cents } from "#domain/kernel/money.ts";
 import type { EventTracking } from "#engine/admin/event-facts.ts";
+import type { ChangeEntry } from "#engine/admin/order-changes/plan-change.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { eventOfGoods } from "#i18n/payment-name.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,6 +21,15 @@ import { listOf } from "./together-fields.tsx";
 function entriesOf(events: readonly { event: string }[], at: number, changes: OrderScreen["changes"]) {
   if (events[at]?.event !== "order-changed") return [];
   return changes[events.slice(0, at).filter(({ event }) => event === "order-changed").length] ?? [];
+}
+
+/** An entry of a change; a part that came with it has no price before. */
+function changeText(t: Translator, entry: ChangeEntry, entries: readonly ChangeEntry[]): string {
+  const { field, sku = "", to, reason } = entry;
+  const isAdded = entries.some((other) => other.field === "quantity" && other.sku === sku && other.from === 0);
+  if (field !== "price" || !isAdded || typeof to !== "number") return entryText(t, entry);
+  const change = t("adminOrders.change.added", { sku, price: formatMoney(cents(to), t.language) });
+  return reason ? t("adminOrders.change.because", { change, reason }) : change;
 }
 
 interface Props {
@@ -151,7 +162,7 @@ function Events({ screen: { order, doers, sharedWith, tracking, changes } }: Pic
               {entries.length > 0 && (
                 <ul className="text-muted [overflow-wrap:anywhere]">
                   {entries.map((entry) => (
-                    <li key={`${entry.field} ${entry.sku ?? ""}`}>{entryText(t, entry)}</li>
+                    <li key={`${entry.field} ${entry.sku ?? ""}`}>{changeText(t, entry, entries)}</li>
                   ))}
                 </ul>
               )}
