@@ -299,7 +299,10 @@ test("refunds never sum up to more than was paid; the rest is shown, and one by 
   expect((await refund({ amount: "1", reason: "" })).status).toBe(400);
   const many = await Promise.all(Array.from({ length: 6 }, () => refund({ amount: "73.80" })));
   expect(many.filter(({ status }) => status === 303)).toHaveLength(1);
-  expect((await browser.get(page(order))).text).toContain("At most $49.18");
+  const rest = (await browser.get(page(order))).text;
+  expect(rest).toContain("At most $49.18");
+  expect(rest).toMatch(/Can still be refunded<\/dt><dd><[^>]*>\$49\.18</);
+  expect((await browser.get(`/cn${page(order)}`)).text).toContain("还可退款</dt>");
   expect(done(await refund({ whole: "1" }))).toEqual([303, "refunded"]);
   expect(await stateOf(order)).toBe("refund-in-process");
   const refunds = await shop().db.sql<{ id: number; amount: number }>(

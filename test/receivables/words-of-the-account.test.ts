@@ -38,7 +38,7 @@ test("of an order on account the page says what of its invoices is open, and off
   const manager = await signedInAs(shop(), "manager");
   const pageOf = async (prefix = "") => (await manager.get(`${prefix}/admin/orders/${order.number}`)).text;
   const [line] = await linesOf(shop().db, order.orderId);
-  expect(await pageOf()).not.toContain("Left to ");
+  expect(await pageOf()).not.toContain("Can still be ");
   done(await send(deps, order, [{ lineId: line!.lineId, quantity: 1 }]));
   const [invoice] = await shop().db.sql<{ total: number }>(
     "select i.total_cents as total from invoices i join invoice_orders p on p.invoice_id = i.id where p.order_id = $1",
@@ -47,16 +47,33 @@ test("of an order on account the page says what of its invoices is open, and off
   const open = (invoice!.total / 100).toFixed(2);
   const [english, chinese] = [await pageOf(), await pageOf("/cn")];
   expect(english).toContain(`$${open} of its invoices is open.`);
-  expect(english).not.toContain("Left to ");
+  expect(english).not.toContain("Can still be ");
   expect(chinese).toContain(`其账单尚有 US$${open} 未付。`);
-  expect(chinese).not.toContain("可退余额");
+  expect(chinese).not.toContain("还可退款");
   const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(english) ?? [];
   const refund = { intent: "refund", amount: "200", seen, reason: "mistake", password: staffPassword };
   const refused = await manager.post(`/admin/orders/${order.number}`, refund);
   expect(refused).toMatchObject({ status: 409, text: expect.stringContaining("of what was paid or invoiced") });
   done(await send(deps, order));
-  expect(await pageOf()).toContain("Left to credit");
-  expect(await pageOf("/cn")).toContain("可贷记余额");
+  expect(await pageOf()).toContain("Can still be credited");
+  expect(await pageOf("/cn")).toContain("还可贷记");
+});
+
+test("a canceled order on account of which nothing was sent is neither to be invoiced nor to be packed", async () => {
+  const { deps } = backOfficeOf(shop());
+  const order = await ordered(deps, await accountWith(deps), {
+    items: [{ sku: await part(shop().db), quantity: 2 }],
+  });
+  const manager = await signedInAs(shop(), "manager");
+  const pageOf = async (prefix = "") => (await manager.get(`${prefix}/admin/orders/${order.number}`)).text;
+  const said = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word));
+  const [english, chinese] = [
+    ["Not invoiced yet", ">Not sent<", ">Packing slip<"],
+    ["尚未出账", ">未发<", ">装箱单<"],
+  ];
+  expect([said(await pageOf(), english!), said(await pageOf("/cn"), chinese!)]).toEqual([english, chinese]);
+  expect((await manager.post(`/admin/orders/${order.number}`, { intent: "cancel" })).status).toBe(303);
+  expect([said(await pageOf(), english!), said(await pageOf("/cn"), chinese!)]).toEqual([[], []]);
 });
 
 test("a company's account and history name people of the staff, and who has left with no name by their email", async () => {

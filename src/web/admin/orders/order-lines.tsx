@@ -11,7 +11,7 @@ import type { OrderScreen } from "./order-screen.ts";
 import { Panel } from "../panel.tsx";
 
 /** Lines sold, and the units shipped. */
-export function OrderLines({ screen: { order, unsent, heldUnits } }: { screen: OrderScreen }) {
+export function OrderLines({ screen: { order, unsent, heldUnits, staysHere } }: { screen: OrderScreen }) {
   const t = useT();
   const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";
   return (
@@ -38,9 +38,11 @@ export function OrderLines({ screen: { order, unsent, heldUnits } }: { screen: O
               <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
                 {t("adminOrders.units")}
               </th>
-              <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
-                {t("adminOrders.unsent")}
-              </th>
+              {!staysHere && (
+                <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
+                  {t("adminOrders.unsent")}
+                </th>
+              )}
               <th scope="col" className={`${head} px-3 text-right max-sm:hidden`}>
                 {t("adminOrders.unitPrice")}
               </th>
@@ -55,11 +57,15 @@ export function OrderLines({ screen: { order, unsent, heldUnits } }: { screen: O
                 key={line.sku}
                 line={line}
                 order={order}
-                unsent={unitsOf(unsent, order.lineIds[at]) + unitsOf(heldUnits, order.lineIds[at]) + line.waiting}
+                unsent={
+                  staysHere
+                    ? null
+                    : unitsOf(unsent, order.lineIds[at]) + unitsOf(heldUnits, order.lineIds[at]) + line.waiting
+                }
               />
             ))}
             {(order.ownLines ?? []).map((line, at) => (
-              <OwnLine key={at} line={line} />
+              <OwnLine key={at} line={line} staysHere={staysHere} />
             ))}
           </tbody>
         </table>
@@ -77,7 +83,8 @@ function SoldLine({
 }: {
   line: OrderScreen["order"]["lines"][number];
   order: OrderScreen["order"];
-  unsent: number;
+  /** Null where nothing of the order is to be sent. */
+  unsent: number | null;
 }) {
   const t = useT();
   return (
@@ -120,7 +127,7 @@ function SoldLine({
           </span>
         )}
       </td>
-      <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">{unsent}</td>
+      {unsent !== null && <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">{unsent}</td>}
       <td className="px-3 py-2.5 text-right max-sm:hidden">
         <Money amount={line.unitPrice} />
       </td>
@@ -132,7 +139,13 @@ function SoldLine({
 }
 
 /** A line that no part stands behind. */
-function OwnLine({ line }: { line: NonNullable<OrderScreen["order"]["ownLines"]>[number] }) {
+function OwnLine({
+  line,
+  staysHere,
+}: {
+  line: NonNullable<OrderScreen["order"]["ownLines"]>[number];
+  staysHere: boolean;
+}) {
   const t = useT();
   return (
     <tr className="border-b border-line last:border-b-0">
@@ -145,7 +158,7 @@ function OwnLine({ line }: { line: NonNullable<OrderScreen["order"]["ownLines"]>
         </span>
       </td>
       <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">{line.quantity}</td>
-      <td className="px-1.5 py-2.5 text-right sm:px-3">–</td>
+      {!staysHere && <td className="px-1.5 py-2.5 text-right sm:px-3">–</td>}
       <td className="px-3 py-2.5 text-right max-sm:hidden">
         <Money amount={line.unitPrice} />
       </td>

@@ -25,11 +25,11 @@ function paymentTone({ captured, state, method }: OrderScreen["payments"][number
   return captured > 0 && method !== onAccount ? "success" : "neutral";
 }
 
-/** An order on account is invoiced or to be, and paid by its company's account. */
-const stateOf = (t: Translator, { method, state }: OrderScreen["payments"][number]): string =>
-  method === onAccount && (state === "new" || state === "captured")
-    ? t(`adminOrders.accountState.${state}`)
-    : t(`adminOrders.paymentState.${state}`);
+/** An order on account is invoiced or to be, and paid by its company's account; a canceled one never is. */
+function stateOf(t: Translator, { method, state }: OrderScreen["payments"][number], order: OrderScreen["order"]) {
+  if (method !== onAccount || (state !== "new" && state !== "captured")) return t(`adminOrders.paymentState.${state}`);
+  return t(`adminOrders.accountState.${state === "new" && order.state === "canceled" ? "canceled" : state}`);
+}
 
 /** The order's totals, its payment attempts, and refunds. */
 export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
@@ -43,7 +43,7 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
         {payments.map((payment) => (
           <li key={payment.id} className="flex flex-wrap items-center gap-2">
             {t(`orders.payment.${payment.method}`)} <Money amount={payment.amount} />
-            <Badge tone={paymentTone(payment)}>{stateOf(t, payment)}</Badge>
+            <Badge tone={paymentTone(payment)}>{stateOf(t, payment, order)}</Badge>
             {payment.method === onAccount && order.toInvoice && (
               <span className="text-muted">
                 {t("adminOrders.toInvoice", {
@@ -155,7 +155,7 @@ function Sums({ screen: { order, left } }: { screen: OrderScreen }) {
         </div>
       )}
       {order.confirmedAt !== null && !isUninvoiced && (
-        <div className="flex justify-between gap-4 font-semibold">
+        <div className="flex justify-between gap-4 text-muted">
           <dt>{t(order.method === onAccount ? "adminOrders.leftOnAccount" : "adminOrders.left")}</dt>
           <dd>
             <Money amount={left} />

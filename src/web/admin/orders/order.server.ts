@@ -80,6 +80,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       madeAt,
     })),
     labelCost: costOfLabels(labels),
+    // A canceled order of which nothing was sent: no goods of it are waited for, and none are packed.
+    staysHere: detail.state === "canceled" && work.parcels.length === 0,
     writtenOff: await writtenOffOf(shop.db, detail.id),
     takeBack: takeBackNow(work, shop.clock.now()),
     returnable: returnable && {

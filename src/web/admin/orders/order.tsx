@@ -92,15 +92,17 @@ function WaysOn({ screen }: { screen: OrderScreen }) {
           {t("adminOrders.change.link")}
         </ButtonLink>
       )}
-      <ButtonLink
-        to={to("adminPackingSlip", { number: order.number })}
-        reloadDocument
-        variant="secondary"
-        size="small"
-        icon="print"
-      >
-        {t("adminOrders.packingSlip")}
-      </ButtonLink>
+      {!screen.staysHere && (
+        <ButtonLink
+          to={to("adminPackingSlip", { number: order.number })}
+          reloadDocument
+          variant="secondary"
+          size="small"
+          icon="print"
+        >
+          {t("adminOrders.packingSlip")}
+        </ButtonLink>
+      )}
       {screen.rights.includes("audit.view") && (
         <ButtonLink to={to("adminAudit", {}, { about: order.number })} variant="quiet" size="small">
           {t("adminShell.place.audit")}
