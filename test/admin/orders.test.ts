@@ -123,6 +123,19 @@ test("less than was asked is entered when the merchant confirms it, and the rest
   expect((await browser.get(page(order))).text).toContain("$100.00 has come so far, $22.98 is missing.");
   expect((await browser.get("/cn/admin/transfers")).text).toContain("已到账 US$100.00，还差 US$22.98。");
   expect(done(await send({ reference: "WIRE 2", amount: "22.98" }))).toEqual([303, "payment-confirmed"]);
+  // Both stand on the payment, and each in the history at the step that entered it.
+  for (const [prefix, first, rest] of [
+    ["", "$100.00, reference WIRE 1", "$22.98, reference WIRE 2"],
+    ["/cn", "US$100.00，付款参考号 WIRE 1", "US$22.98，付款参考号 WIRE 2"],
+  ] as const) {
+    const [money = "", history = ""] = (await browser.get(prefix + page(order))).text.split('id="history"');
+    for (const text of [money, history])
+      expect([text.includes(first), text.includes(rest)], prefix).toEqual([true, true]);
+  }
+  const step = /Payment confirmed by hand<\/p>[^]*?<\/li>/.exec((await browser.get(page(order))).text)?.[0];
+  expect([step?.includes("WIRE 2"), step?.includes("WIRE 1")]).toEqual([true, false]);
+  for (const own of [`/order/detail?order=${order.number}`, `/cn/order/detail?order=${order.number}`])
+    expect((await buyer.get(own)).text).not.toContain("WIRE");
   expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "confirmed", cash: 12_298, sum: 0 });
 });
 
@@ -137,6 +150,8 @@ test("a canceled order is reinstated by the transfer that came after all, and a 
   expect(done(await send(late)), "pressed again").toEqual([303, "already-confirmed"]);
   const second = { reference: "WIRE 2", amount: "122.98", handling: "send-back" };
   expect(done(await send(second))).toEqual([303, "refund-due"]);
+  const sentBack = /A second payment came[^]*?<\/li>/.exec((await browser.get(page(order))).text)?.[0];
+  expect(sentBack).toContain("$122.98, reference WIRE 2");
   expect(await audited(order)).toEqual(["canceled", "reinstated", "transfer-entered"]);
   expect((await browser.get("/admin/money")).text).toContain("Paid twice");
   expect((await browser.get("/cn/admin/money")).text).toContain("重复付款");
@@ -506,6 +521,17 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
     303,
     "return-agreed",
   ]);
+  // Named as in the order's own history, and only to the staff.
+  const staffName = "Grace Hopper";
+  await shop().db.sql("update staff set name = $1 where email_key = 'owner@example.com'", [staffName]);
+  const buyer = shop().browser();
+  buyer.cookies.set("order", await createOrderLink(shop().db, order.id, shop().clock.now()));
+  for (const prefix of ["", "/cn"]) {
+    const history = (await browser.get(prefix + here)).text.split(prefix ? "历史记录" : "History").at(-1);
+    expect(history, prefix).toContain(`· ${staffName}<`);
+    const told = (await buyer.get(`${prefix}/order/return?order=${order.number}`)).text;
+    expect([told.includes(opened.value.number), told.includes(staffName)], prefix).toEqual([true, false]);
+  }
   const sign = (resellable: string, scrapped: string) =>
     browser.post(here, { intent: "sign", [`resellable ${line}`]: resellable, [`scrapped ${line}`]: scrapped });
   expect((await sign("2", "1")).status).toBe(409);
@@ -524,17 +550,6 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
   expect((await browser.get(here)).text).toContain("At most $");
   const refund = (amount: string, reason = "") =>
     browser.post(here, { intent: "refund", amount, reason, password: staffPassword });
-  // Named as in the order's own history, and only to the staff.
-  const staffName = "Grace Hopper";
-  await shop().db.sql("update staff set name = $1 where email_key = 'owner@example.com'", [staffName]);
-  const buyer = shop().browser();
-  buyer.cookies.set("order", await createOrderLink(shop().db, order.id, shop().clock.now()));
-  for (const prefix of ["", "/cn"]) {
-    const history = (await browser.get(prefix + here)).text.split(prefix ? "历史记录" : "History").at(-1);
-    expect(history, prefix).toContain(`· ${staffName}<`);
-    const told = (await buyer.get(`${prefix}/order/return?order=${order.number}`)).text;
-    expect([told.includes(opened.value.number), told.includes(staffName)], prefix).toEqual([true, false]);
-  }
   expect((await refund("500")).status).toBe(409);
   expect((await refund("10")).text).toContain("Reason is required");
   expect(done(await refund("10", "scratched"))).toEqual([303, "return-refunded"]);

@@ -255,6 +255,7 @@ describe("the merchant's queue", () => {
     const granted = await owner.post(here, { intent: "refund", password: staffPassword });
     expect(granted.location).toBe(`${here}?done=claim-refund-granted`);
     expect(await claimOf(order)).toMatchObject({ state: "refund-granted", refund: { amount: order.total } });
+    expect((await owner.get(here)).text, "who did is named").toMatch(/ · Sam<\/span>/);
     expect((await owner.get(`/admin/audit?about=${order.number}`)).text).toContain("Refunded a damage claim");
     expect((await owner.post(here, { intent: "decline", answer: "No" })).status).toBe(409);
     expect((await owner.get(`/admin/orders/${order.number}`)).text).toContain(here);

@@ -1,4 +1,4 @@
-import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
+import { isManual } from "#domain/checkout/payment-method.ts";
 import type { DraftNumber } from "#domain/checkout/draft.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -6,7 +6,6 @@ import type { PersonName } from "#domain/kernel/person-name.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import { onceCaptured, type OrderEvent, possibleEvents } from "#domain/orders/order-steps.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
-import type { PaymentRisk } from "#domain/payments/risk.ts";
 import type { ClaimState } from "#domain/claims/claim-life.ts";
 import type { ReturnState } from "#domain/returns/return-life.ts";
 import { orderWithPoBefore } from "../checkout/po-used-before.ts";
@@ -23,11 +22,11 @@ import { isChangeable } from "./order-changes/order-to-change.ts";
 import type { ChangeEntry } from "./order-changes/plan-change.ts";
 import { moneyHoldOf } from "../payments/money-hold.ts";
 import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
-import { type PaymentRow, paymentsOf, type PaymentState } from "../payments/payment-row.ts";
 import { type SoldOrderLine, soldLines } from "../returns/return-lines.ts";
 import { returns } from "../returns/returns.ts";
 import { type TakesBack, takesBackOf } from "./takes-back.ts";
 import { eventFacts, type EventTracking } from "./event-facts.ts";
+import { type EnteredTransfer, type OrderPayment, orderPayments } from "./order-payments.ts";
 import { unsentUnits } from "./unsent-units.ts";
 import { ordersTogether, type OrderTogether } from "./sending/orders-together.ts";
 import type { Db } from "../platform/database.ts";
@@ -49,20 +48,10 @@ export interface OrderWork {
   readonly sharedWith: readonly (readonly string[])[];
   /** Carrier and number of the parcel that each event is about; of a correction also those before. */
   readonly tracking: readonly EventTracking[];
+  /** The transfer that each event is about; null for other events. */
+  readonly entered: readonly (EnteredTransfer | null)[];
   readonly notes: readonly { id: number; text: string; by: string | null; at: Instant }[];
-  readonly payments: readonly {
-    id: number;
-    method: OrderDetail["method"];
-    state: PaymentState;
-    amount: Money;
-    received: Money;
-    captured: Money;
-    refunded: Money;
-    capture: string | null;
-    /** The time at which the provider releases the amount that it holds. */
-    authorizedUntil: Instant | null;
-    risk: PaymentRisk | null;
-  }[];
+  readonly payments: readonly OrderPayment[];
   /** Warnings of the provider about its payments. */
   readonly suspicions: readonly Suspicion[];
   /** The customer's open request for a refund before shipping. */
@@ -142,15 +131,6 @@ const noteBy = (
   by: authors.find((author) => author.id === staffId)?.name ?? null,
 });
 
-function paymentView(payment: Awaited<ReturnType<typeof paymentsOf>>[number]): OrderWork["payments"][number] {
-  const { id, method, state, received, captured, refunded, reference, risk } = payment;
-  // A part of the price that goes back came by transfers, which the merchant knows by their references.
-  const capture = isManual(method) && reference ? reference : payment.capture;
-  const amount = captured > 0 && method !== onAccount ? captured : payment.amount;
-  const authorizedUntil = state === "authorized" ? payment.authorizedUntil : null;
-  return { id, method, state, amount, received, captured, refunded, capture, authorizedUntil, risk };
-}
-
 /** Loads an order for its page on the merchant's side. */
 export async function findOrderWork(db: Db, number: string): Promise<OrderWork | null> {
   const order = await findOrder(db, number);
@@ -161,7 +141,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     await Promise.all([
       parcelsOf(db, order.id),
       notesOf(db, order.id),
-      paymentsOf(db, order.id),
+      orderPayments(db, order.id),
       latestRefundRequest(db, order.id),
       returns.statesOf(db, order.id),
       claims.statesOf(db, order.id),
@@ -190,8 +170,9 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     doers: doers.map(({ name }) => name),
     sharedWith: doers.map(({ beside }) => beside),
     tracking: doers.map(({ from, to }) => ({ from, to })),
+    entered: doers.map(({ transfer }) => transfer),
     notes: notes.map((note) => noteBy(note, authors)),
-    payments: payments.map(paymentView),
+    payments,
     suspicions,
     request: open,
     returns: returnStates,
@@ -221,7 +202,7 @@ interface StepFacts {
   readonly isHeld: boolean;
   /** Every parcel came back to the shop. */
   readonly isBack: boolean;
-  readonly payments: readonly Pick<PaymentRow, "method">[];
+  readonly payments: readonly Pick<OrderPayment, "method">[];
 }
 
 function stepsOf(order: OrderRow, { open, left, isHeld, isBack, payments }: StepFacts): MerchantStep[] {

@@ -26,6 +26,8 @@ const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "payment-failed",
   "payment-late",
   "payment-duplicate",
+  "payment-surplus",
+  "parts-owed-back",
   "payment-mismatch",
   "method-changed",
   "erasure-requested",

@@ -131,7 +131,7 @@ function trackingText(t: Translator, { from, to }: EventTracking): string {
   return from === null ? named(to) : t("adminOrders.trackingChange", { from: named(from), to: named(to) });
 }
 
-function Events({ screen: { order, doers, sharedWith, tracking, changes } }: Pick<Props, "screen">) {
+function Events({ screen: { order, doers, sharedWith, tracking, entered, changes } }: Pick<Props, "screen">) {
   const t = useT();
   return (
     <Panel id="history" title={t("adminOrders.history")}>
@@ -142,10 +142,11 @@ function Events({ screen: { order, doers, sharedWith, tracking, changes } }: Pic
             doer: doers[at] ?? null,
             beside: sharedWith[at] ?? [],
             parcel: tracking[at],
+            transfer: entered[at] ?? null,
             entries: entriesOf(all, at, changes),
           }))
           .toReversed()
-          .map(({ event, actor, at, doer, beside, parcel, entries }, index) => (
+          .map(({ event, actor, at, doer, beside, parcel, transfer, entries }, index) => (
             <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
               <span
                 aria-hidden
@@ -156,6 +157,14 @@ function Events({ screen: { order, doers, sharedWith, tracking, changes } }: Pic
                 {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
               </p>
               {parcel?.to && <p className="text-muted [overflow-wrap:anywhere]">{trackingText(t, parcel)}</p>}
+              {transfer && (
+                <p className="text-muted [overflow-wrap:anywhere]">
+                  {t("adminOrders.transfer", {
+                    amount: formatMoney(transfer.amount, t.language),
+                    reference: transfer.reference,
+                  })}
+                </p>
+              )}
               {beside.length > 0 && (
                 <p className="text-muted">{t("adminOrders.together.event", { orders: listOf(t, beside) })}</p>
               )}

@@ -31,6 +31,19 @@ function stateOf(t: Translator, { method, state }: OrderScreen["payments"][numbe
   return t(`adminOrders.accountState.${state === "new" && order.state === "canceled" ? "canceled" : state}`);
 }
 
+/** The reference of a payment. One that came in several transfers has that of each, with its amount. */
+function Reference({ payment, number }: { payment: OrderScreen["payments"][number]; number: string }) {
+  const t = useT();
+  const { capture, captured, transfers } = payment;
+  if (transfers.length > 1 || (transfers.length === 1 && captured === 0))
+    return transfers.map(({ amount, reference }) => (
+      <span key={reference} className="text-muted wrap-anywhere">
+        {t("adminOrders.transfer", { amount: formatMoney(amount, t.language), reference })}
+      </span>
+    ));
+  return capture && <span className="font-mono text-2xs break-all text-muted">{referenceOf(capture, number)}</span>;
+}
+
 /** The order's totals, its payment attempts, and refunds. */
 export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
   const t = useT();
@@ -57,11 +70,7 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
                 {t("adminOrders.authorizedUntil", { at: formatDateTime(payment.authorizedUntil, t) })}
               </span>
             )}
-            {payment.capture && (
-              <span className="font-mono text-2xs break-all text-muted">
-                {referenceOf(payment.capture, order.number)}
-              </span>
-            )}
+            <Reference payment={payment} number={order.number} />
             {payment.captured === 0 && <ReceivedSoFar received={payment.received} total={payment.amount} />}
             {payment.risk && <PaymentRisk risk={payment.risk} />}
           </li>
