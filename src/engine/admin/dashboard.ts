@@ -125,8 +125,8 @@ export interface DayFigures {
   readonly paid: number;
 }
 
-// Money follows the books; orders count on the day of placing and of payment. A provider's fee and its payout to the
-// bank leave its account too, and are no buyer's money.
+// Money follows the books; orders count on the day of placing and of payment. Buyers pay through providers and by bank.
+// A provider's fee and its payout to the bank move these accounts too, and are no buyer's money.
 const selectDays = statement<[string, string, string], DayFigures>(
   "day_figures",
   `with bounds as (
@@ -134,7 +134,7 @@ const selectDays = statement<[string, string, string], DayFigures>(
    ), cash as (
      select (l.at at time zone $3)::date as day, sum(greatest(amount_cents, 0))::bigint as received,
        sum(greatest(-amount_cents, 0))::bigint as refunded
-     from ledger_lines l, bounds where account like 'cash:%' and l.at >= since and l.at < before
+     from ledger_lines l, bounds where (account like 'cash:%' or account = 'bank') and l.at >= since and l.at < before
        and posting not like 'fee:%' and posting not like 'payout:%' group by 1
    ), placed as (
      select (placed_at at time zone $3)::date as day, count(*)::int as placed from orders, bounds
