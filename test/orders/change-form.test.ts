@@ -4,7 +4,7 @@ import { type Browser, openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { errorAt, errorList } from "#test/web/error-list.ts";
-import { fieldsIn, standing } from "./changing-orders.ts";
+import { change, fieldsIn, standing } from "./changing-orders.ts";
 
 const shop = openShop();
 let owner: Browser;
@@ -85,6 +85,57 @@ test("a price below the margin floor is refused when the total is checked, to wh
   const checked = await manager.post(pathOf(order), { ...cheap, intent: "check" });
   expect([checked.status, errorList(checked.text).map(([field]) => field)]).toEqual([400, ["lines.0.price"]]);
   expect(errorAt(checked.text, "lines.0.price")).toContain("$50.00");
+});
+
+/** The rows of the notice's tables: field and both values. */
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<tr[^>]*>((?:(?!<\/tr>)[\s\S])*<td[\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
+    [...row.matchAll(/<td[^>]*>([\s\S]*?)<\/td>/g)].map(([, cell = ""]) => cell.replaceAll(/<[^>]*>/g, "")),
+  );
+
+/** The notice about a colleague's change: what both have changed, and what only they have. */
+function noticeIn(html: string) {
+  const [, notice = ""] = /Somebody else has saved this since you opened it([\s\S]*?)Drop mine/.exec(html) ?? [];
+  const [both = "", alone = ""] = notice.split("Changed by them alone: theirs stands in the form</caption>");
+  return { both: rowsOf(both), alone: rowsOf(alone) };
+}
+
+test("a change saved over a colleague's keeps what only they have changed, and shows as both's what both have", async () => {
+  const { db } = shop();
+  const order = await placed();
+  const path = pathOf(order);
+  const mine = fieldsIn((await owner.get(path)).text);
+  const manager = await signedInAs(shop(), "manager");
+  expect((await change(manager, order.number, { "lines.0.quantity": "3", poNumber: "PO-1" })).status).toBe(303);
+  const sent = { ...mine, poNumber: "PO-2", note: "Gate 3", intent: "save" };
+  const stale = await owner.post(path, sent);
+  expect(stale.status).toBe(409);
+  expect(noticeIn(stale.text)).toEqual({
+    both: [[expect.stringContaining("PO number"), "PO-1", "PO-2"]],
+    alone: [["Line 1, Quantity", "2", "3"]],
+  });
+  const shown = fieldsIn(stale.text);
+  expect(shown).toMatchObject({ "lines.0.quantity": "3", poNumber: "PO-2", note: "Gate 3" });
+  expect((await owner.post(path, { ...shown, intent: "save" })).status).toBe(303);
+  const [row] = await db.sql(
+    "select l.quantity, o.po_number as po, o.note from orders o join order_lines l on l.order_id = o.id where o.id = $1",
+    [order.id],
+  );
+  expect(row).toEqual({ quantity: 3, po: "PO-2", note: "Gate 3" });
+});
+
+test("of an order that nobody picks up no pick-up place is said to be changed, by a form from before either", async () => {
+  const order = await placed();
+  const path = pathOf(order);
+  const { opened: _, ...mine } = fieldsIn((await owner.get(path)).text);
+  const manager = await signedInAs(shop(), "manager");
+  expect((await change(manager, order.number, { "lines.0.quantity": "3" })).status).toBe(303);
+  const stale = await owner.post(path, { ...mine, poNumber: "PO-2026-78", intent: "save" });
+  expect(mine["contact.place"]).not.toBe("");
+  expect(noticeIn(stale.text).both.map(([field]) => field)).toEqual([
+    "Line 1, Quantity",
+    expect.stringContaining("PO"),
+  ]);
 });
 
 test("each line about a draft that is sent empty names its field and leads to it", async () => {

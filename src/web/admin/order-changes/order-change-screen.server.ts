@@ -23,6 +23,7 @@ import { changedFigures, type PlannedChange } from "#engine/admin/order-changes/
 import type { QuotedChange } from "#engine/admin/order-changes/quote-change.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
+import { packOpened } from "../editing/opened.server.ts";
 import { type LineShown, nothingKnown, shownOf } from "../drafts/draft-screen.server.ts";
 
 export interface AboutChange {
@@ -75,6 +76,7 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
     number: order.number,
     values,
     version: versionOfOrder(current),
+    opened: packOpened(shownValues(current)),
     closed: whyNotChangeable(current),
     isBack: current.backSince !== null,
     isPart: hasPartlyLeft(current),

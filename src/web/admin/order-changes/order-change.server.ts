@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { DraftValues } from "#domain/checkout/draft.ts";
+import { mergeDrafts } from "#domain/checkout/merge-drafts.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
@@ -11,6 +12,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { openedIn, packOpened } from "../editing/opened.server.ts";
 import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/line-forms.server.ts";
 import { type Reconfirmed, reconfirm, requirePermission, staffContext } from "../staff-session.server.ts";
 import {
@@ -27,8 +29,9 @@ type Unconfirmed = Extract<Reconfirmed, { ok: false }>["error"]["code"];
 export interface ShownRefusal {
   readonly code: ChangeOrderRefused["code"] | Unconfirmed;
   readonly fieldErrors: readonly EditorError[];
-  /** Values that somebody else stored meanwhile. */
+  /** What somebody else stored meanwhile, and what the form had been opened with where it says so. */
   readonly stored: DraftValues | null;
+  readonly opened: DraftValues | null;
   readonly refused: ChangeOrderRefused | null;
 }
 
@@ -40,7 +43,17 @@ interface Answered {
 export type ChangeReply = ChangeScreen & Answered;
 
 /** Fields of the page and not of the order. */
-const ownFields = new Set(["intent", "version", "total", "find", "add", "remove", "password", "passkeyAnswer"]);
+const ownFields = new Set([
+  "intent",
+  "version",
+  "total",
+  "find",
+  "add",
+  "remove",
+  "password",
+  "passkeyAnswer",
+  "opened",
+]);
 const intents = ["check", "find", "save"] as const;
 
 async function orderAt(shop: Shop, number: string | undefined): Promise<OrderToChange | null> {
@@ -95,13 +108,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(href(facts.prefix, "adminOrder", { number }, done), 303);
 }
 
-const none = { fieldErrors: [], stored: null, refused: null };
+const none = { fieldErrors: [], stored: null, opened: null, refused: null };
 
 function refusalOf(refused: ChangeOrderRefused): ShownRefusal {
   return {
     code: refused.code,
     fieldErrors: refused.code === "invalid" ? refused.fieldErrors : [],
     stored: null,
+    opened: null,
     refused,
   };
 }
@@ -115,12 +129,18 @@ function replier(about: AboutChange, current: OrderToChange, form: FormData) {
   return async (values: DraftValues, more: Partial<Pick<Answered, "error" | "found">> = {}, status = 200) => {
     // It may have moved on since the form was sent: the answer is of how it stands now.
     const now = (await readOrderToChange(about.shop.db, current.order.number)) ?? current;
+    const [stored, opened] = [shownValues(now), openedIn(form)];
+    if (more.error?.code === "order_stale") {
+      // Shown once, a colleague's change is no surprise: sent again, the form decides.
+      const merged = opened ? mergeDrafts({ opened, theirs: stored, mine: values }) : values;
+      const screen = await readChangeScreen(about, now, merged);
+      const error = { ...more.error, stored, opened };
+      return data<ChangeReply>({ ...screen, find: textOf(form, "find"), found: null, error }, status);
+    }
     const screen = await readChangeScreen(about, now, values);
-    const isStale = more.error?.code === "order_stale";
-    // Shown once, a colleague's change is no surprise: sent again, the form decides.
-    const version = isStale ? screen.version : textOf(form, "version") || screen.version;
-    const error = more.error && isStale ? { ...more.error, stored: shownValues(now) } : (more.error ?? null);
-    const reply = { ...screen, version, find: textOf(form, "find"), found: null, ...more, error };
+    const version = textOf(form, "version") || screen.version;
+    const asOpened = { version, opened: opened ? packOpened(opened) : screen.opened };
+    const reply = { ...screen, ...asOpened, find: textOf(form, "find"), found: null, error: null, ...more };
     return data<ChangeReply>(reply, status);
   };
 }

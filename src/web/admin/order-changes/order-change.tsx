@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
+import { besideEachOther } from "#domain/checkout/merge-drafts.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -8,7 +9,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Buyer, Delivery, Texts } from "../drafts/draft-fields.tsx";
 import { Lines } from "../drafts/draft-lines.tsx";
-import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { OpenedField } from "../editing/opened-field.tsx";
+import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
 import { orderErrorText } from "../step-error.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -68,8 +70,8 @@ function Refused({ screen, reply }: ChangeProps) {
   const text = error && (error.refused ? refusalText(t, error.refused) : passwordText(t, error.code));
   if (error?.stored)
     return (
-      <StaleNotice
-        rows={staleRows(new Map(Object.entries(error.stored)), new Map(Object.entries(screen.values)))}
+      <MergedNotice
+        values={asMaps(besideEachOther({ opened: error.opened, theirs: error.stored, mine: screen.values }))}
         labelOf={(field) => orderFieldName(t, field)}
         reload={to("adminOrderChange", { number: screen.number })}
       />
@@ -125,6 +127,7 @@ function ChangeForm({ screen, reply }: ChangeProps) {
   return (
     <Form key={formKey} method="post" noValidate className="flex flex-col gap-5" preventScrollReset>
       <input type="hidden" name="version" value={screen.version} />
+      <OpenedField packed={screen.opened} />
       <input type="hidden" name="total" value={screen.total} />
       {/* Enter works the total out, and changes nothing. */}
       <button type="submit" name="intent" value="check" tabIndex={-1} aria-hidden className="sr-only">
