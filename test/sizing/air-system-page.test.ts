@@ -30,6 +30,12 @@ const page = async (path: string) => {
   return { status, text, words: text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ") };
 };
 
+/** The page's own example of a body shop. */
+async function presetShop(prefix: string): Promise<string> {
+  const text = (await page(`${prefix}/tools/airSystem`)).text.replaceAll("&amp;", "&");
+  return /href="([^"]*\/tools\/airSystem\?[^"]*)#result"/.exec(text)![1]!;
+}
+
 /** The part numbers of the form that puts the system into the cart, with their quantities. */
 const cartForm = (text: string): [string, string][] => {
   const form = /<form[^>]*action="[^"]*\/shoppingCart"[\s\S]*?<\/form>/.exec(text)?.[0] ?? "";
@@ -302,6 +308,25 @@ describe("sizing an air system", () => {
       expect(words).toMatch(per);
       expect(words).not.toMatch(/meets .* at the compressor|(\d\S* CFM) at .*, of which \1 /);
       expect(words).not.toMatch(/[单三]相 (电源|配电)/);
+    },
+  );
+
+  test.each([
+    [
+      "",
+      80,
+      /takes (\S+) gal ?beyond what the compressor delivers\. The machine’s own tank holds (\S+) gal ?of it, which leaves (\S+) gal ?\. This holds (\S+) gal/,
+    ],
+    ["/cn", 303, /超出排气量的部分共需 (\S+) L ?，机器自带 (\S+) L ?，还差 (\S+) L ?，本罐容积 (\S+) L/],
+  ])(
+    "a receiver says once what peaks take, and what the machine's own tank leaves of it, with %j",
+    async (prefix, ownTank, said) => {
+      const { words } = await page(`${await presetShop(prefix)}&machine=OV-RS10-125-80T-1P`);
+      const figures = (said.exec(words) ?? []).slice(1).map((text) => Number(text.replace(",", "")));
+      const [needed, own, lacking, holds] = figures;
+      expect(own).toBe(ownTank);
+      expect(Math.abs(lacking! - (needed! - own!)), "to a rounded liter").toBeLessThanOrEqual(1);
+      expect(holds).toBeGreaterThanOrEqual(lacking!);
     },
   );
 

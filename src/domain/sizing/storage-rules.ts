@@ -16,9 +16,10 @@ export function storageFigures(storage: Storage, machine: Machine): Reason["figu
   return {
     needed: measured(storage.needed, "volume"),
     own: measured(storage.own, "volume"),
+    lacking: measured(Math.max(0, storage.needed - storage.own), "volume"),
+    owns: storage.own > 0 ? "some" : "none",
     perCfm: measured(storage.perCfm, "volume"),
     flow: measured(mostFlow(machine), "flow"),
-    peak: measured(storage.byPeak, "volume"),
     by: storage.byPeak > storage.byRule ? "peak" : "rule",
   };
 }
