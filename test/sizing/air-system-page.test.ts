@@ -453,6 +453,90 @@ describe("sizing an air system", () => {
     expect(answer.location).toContain("length=30");
   });
 
+  describe("a smaller pipe that would do and is not all in stock", () => {
+    // By the catalogue's records: of what is cheapest, so many. Pieces of 19 ft for 100 ft, a coupling between each
+    // two, a drop for each outlet; as many adapters as the page says there are threads.
+    const records = demoRecords
+      .filter(({ category }) => category === "air-pipe")
+      .flatMap(({ attributes, variants }) =>
+        variants.map((variant) => ({ ...variant, is: { ...attributes, ...variant.attributes } })),
+      );
+    const cheapest = (item: string, size: string, count: number) => {
+      const all = records.filter(
+        ({ is }) =>
+          is["pipeItem"] === item &&
+          is["pipeSize"] === size &&
+          (item !== "pipe" || (is["pipeColor"] === "blue" && is["pipeLength"] === 19)),
+      );
+      const inStock = all.filter(({ stock }) => stock >= count);
+      const [{ priceCents }] = (inStock.length > 0 ? inStock : all).toSorted((a, b) => a.priceCents - b.priceCents) as [
+        (typeof records)[number],
+      ];
+      return { costs: priceCents * count, isThere: inStock.length > 0 };
+    };
+    const pipeOf = (size: string, threads: number) =>
+      (
+        [
+          ["pipe", 6],
+          ["coupling", 5],
+          ["drop", 3],
+          ["adapter", threads],
+        ] as const
+      ).map(([item, count]) => cheapest(item, size, count));
+    const dollars = (some: readonly { costs: number }[]) =>
+      `$${(some.reduce((sum, { costs }) => sum + costs, 0) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+    const setStock = (sku: string, stock: number, expected: string | null) =>
+      shop().db.sql(
+        `update stock set on_hand = reserved + $2, expected_on = $3::date
+         where variant_id = (select id from variants where sku = $1)`,
+        [sku, stock, expected],
+      );
+
+    test.each([
+      ["", /More is expected on May 7, 2030/, "No day is known for more: ask us", "Tell me when it is back"],
+      ["/cn", /预计 ?2030年5月7日 ?到货/, "到货日期未定，请联系本店", "到货时通知我"],
+    ])(
+      "is said beside the larger one with both prices and what it lacks, and can be taken, with %j",
+      async (prefix, day, noDay, tellMe) => {
+        const path = await presetShop(prefix);
+        const first = await page(path);
+        const threads = Number(new Map(pairsOf(cartForm(first.text))).get("TD-AD63"));
+        const [small, larger] = [pipeOf("40", threads), pipeOf("63", threads)];
+        expect(larger.every(({ isThere }) => isThere) && !pipeOf("50", threads).every(({ isThere }) => isThere)).toBe(
+          true,
+        );
+        expect(small.map(({ isThere }) => isThere)).toEqual([true, false, true, true]);
+        for (const said of [dollars(small), dollars(larger), noDay, tellMe]) expect(first.words).toContain(said);
+        expect(first.text).toMatch(/href="[^"]*\/stockAlert\?sku=TD-CP40"/);
+        const folded = first.text.replaceAll(/<details[\s\S]*?<\/details>/g, "").replaceAll(/<[^>]+>/g, " ");
+        expect(folded, "in the open").toContain(dollars(small));
+
+        const take = /href="([^"]*[?&]pipe=40[^"]*)#result"/.exec(first.text.replaceAll("&amp;", "&"))![1]!;
+        const taken = await page(take);
+        const lines = new Map(pairsOf(cartForm(taken.text)));
+        expect(lines.get("TD-AP40-19-B")).toBe("6");
+        expect(lines.get("TD-DR40")).toBe("3");
+        expect([...lines.keys()].join(), "what is out of stock is not sent").not.toMatch(/TD-CP|TD-\w+63/);
+        for (const said of [dollars(small), dollars(larger), "TD-CP40"]) expect(taken.words).toContain(said);
+        const browser = shop().browser();
+        const added = await browser.post("/shoppingCart", [["intent", "add"], ...cartForm(taken.text)]);
+        expect(added.status, "and the rest goes into the cart").toBe(303);
+
+        try {
+          await setStock("TD-CP40", 3, "2030-05-07");
+          await expect.poll(async () => (await page(path)).words, { timeout: 10_000 }).toMatch(day);
+          await setStock("TD-CP40", 5, null);
+          const whole = async () => new Map(pairsOf(cartForm((await page(path)).text))).get("TD-CP40");
+          await expect.poll(whole, { timeout: 10_000, message: "all there: the smaller is chosen" }).toBe("5");
+          expect((await page(path)).words).not.toContain(dollars(larger));
+        } finally {
+          await setStock("TD-CP40", 0, null);
+          await expect.poll(async () => (await page(path)).words, { timeout: 10_000 }).toContain(noDay);
+        }
+      },
+    );
+  });
+
   test("search engines find it once in each language, and the home page and the shelves lead there", async () => {
     const { text } = await page(`/tools/airSystem?${bodyShop}`);
     expect(text).toContain('rel="canonical" href="http://shop.example/tools/airSystem"');

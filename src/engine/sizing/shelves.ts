@@ -55,7 +55,6 @@ export async function readShelves(shop: Shop, candidates: readonly FoundParts[])
   );
   const of = (category: CategorySlug) => goods.filter((each) => each.category === category);
   const extras = (type: string) => of("extras").filter(({ attributes }) => attributes["extraType"] === type);
-  const isPipe = ({ attributes }: Goods) => attributes["pipeItem"] === "pipe" || attributes["pipeItem"] === "kit";
   return {
     receivers: of("air-tanks"),
     dryers: of("air-dryers"),
@@ -65,13 +64,18 @@ export async function readShelves(shop: Shop, candidates: readonly FoundParts[])
     drains: extras("drain"),
     aftercoolers: extras("aftercooler"),
     separators: extras("separator"),
-    pipes: of("air-pipe").filter(isPipe),
-    pipeParts: of("air-pipe").filter((each) => !isPipe(each)),
+    ...pipeShelves(of("air-pipe")),
     units: [...extras("frl"), ...extras("regulator")],
     hoses: extras("hose"),
     couplers: extras("coupler"),
     hoseSafety: [...extras("hose-fuse"), ...extras("whip-check")],
   };
+}
+
+/** Pipe and kits apart from their fittings. */
+export function pipeShelves(goods: readonly Goods[]): Pick<Shelves<Goods>, "pipes" | "pipeParts"> {
+  const isPipe = ({ attributes }: Goods) => attributes["pipeItem"] === "pipe" || attributes["pipeItem"] === "kit";
+  return { pipes: goods.filter(isPipe), pipeParts: goods.filter((each) => !isPipe(each)) };
 }
 
 function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {

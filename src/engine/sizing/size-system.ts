@@ -1,10 +1,11 @@
 import { type AirNeed, airNeed, type SystemWishes } from "#domain/sizing/air-need.ts";
 import { chooseParts } from "#domain/sizing/choose-parts.ts";
 import { usualRoom } from "#domain/catalogue/usual-room.ts";
-import type { ChosenParts, PartRole } from "#domain/sizing/parts.ts";
+import type { ChosenParts, PartRole, Shelves } from "#domain/sizing/parts.ts";
 import type { Shop } from "../shop.ts";
 import type { Goods } from "./goods.ts";
 import { lackingPrices } from "./lacking-price.ts";
+import { type NarrowerPipe, narrowerPipe } from "./narrower-pipe.ts";
 import { findParts, type FoundParts, readShelves } from "./shelves.ts";
 import {
   type JudgedMachine,
@@ -30,6 +31,8 @@ export interface SizedSystem {
   /** The machine whose system is shown: the buyer's choice, or the first with all parts. */
   readonly chosen: OfferedMachine | null;
   readonly system: ChosenParts<Goods> | null;
+  /** Offered beside the system's pipe, or taken in its place. */
+  readonly narrower: (NarrowerPipe & { readonly isTaken: boolean }) | null;
   /** The largest machine that fails by flow alone. */
   readonly smaller: JudgedMachine | null;
   /** The buyer's machine does not fit, or is not for sale now. */
@@ -42,9 +45,14 @@ type WishInTheWay = "supply" | "oilFree" | "room";
 
 /**
  * The compressors that meet the requirements, and the complete system of one: the machine of this part number if it
- * fits, otherwise the first with all parts.
+ * fits, otherwise the first with all parts. A smaller pipe size that lacks parts is taken only if asked for.
  */
-export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string | null): Promise<SizedSystem> {
+export async function sizeSystem(
+  shop: Shop,
+  wishes: SystemWishes,
+  part: string | null,
+  pipeSize: string | null = null,
+): Promise<SizedSystem> {
   const need = airNeed(wishes);
   const { fitting, smaller } = await findMachines(shop, need, readAtMost);
   const wished = part === null ? null : await askedMachine(shop, need, part);
@@ -60,11 +68,14 @@ export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string 
     best = await tryMachines(shop, need, some, best);
   }
   const choice = best && asBought(best.chosen, best.system);
+  const narrower = best && (await narrowerPipe(shop, need, machineOf(best.chosen.goods)!, best.shelves, best.system));
+  const isTaken = narrower?.size === pipeSize;
   return {
     need,
     machines: machines.map((machine) => (machine.goods.sku === choice?.goods.sku ? choice : machine)),
     chosen: choice,
-    system: best?.system ?? null,
+    system: (isTaken ? narrower?.system : best?.system) ?? null,
+    narrower: narrower && { ...narrower, isTaken },
     smaller,
     choiceGone: part !== null && wishedOffer === null,
     inTheWay: machines.length === 0 ? await wishesInTheWay(shop, wishes) : [],
@@ -142,6 +153,7 @@ const nearestUsualRoom = (room: number): number => Math.min(usualRoom.most, Math
 interface TriedSystem {
   readonly chosen: OfferedMachine;
   readonly system: ChosenParts<Goods>;
+  readonly shelves: Shelves<Goods>;
   /** Missing roles that another machine might fill; hoses, units and adapters depend on the tools and pipe instead. */
   readonly lacking: readonly PartRole[];
 }
@@ -173,7 +185,7 @@ async function tryMachines(
     if (!isHopeful(candidates[at]!)) continue;
     const system = chooseParts(need, machines[at]!, shelves);
     const lacking = system.missing.filter((role) => !atTools.has(role));
-    if (!best || lacking.length < best.lacking.length) best = { chosen: machine, system, lacking };
+    if (!best || lacking.length < best.lacking.length) best = { chosen: machine, system, shelves, lacking };
     if (lacking.length === 0) break;
   }
   return best;

@@ -40,11 +40,13 @@ export function passesAll(tests: readonly ColumnTest[], row: number): boolean {
  */
 export class BuyableGoods {
   readonly #state: CatalogueState;
+  readonly #withSoldOut: boolean;
   readonly #gathered = new Map<string, Int32Array>();
   readonly #sorted = new Map<GrowingSets, RowsBySet>();
 
-  constructor(state: CatalogueState) {
+  constructor(state: CatalogueState, withSoldOut = false) {
     this.#state = state;
+    this.#withSoldOut = withSoldOut;
   }
 
   /** Rows that may satisfy the requirements; null if no product has one of the keys. */
@@ -74,20 +76,21 @@ export class BuyableGoods {
         before ? rowsPassing(before, test) : rowsOfSets(this.#bySet(table, test.sets), test.passing),
       );
     }
-    return rows ?? this.#once(slug, () => buyableRows(table));
+    return rows ?? this.#rows(table);
   }
 
   /** Groups a category's rows by set once: most lists start with one kind of goods. */
   #bySet(table: CatalogueTable, sets: GrowingSets): RowsBySet {
     let sorted = this.#sorted.get(sets);
     if (!sorted) {
-      sorted = sortBySet(
-        this.#once(table.category.slug, () => buyableRows(table)),
-        sets,
-      );
+      sorted = sortBySet(this.#rows(table), sets);
       this.#sorted.set(sets, sorted);
     }
     return sorted;
+  }
+
+  #rows(table: CatalogueTable): Int32Array {
+    return this.#once(table.category.slug, () => rowsForSale(table, this.#withSoldOut));
   }
 
   #once(name: string, gather: () => Int32Array): Int32Array {
@@ -134,10 +137,11 @@ function rowsOfSets({ rows, offsets }: RowsBySet, passing: Uint8Array): Int32Arr
   return all;
 }
 
-function buyableRows({ alive, stock, size }: CatalogueTable): Int32Array {
+function rowsForSale({ alive, stock, size }: CatalogueTable, withSoldOut: boolean): Int32Array {
   const rows = new Int32Array(size);
   let count = 0;
-  for (let row = 0; row < size; row++) if (alive[row] === 1 && !stock.sets.isEmpty(row)) rows[count++] = row;
+  for (let row = 0; row < size; row++)
+    if (alive[row] === 1 && (withSoldOut || !stock.sets.isEmpty(row))) rows[count++] = row;
   return rows.subarray(0, count);
 }
 

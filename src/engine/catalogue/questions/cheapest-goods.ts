@@ -16,6 +16,8 @@ export interface CheapestList {
   readonly categories: readonly CategorySlug[];
   readonly wanted: WantedGoods;
   readonly giving?: Giving;
+  /** Includes goods that are sold out. */
+  readonly withSoldOut?: boolean;
   readonly most: number;
 }
 
@@ -59,8 +61,9 @@ export interface CheapestAnswer {
 /** The cheapest goods that meet each list's requirements. Stateless. */
 export function cheapestGoods(state: CatalogueState, { lists, fronts }: CheapestQuestion): CheapestAnswer {
   const goods = new BuyableGoods(state);
+  const allGoods = new BuyableGoods(state, true);
   return {
-    lists: lists.map((list) => findCheapest(goods, list)),
+    lists: lists.map((list) => findCheapest(list.withSoldOut ? allGoods : goods, list)),
     fronts: fronts.map((front) => findFront(goods, front)),
   };
 }

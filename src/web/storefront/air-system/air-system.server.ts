@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { expectedDay } from "#domain/inventory/expected-day.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { categoryTag, type PageTag, productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { machineCategories } from "#domain/sizing/machine-categories.ts";
 import type { Part } from "#domain/sizing/parts.ts";
 import type { Goods } from "#engine/sizing/goods.ts";
@@ -42,15 +45,17 @@ export async function loader(args: LoaderFunctionArgs) {
     if (isToolUnits(to))
       return { redirect: `${href(prefix, "airSystem")}?${queryOf({ fields }, inOtherUnits({ fields }, filled, to))}` };
     const machine = query.get("machine")?.slice(0, 80) || null;
-    const sized = system.wishes ? await sizeSystem(shop, system.wishes, machine) : null;
-    const answered = queryOf({ fields }, filled) + (machine ? `&${new URLSearchParams({ machine })}` : "");
+    const pipe = query.get("pipe")?.slice(0, 8) || null;
+    const sized = system.wishes ? await sizeSystem(shop, system.wishes, machine, pipe) : null;
+    const chosen = { ...(machine && { machine }), ...(pipe && sized?.narrower?.isTaken && { pipe }) };
+    const answered = [queryOf({ fields }, filled), String(new URLSearchParams(chosen))].filter(Boolean).join("&");
     const t = translators[language];
     const roles = sized?.system?.parts.map(({ role }) => role) ?? [];
     return {
       data: {
         asked: system,
         query: answered,
-        result: sized && resultView(sized, language),
+        result: sized && resultView(sized, language, dayIn(defaultTimeZone, shop.clock.now())),
         notes: pressureNotes(system, roles, t),
         limits: sized ? t("toolNotes.systemLimits") : "",
       },
@@ -62,7 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Near the last units a page with more of them than there are would be refused by the cart, and shown again. */
 function goodsTags(sized: SizedSystem | null): PageTag[] {
   const parts = sized?.system?.parts.map(({ offer }) => offer) ?? [];
-  const goods = [...(sized?.machines.map(({ goods: machine }) => machine) ?? []), ...parts];
+  const short = sized?.narrower?.short.map(({ offer }) => offer) ?? [];
+  const goods = [...(sized?.machines.map(({ goods: machine }) => machine) ?? []), ...parts, ...short];
   return [...new Set(goods.map(({ productId }) => productTag(productId)))];
 }
 
@@ -70,9 +76,10 @@ export type SystemResult = ReturnType<typeof resultView>;
 export type MachineView = ReturnType<typeof machineView>;
 export type GoodsView = ReturnType<typeof goodsView>;
 export type PartView = ReturnType<typeof partView>;
+export type NarrowerView = ReturnType<typeof narrowerView>;
 
-function resultView(sized: SizedSystem, language: Language) {
-  const { need, machines, chosen, system, smaller, choiceGone, inTheWay } = sized;
+function resultView(sized: SizedSystem, language: Language, today: CalendarDay) {
+  const { need, machines, chosen, system, narrower, smaller, choiceGone, inTheWay } = sized;
   const { demand, siteFactor, flow, peak, losses, cutIn, cutOut } = need;
   return {
     need: { demand, siteFactor, flow, peak, losses, cutIn, cutOut },
@@ -81,6 +88,7 @@ function resultView(sized: SizedSystem, language: Language) {
     smaller: smaller && judgedView(smaller, language),
     choiceGone,
     inTheWay,
+    narrower: narrower && narrowerView(narrower, language, today),
     parts: system?.parts.map((part) => partView(part, language)) ?? [],
     own: system?.own ?? [],
     missing: system?.missing ?? [],
@@ -119,6 +127,25 @@ const machineView = ({ complete, ...judged }: OfferedMachine, language: Language
   ...judgedView(judged, language),
   complete: complete === null ? null : cents(complete),
 });
+
+function narrowerView(
+  { size, price, wider, short, isTaken }: NonNullable<SizedSystem["narrower"]>,
+  language: Language,
+  today: CalendarDay,
+) {
+  return {
+    size,
+    price: cents(price),
+    wider: { size: wider.size, price: cents(wider.price) },
+    isTaken,
+    short: short.map(({ offer, quantity }) => ({
+      ...goodsView(offer, language),
+      quantity,
+      left: offer.left,
+      expectedOn: expectedDay({ available: 0, expectedOn: offer.expectedOn }, today),
+    })),
+  };
+}
 
 function partView({ role, offer, quantity, weight, reasons }: Part<Goods>, language: Language) {
   return { ...goodsView(offer, language), role, weight, quantity, reasons };

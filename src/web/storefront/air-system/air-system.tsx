@@ -24,6 +24,7 @@ import {
   supplyField,
   systemFields,
 } from "./system-fields.ts";
+import { NarrowerPipe } from "./narrower-pipe.tsx";
 import { SystemChain } from "./system-chain.tsx";
 import { SystemForm, systemForm } from "./system-form.tsx";
 import { SystemMachines } from "./system-machines.tsx";
@@ -123,6 +124,7 @@ function Answer({ result, asked, query, typed }: AnswerProps) {
       <SystemNeed need={result.need} asked={asked}>
         {result.chosen && <SystemChain chosen={result.chosen} result={result} asked={asked} />}
       </SystemNeed>
+      {result.narrower && <NarrowerPipe narrower={result.narrower} query={query} />}
       <FilledFields groups={filledGroups(t)} filled={asked.filled} />
       <SystemMachines result={result} units={units} query={sentQuery(typed)} />
       {result.chosen && (
@@ -146,10 +148,10 @@ const filledGroups = (t: Translator): FieldGroup[] => [
   { title: t("sizing.form.assumed"), fields: assumedFields },
 ];
 
-/** The typed input besides the rows and machine of the result. */
+/** The typed input besides the rows, machine and pipe of the result. */
 function draftQuery(fields: ReturnType<typeof systemFields>, filled: Filled, now: URLSearchParams): string {
   const query = new URLSearchParams(queryOf({ fields }, filled));
-  for (const name of ["rows", "machine"]) if (now.has(name)) query.set(name, now.get(name)!);
+  for (const name of ["rows", "machine", "pipe"]) if (now.has(name)) query.set(name, now.get(name)!);
   query.set(draft, "yes");
   return query.toString();
 }

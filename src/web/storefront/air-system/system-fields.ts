@@ -162,7 +162,7 @@ export function systemFields(rows: number): Record<string, Field> {
 /** The query parameter of a form that is being filled in and was not sent: nothing is wrong with it yet. */
 export const draft = "draft";
 
-const fieldNames = new Set(["units", "to", "rows", "machine", draft, ...Object.keys(systemFields(mostRows))]);
+const fieldNames = new Set(["units", "to", "rows", "machine", "pipe", draft, ...Object.keys(systemFields(mostRows))]);
 
 /** True for a query parameter that the page uses. */
 export const isSystemParameter = (name: string): boolean => fieldNames.has(name);
