@@ -78,7 +78,7 @@ function drawFilters(random: () => number, records: readonly Record[], facets: r
 
 const categories = ["rotary-screw", "air-tanks", "lubricants", "extras", "vacuum", "air-dryers", "air-pipe", "blowers"];
 
-test("of random filters each product that is listed has one version with all of them, which is shown, and counts hold", async () => {
+test("of random filters each product that is listed has one version with all of them, which is shown, and counts hold, and a filter that leaves only some versions says so", async () => {
   const seed = Date.now() % 1_000_000;
   const random = seededRandom(seed);
   for (let round = 0; round < (process.env["LONG"] ? 2_000 : 80); round++) {
@@ -97,13 +97,15 @@ test("of random filters each product that is listed has one version with all of 
     }
     for (const facet of listing.facets) {
       if (facet.kind !== "choices") continue;
+      const left = records.map((one) => versionsOf(one).filter((version) => passes(version, filters, facet.key)));
+      let divides = false;
       for (const { value, count } of facet.choices) {
         const alone: Selection = { kind: "choices", values: [value] };
-        const having = records.filter((one) =>
-          versionsOf(one).some((version) => passes(version, filters, facet.key) && has(version, facet.key, alone)),
-        );
-        expect(count, `${said}: ${facet.key}=${value}`).toBe(having.length);
+        const having = left.map((versions) => versions.map((version) => has(version, facet.key, alone)));
+        expect(count, `${said}: ${facet.key}=${value}`).toBe(having.filter((each) => each.includes(true)).length);
+        divides ||= having.some((each) => each.includes(true) && each.includes(false));
       }
+      expect(facet.divides ?? false, `${said}: ${facet.key} tells versions apart`).toBe(divides);
     }
   }
 });

@@ -19,6 +19,21 @@ beforeAll(async () => {
           variant("TD-UP-2", { name: { en: "Lined", cn: "内衬" }, priceCents: 99_900 }),
         ],
       }),
+      record("carried", {
+        name: { en: "Carried Air Tank, MAWP 200 PSI, Red", cn: "便携式储气罐，MAWP 1.38 MPa (200 PSI)，红色" },
+        subcategory: "portable-tanks",
+        variants: [
+          variant("TD-CARRY-N", {
+            name: { en: "Bare", cn: "裸钢" },
+            attributes: { lining: "none" },
+          }),
+          variant("TD-CARRY-E", {
+            name: { en: "Lined", cn: "内衬" },
+            attributes: { lining: "epoxy" },
+            priceCents: 99_900,
+          }),
+        ],
+      }),
       record("flat", { subcategory: "horizontal-tanks", variants: [variant("TD-FLAT", { stock: 0 })] }),
     ]),
   );
@@ -57,7 +72,7 @@ test("a list stays a table while it is sorted and filtered, and one link makes i
 test("the type of a category's goods is chosen in one place, and what all goods have alike is no filter", async () => {
   const main = inMain(await page("/categories/air-tanks/all"));
   const types = [...main.matchAll(/href="\/categories\/air-tanks\/([\w-]+)"/g)].map(([, slug]) => slug);
-  expect(types.toSorted()).toEqual(["all", "horizontal-tanks", "vertical-tanks"]);
+  expect(types.toSorted()).toEqual(["all", "horizontal-tanks", "portable-tanks", "vertical-tanks"]);
   expect(main).not.toContain('name="subcategory"');
   expect(main).not.toContain('name="brand"');
   expect(main).toContain('name="stock"');
@@ -72,6 +87,15 @@ test("a filter that would keep all goods of a type, or none of them, is left out
   expect(await lined("all")).toBe(true);
   expect(await lined("vertical-tanks")).toBe(false);
   expect(await lined("horizontal-tanks")).toBe(false);
+});
+
+test("a filter that keeps all goods, but only some of their versions, is offered", async () => {
+  const main = inMain(await page("/categories/air-tanks/portable-tanks"));
+  expect(main).toMatch(/name="lining"/);
+  expect(main).toContain("TD-CARRY-N");
+  const lined = inMain(await page("/categories/air-tanks/portable-tanks?lining=epoxy"));
+  expect(lined).toContain("TD-CARRY-E");
+  expect(lined).toContain("$999.00");
 });
 
 test("a card names no figure that all cards beside it have alike", () => {

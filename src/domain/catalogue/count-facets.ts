@@ -7,6 +7,8 @@ interface ChoiceFacet {
   readonly key: string;
   /** Rows for each value of the dictionary, in its order; zero means the value would leave nothing. */
   readonly counts: Int32Array;
+  /** True if some value leaves of a row only some of the versions that count. */
+  readonly divides: boolean;
 }
 
 interface NumberFacet {
@@ -50,15 +52,24 @@ function countChoices({ key, dictionary, sets }: ChoiceColumn, counted: Counted)
   const { setOf, offsets, members, versions, differ } = sets;
   const { partly, bits } = counted;
   const counts = new Int32Array(dictionary.length);
+  let divides = false;
   countSets(sets, counted).forEach((count, set) => {
-    if (count > 0) for (let at = offsets[set]!; at < offsets[set + 1]!; at++) counts[members[at]!]! += count;
+    if (count === 0) return;
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) {
+      counts[members[at]!]! += count;
+      divides ||= versions[at] !== everyVersion;
+    }
   });
   for (let row = 0; differ && row < partly.length; row++) {
     const set = setOf[partly[row]!]!;
-    for (let at = offsets[set]!; at < offsets[set + 1]!; at++)
-      if ((versions[at]! & bits[row]!) !== 0) counts[members[at]!]!++;
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) {
+      const left = versions[at]! & bits[row]!;
+      if (left === 0) continue;
+      counts[members[at]!]!++;
+      divides ||= left !== bits[row];
+    }
   }
-  return { kind: "choice", key, counts };
+  return { kind: "choice", key, counts, divides };
 }
 
 /** Count, minimum and maximum of a number over rows. */

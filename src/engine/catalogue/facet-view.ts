@@ -7,10 +7,15 @@ import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { FacetChoice, ListingFacet, OwnFacet } from "./page-types.ts";
 
-/** Counts of a choice facet by value, or the span of a number facet; over one category or several. */
-type FacetCount =
-  | { readonly kind: "choice"; readonly counts: Map<string, number> }
-  | { readonly kind: "number"; count: number; least: number | null; most: number | null };
+/** Counts of a choice facet by value. `divides`: some value leaves only some versions of a product. */
+interface ChoiceCount {
+  readonly kind: "choice";
+  readonly counts: Map<string, number>;
+  readonly divides: boolean;
+}
+
+/** A choice facet, or the span of a number facet; over one category or several. */
+type FacetCount = ChoiceCount | { readonly kind: "number"; count: number; least: number | null; most: number | null };
 
 export type FacetCounts = Map<string, FacetCount>;
 
@@ -20,13 +25,14 @@ export function addFacets(into: FacetCounts, columns: readonly FacetColumn[], fa
     const column = columns[at]!;
     const before = into.get(facet.key);
     if (facet.kind === "choice" && column.kind === "choice") {
-      const counts = before?.kind === "choice" ? before.counts : new Map<string, number>();
+      const sum = before?.kind === "choice" ? before : { counts: new Map<string, number>(), divides: false };
+      const { counts } = sum;
       facet.counts.forEach((count, code) => {
         const value = column.dictionary[code]!;
         // Values that only removed goods had are not offered.
         if (column.held?.[code] !== 0) counts.set(value, (counts.get(value) ?? 0) + count);
       });
-      into.set(facet.key, { kind: "choice", counts });
+      into.set(facet.key, { kind: "choice", counts, divides: sum.divides || facet.divides });
     } else if (facet.kind === "number") {
       const sum = before?.kind === "number" ? before : { kind: "number" as const, count: 0, least: null, most: null };
       into.set(facet.key, {
@@ -92,9 +98,8 @@ function ownFacet(
       dimension: key === "rating" ? "stars" : "money",
       ...span(count, filters, key),
     };
-  const counts = count?.counts ?? new Map<string, number>();
-  const named = namedValues(key, counts, names, language);
-  return choicesFacet(head, named, counts, filters);
+  const named = namedValues(key, count?.counts ?? new Map(), names, language);
+  return choicesFacet(head, named, count, filters);
 }
 
 function namedValues(
@@ -148,7 +153,7 @@ function attributeFacet(
   }
   const choices = kindOf(definition).choices(definition);
   const values = choices.map(({ value, name }) => ({ value, name: name[language] }));
-  return choicesFacet(head, values, count?.kind === "choice" ? count.counts : new Map(), filters);
+  return choicesFacet(head, values, count?.kind === "choice" ? count : undefined, filters);
 }
 
 function span(count: FacetCount & { kind: "number" }, filters: Selections, key: string) {
@@ -167,9 +172,10 @@ function span(count: FacetCount & { kind: "number" }, filters: Selections, key: 
 function choicesFacet(
   head: { key: string; name?: string; help?: string; top: boolean },
   values: readonly { value: string; name?: string }[],
-  counts: Map<string, number>,
+  count: ChoiceCount | undefined,
   filters: Selections,
 ): ListingFacet | null {
+  const counts: ChoiceCount["counts"] = count?.counts ?? new Map();
   const selection = filters[head.key];
   const chosen = selection?.kind === "choices" ? selection.values : [];
   const choices: FacetChoice[] = values
@@ -179,5 +185,7 @@ function choicesFacet(
       count: counts.get(each.value) ?? 0,
       chosen: chosen.includes(each.value),
     }));
-  return choices.length === 0 ? null : { ...head, kind: "choices", choices };
+  return choices.length === 0
+    ? null
+    : { ...head, kind: "choices", choices, ...(count?.divides && { divides: true as const }) };
 }

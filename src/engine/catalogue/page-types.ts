@@ -138,6 +138,8 @@ interface FacetHead {
 export interface ChoiceListFacet extends FacetHead {
   readonly kind: "choices";
   readonly choices: readonly FacetChoice[];
+  /** Some choice leaves only some versions of a product: it may keep every product and yet change what they show. */
+  readonly divides?: true;
 }
 
 export interface RangeFacet extends FacetHead {

@@ -23,13 +23,20 @@ export function heldValues(
     const valueOf = ({ attributes }: Pick<ListedVariant, "attributes">): AttributeValue | undefined =>
       attributes[key] ?? shared[key];
     // A list is one value.
-    const values = [...new Set(variants.flatMap((variant) => asOne(valueOf(variant))))];
+    const values: AttributeValue[] = [];
+    for (const variant of variants) {
+      const value = valueOf(variant);
+      if (value !== undefined && !values.some((one) => isSame(one, value))) values.push(value);
+    }
     valuesByKey.set(key, {
       values,
-      versions: values.map((value) => versionsWith(variants, (one) => valueOf(one) === value)),
+      versions: values.map((value) => versionsWith(variants, (one) => isSame(valueOf(one), value))),
     });
   }
   return valuesByKey;
 }
 
-const asOne = (value: AttributeValue | undefined): AttributeValue[] => (value === undefined ? [] : [value]);
+/** Lists are the same by what is in them. */
+function isSame(one: AttributeValue | undefined, other: AttributeValue): boolean {
+  return one === other || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join());
+}

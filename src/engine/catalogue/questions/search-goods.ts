@@ -164,6 +164,7 @@ function addCategoryCounts(counts: FacetCounts, categories: readonly { table: Ca
   counts.set("category", {
     kind: "choice",
     counts: new Map(categories.map(({ table, count }) => [table.category.slug, count])),
+    divides: false,
   });
 }
 

@@ -43,13 +43,16 @@ const figuresFirst = 3;
 
 /**
  * The filters in the order of the list: what the category is chosen by, price and stock, then the rest. The category of
- * a search and the type of a category's goods are chosen above the list; what all goods have alike, or none, filters
- * nothing.
+ * a search and the type of a category's goods are chosen above the list; what all versions of all goods have alike, or
+ * none, filters nothing.
  */
 function shownFacets({ facets, total, query: { filters } }: Listing): ListingFacet[] {
   const isAsked = ({ key }: ListingFacet) => key in filters;
   const tells = (facet: ListingFacet) =>
-    facet.kind === "range" || facet.key === "stock" || facet.choices.some(({ count }) => count > 0 && count < total);
+    facet.kind === "range" ||
+    facet.key === "stock" ||
+    facet.divides === true ||
+    facet.choices.some(({ count }) => count > 0 && count < total);
   const visibleFacets = facets.filter(
     (facet) => isAsked(facet) || (facet.key !== "category" && facet.key !== "subcategory" && tells(facet)),
   );
