@@ -46,16 +46,16 @@ export const categories: readonly (Pick<Category, "name" | "intro"> & { readonly
     slug: "diesel-driven",
     name: { en: "Diesel-Driven Compressors", cn: "柴油机驱动空压机" },
     intro: {
-      en: "Diesel truck-mounts and towable or skid screw compressors, 29 to 825 CFM.",
-      cn: "柴油车载机与拖车式、撬装式螺杆机，0.8–23 m³/min (29–825 CFM)。",
+      en: "Diesel truck-mounts and towable or skid screw compressors, 27 to 825 CFM.",
+      cn: "柴油车载机与拖车式、撬装式螺杆机，0.8–23 m³/min (27–825 CFM)。",
     },
   },
   {
     slug: "air-dryers",
     name: { en: "Air Dryers", cn: "空气干燥机" },
     intro: {
-      en: "Refrigerated, desiccant and membrane dryers, 10 to 1,000 SCFM.",
-      cn: "冷冻式、吸附式与膜式干燥机，处理量 0.3–28 m³/min (10–1,000 SCFM)。",
+      en: "Refrigerated, desiccant and membrane dryers, 3 to 1,000 SCFM.",
+      cn: "冷冻式、吸附式与膜式干燥机，处理量 0.08–28 m³/min (3–1,000 SCFM)。",
     },
   },
   {
@@ -70,8 +70,8 @@ export const categories: readonly (Pick<Category, "name" | "intro"> & { readonly
     slug: "air-tanks",
     name: { en: "Air Tanks", cn: "储气罐" },
     intro: {
-      en: "ASME-coded receivers for wet and dry storage, 10 to 1,060 gallons.",
-      cn: "ASME 认证储气罐，可用作湿罐或干罐，38–4,013 L (10–1,060 gal)。",
+      en: "ASME-coded receivers for wet and dry storage, 5 to 1,060 gallons.",
+      cn: "ASME 认证储气罐，可用作湿罐或干罐，19–4,013 L (5–1,060 gal)。",
     },
   },
   {

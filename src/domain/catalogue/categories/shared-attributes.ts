@@ -109,7 +109,7 @@ export const mawp = number("mawp", "MAWP", "最高允许工作压力（MAWP）",
 export const tankVolume = number("tankVolume", "Tank", "储气罐容积", "performance", "volume", [0.5, 2000], {
   help: {
     en: "Receiver volume. More storage means fewer starts and steadier pressure; about 4 gal per CFM suits a load/unload screw.",
-    cn: "储气罐越大，启动次数越少、压力越稳。加载/卸载螺杆机约需每 CFM 配 15 L。",
+    cn: "储气罐越大，启动次数越少、压力越稳。加载/卸载螺杆机每 1 m³/min 排气量约需配 535 L。",
   },
 });
 
