@@ -262,8 +262,45 @@ test("the tax ID and references of an application are in no page of the company 
   expect([asAda.text.includes("Gantmoor"), asBob.text.includes("Gantmoor")]).toEqual([true, false]);
 });
 
-test("whoever applies for a company sends nobody a link by way of its name or their own", async () => {
-  const { ada, path } = await applied("Win at https://evil.example/x");
+test("before the shop has approved a company a few people are invited, by mails with nothing that the applicant wrote", async () => {
+  const { ada, path, id } = await applied("You won 500 dollars, call 555 0100");
+  await shop().db.sql("update customers set first_name = 'Call 555 0100' where id = $1", [ada.id]);
+  expect((await ada.browser.get(`${path}?invite`)).text).toContain("you can invite up to 5 people a day");
+  const invites = (email: string) =>
+    ada.browser.post(`${path}?invite`, { intent: "invite", email, roles: "administrator" });
+  const bob = await person("Bob");
+  expect((await invites("no address")).status).toBe(400);
+  expect((await invites(bob.email)).location).toContain("done=invited");
+  for (const at of [2, 3, 4, 5]) expect((await invites(`b${at}-${bob.email}`)).location).toContain("done=invited");
+  const mails = await mailed("send_company_invitation");
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(5).fill("Invitation to a company at Plenum"));
+  for (const words of ["won 500", "all 555", "Byron"]) expect(JSON.stringify(mails)).not.toContain(words);
+  expect(mails[0]!.text).toContain("We have not approved it yet");
+
+  const refused = await invites("sixth@example.com");
+  expect([refused.status, refused.text.includes("Please invite them tomorrow")]).toEqual([400, true]);
+  expect(refused.text).toContain("sixth@example.com");
+  expect(
+    (await ada.browser.post(`/cn${path}?invite`, { intent: "invite", email: "x@y.com", roles: "buyer" })).text,
+  ).toContain("公司获批之前，您每天最多可邀请 5 人");
+  expect((await bob.browser.post(linkIn(mails[0]!.text), {})).location).toContain("done=joined");
+
+  await shop().db.sql("update companies set legal_name = 'Quetzal Works', state = 'approved' where id = $1", [id]);
+  expect((await invites("sixth@example.com")).location).toContain("done=invited");
+  expect((await mailed("send_company_invitation"))[0]?.subject).toBe("Quetzal Works invites you to Plenum");
+});
+
+test("of an application that was taken back, no invitation is mailed any more", async () => {
+  const { ada, path, id } = await applied();
+  await ada.browser.post(`${path}?invite`, { intent: "invite", email: "anybody@example.com", roles: "buyer" });
+  const [company] = await shop().db.sql<{ version: number }>("select version from companies where id = $1", [id]);
+  const withdrawal = { intent: "step", step: "withdraw", version: String(company!.version) };
+  expect((await ada.browser.post(path, withdrawal)).location).toContain("done=step");
+  expect(await mailed("send_company_invitation")).toEqual([]);
+});
+
+test("whoever runs a company sends nobody a link by way of its name or their own", async () => {
+  const { ada, path } = await approved("Win at https://evil.example/x");
   await shop().db.sql("update customers set first_name = 'www.evil.example' where id = $1", [ada.id]);
   await ada.browser.post(`${path}?invite`, { intent: "invite", email: "anybody@example.com", roles: "buyer" });
   const [mail] = await mailed("send_company_invitation");

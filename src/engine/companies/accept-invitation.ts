@@ -10,7 +10,7 @@ import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { chooseSite, sitesToBuyFor } from "./choose-site.ts";
 import { writeCompanyEvent } from "./company-row.ts";
-import { isOpen } from "./invitations.ts";
+import { isOpen, takesPeople } from "./invitations.ts";
 import { addMember } from "./members.ts";
 
 /** An invitation as its link, or the account whose confirmed mailbox it went to, comes to it. */
@@ -28,7 +28,7 @@ interface Invitation {
 
 const columns = `i.id, i.company_id as "companyId", c.legal_name as company, c.state, i.email,
   i.email_key as "emailKey", i.roles`;
-const isOffered = (now: string) => `${isOpen(now)} and c.state in ('applied', 'approved', 'on-hold')`;
+const isOffered = (now: string) => `${isOpen(now)} and ${takesPeople}`;
 const look = statement<[Buffer, Date], Invitation>(
   "company_invitation_by_token",
   `select ${columns} from company_invitations i join companies c on c.id = i.company_id

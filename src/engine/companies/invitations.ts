@@ -1,3 +1,4 @@
+import type { CompanyState } from "#domain/companies/company-life.ts";
 import type { GivenRole } from "#domain/companies/roles-form.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -11,7 +12,13 @@ import { account, mailboxAbout } from "../platform/parties.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
-import { type CompanyActor, type CompanyNotFound, lockManaged, writeCompanyEvent } from "./company-row.ts";
+import {
+  type CompanyActor,
+  type CompanyNotFound,
+  type CompanyRow,
+  lockManaged,
+  writeCompanyEvent,
+} from "./company-row.ts";
 
 /** Validity of an invitation, in milliseconds. */
 const lifetime = days(14);
@@ -82,6 +89,21 @@ export async function inviteWithin(
   return ok(row.id);
 }
 
+/** Before the merchant has approved a company, its administrators invite `most` people a day. */
+type InvitedEarly = { readonly code: "invited_early"; readonly most: number };
+
+async function spendEarly(
+  tx: Tx,
+  now: Instant,
+  { state }: CompanyRow,
+  { by, email }: Invite,
+): Promise<Result<null, InvitedEarly>> {
+  if (state !== "applied" || "staff" in by || !readEmail(email).ok) return ok(null);
+  const budget = budgets.companyInvitationsEarly;
+  const may = await spend(tx, now, [budget, account(by.customerId)]);
+  return may.ok ? may : refuse({ code: "invited_early", most: budget.limit });
+}
+
 /**
  * Invites a person by mail, to roles at sites of the company. Of one by the merchant its administrators are told, who
  * can withdraw it. Gives its id.
@@ -89,12 +111,14 @@ export async function inviteWithin(
 export function invite(
   shop: DbAndClock,
   invitation: Invite,
-): Promise<Result<number, InviteRefused | CompanyNotFound | { code: "company_closed" }>> {
+): Promise<Result<number, InviteRefused | InvitedEarly | CompanyNotFound | { code: "company_closed" }>> {
   return shop.db.transaction(async (tx) => {
     const { companyId, by } = invitation;
     const company = await lockManaged(tx, companyId, by);
     if (!company) return refuse({ code: "company_not_found" as const });
     if (company.state === "closed" || company.state === "declined") return refuse({ code: "company_closed" as const });
+    const early = await spendEarly(tx, shop.clock.now(), company, invitation);
+    if (!early.ok) return early;
     const invited = await inviteWithin(tx, shop, invitation);
     if (invited.ok && "staff" in by) {
       const invitationId = invited.value;
@@ -157,18 +181,22 @@ interface InvitationForMail {
   readonly email: string;
   readonly language: Language;
   readonly company: string;
+  readonly state: CompanyState;
   /** Empty for the merchant's staff. */
   readonly by: string;
 }
 
+/** SQL: true for a company `c` that people can join. */
+export const takesPeople = "c.state in ('applied', 'approved', 'on-hold')";
+
 const renewToken = statement<[number, Buffer, Date], InvitationForMail>(
   "renew_company_invitation",
   `update company_invitations i set token_hash = $2 from companies c
-   where i.id = $1 and c.id = i.company_id and ${isOpen("$3")}
-   returning i.email, i.language, c.legal_name as company, i.invited_by as by`,
+   where i.id = $1 and c.id = i.company_id and ${isOpen("$3")} and ${takesPeople}
+   returning i.email, i.language, c.legal_name as company, c.state, i.invited_by as by`,
 );
 
-/** An invitation with a new token, for its mail; null once it was used, withdrawn or has expired. */
+/** An invitation and its new token; null once it was used or withdrawn, has expired, or nobody can join. */
 export async function invitationForMail(
   shop: DbAndClock,
   id: number,

@@ -79,6 +79,12 @@ export const budgets = {
   companyApplications: account("company-applications", 5, days(1), "applications as a company"),
   invoicePayments: account("invoice-payments", 60, hours(1), "payments of invoices that an account begins"),
   companyInvitations: account("company-invitations", 60, days(1), "people that an account invites to companies"),
+  companyInvitationsEarly: account(
+    "company-invitations-early",
+    5,
+    days(1),
+    "people that an account invites to companies before they are approved",
+  ),
   companyJoins: account("company-joins", 10, days(1), "companies of their mail domain that an account asks to join"),
   companyNames: account("company-names", 20, days(1), "legal names and tax IDs that an account asks for"),
   companyInvitationsTo: mailbox("company-invitations-to", 3, days(1), "invitations to one company, to one mailbox"),

@@ -1,3 +1,4 @@
+import { isOpenTo } from "#domain/companies/company-life.ts";
 import { findCompany } from "#engine/companies/company-row.ts";
 import { recipientsOfCompanyMail } from "#engine/buyers/administrators.ts";
 import { invitationForMail } from "#engine/companies/invitations.ts";
@@ -47,7 +48,22 @@ export function companyEmail(t: ShopTranslator, name: CompanyMailName, facts: Fa
   };
 }
 
-/** Mails an invitation, unless it was used or withdrawn meanwhile. */
+/**
+ * An invitation to a company that the merchant has not approved. It says nothing that its applicant wrote: anybody can
+ * apply under any name, and would have the shop mail that to strangers.
+ */
+function unnamedInvitation(t: ShopTranslator, shop: string, url: string): Email {
+  return {
+    subject: t("mail.companyInvitation.subjectEarly", { shop }),
+    heading: t("mail.companyInvitation.headingEarly", { shop }),
+    blocks: [
+      { kind: "text", text: t("mail.companyInvitation.textEarly", { shop }) },
+      { kind: "button", label: t("mail.companyInvitation.button"), href: url },
+    ],
+  };
+}
+
+/** Mails an invitation, unless it was used or withdrawn meanwhile, or the company takes nobody any more. */
 export async function sendCompanyInvitation(
   shop: MailShop,
   { invitationId }: JobPayloads["send_company_invitation"],
@@ -62,6 +78,7 @@ export async function sendCompanyInvitation(
     id: ["company-invitation", invitationId],
     letterOf: (t, shopName) => {
       const url = shop.settings.publicUrl + href(prefixOf[t.language], "companyInvitation", {}, { token });
+      if (!isOpenTo(invitation.state)) return unnamedInvitation(t, shopName, url);
       return companyEmail(t, "companyInvitation", { shop: shopName, company, url, ...(by !== "" && { by }) });
     },
   });

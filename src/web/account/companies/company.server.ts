@@ -3,6 +3,7 @@ import { isSelf } from "#domain/buyers/buyer.ts";
 import { seesInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { possibleSteps } from "#domain/companies/company-life.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { budgets } from "#engine/platform/budgets.ts";
 import { sitesToBuyFor } from "#engine/companies/choose-site.ts";
 import { type CompanyRow, findOwnCompany } from "#engine/companies/company-row.ts";
 import { joinRequestsOf, provedDomain } from "#engine/companies/join-by-domain.ts";
@@ -47,10 +48,12 @@ function idOf(context: LoaderFunctionArgs["context"], { company }: LoaderFunctio
 }
 
 /** The form of an administrator's that takes the page's place, by its address; null for none. */
-function formOf(searchParams: URLSearchParams, sites: readonly CompanySite[]) {
+function formOf(searchParams: URLSearchParams, { state }: CompanyRow, sites: readonly CompanySite[]) {
   const [site, member] = [searchParams.get("site"), searchParams.get("member")];
   if (site !== null) return { what: "site" as const, site: sites.find(({ id }) => id === readId(site)) ?? null };
-  if (searchParams.has("invite")) return { what: "invite" as const };
+  // Few people are invited before the company is approved.
+  const most = state === "applied" ? budgets.companyInvitationsEarly.limit : null;
+  if (searchParams.has("invite")) return { what: "invite" as const, most };
   const join = searchParams.get("join");
   if (join !== null) return { what: "join" as const, id: readId(join) ?? 0 };
   return member === null ? null : { what: "member" as const, id: readId(member) ?? 0 };
@@ -108,7 +111,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     steps: isManaged ? possibleSteps(company.state, "administrator") : [],
     /** A name and tax ID that wait for the shop, or its answer to them. */
     wish: isManaged ? { asked: company.asked, answer: company.askedAnswer } : null,
-    editing: tax ?? (isManaged ? (recordOf(searchParams, company) ?? formOf(searchParams, sites)) : null),
+    editing: tax ?? (isManaged ? (recordOf(searchParams, company) ?? formOf(searchParams, company, sites)) : null),
     done: doneSteps.find((one) => one === searchParams.get("done")) ?? null,
   };
 }

@@ -49,7 +49,7 @@ export default function Company({ loaderData: screen, actionData: reply }: PageP
   if (editing?.what === "invite")
     return (
       <AccountPage title={t("companies.invite")}>
-        <InviteForm sites={screen.sites} back={back} reply={reply} />
+        <InviteForm sites={screen.sites} back={back} reply={reply} most={editing.most} />
       </AccountPage>
     );
   if (asking)

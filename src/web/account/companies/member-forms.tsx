@@ -19,17 +19,21 @@ export function InviteForm({
   sites,
   back,
   reply,
+  most = null,
 }: {
   sites: CompanyScreen["sites"];
   /** The company's page, on either side. */
   back: string;
   reply: FormReply | undefined;
+  /** People that may be invited a day, before the company is approved. */
+  most?: number | null;
 }) {
   const t = useT();
   const errors = useFieldErrors(reply?.fieldErrors);
   return (
     <div className="flex max-w-text flex-col gap-4">
       <p className="text-muted">{t("companies.inviteText")}</p>
+      {most !== null && <p>{t("companies.inviteEarly", { most })}</p>}
       <AccountForm
         shown={errors}
         submit={t("companies.inviteSend")}
