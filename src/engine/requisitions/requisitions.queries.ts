@@ -11,6 +11,7 @@ import { readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
 import { budgetsOf } from "../approvals/budgets.ts";
+import { decidersOf } from "../approvals/rules.ts";
 import { type OwnerParam, ownedBy, ownerParam } from "../buyers/owned-by.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { type CartQuote, quoteCart } from "../checkout/quote.ts";
@@ -78,6 +79,27 @@ export async function requisitionsToDecide(db: Db, customer: Customer): Promise<
     return step !== null && mayDecide({ customerId, roles }, step, { siteId, requesterId });
   };
   return rows.filter(isTheirs).toReversed();
+}
+
+/** True where nobody of its company can decide a requisition's step by the roles they have now. */
+export async function isStranded(
+  db: Db,
+  { companyId, siteId, customerId }: Pick<RequisitionListRow, "companyId" | "siteId" | "customerId">,
+  step: NonNullable<RequisitionListRow["step"]>,
+): Promise<boolean> {
+  const people = await decidersOf(db, companyId);
+  return !people.some((person) => mayDecide(person, step, { siteId, requesterId: customerId }));
+}
+
+/** Number of a company's requisitions that wait for a step which nobody can decide. */
+export async function countStranded(db: Db, companyId: number): Promise<number> {
+  const rows = await db.rows(selectOfPlaces, [[companyId], [], true, mostToDecide, 0]);
+  if (rows.length === 0) return 0;
+  const people = await decidersOf(db, companyId);
+  return rows.filter(
+    ({ siteId, customerId: requesterId, step }) =>
+      step !== null && !people.some((person) => mayDecide(person, step, { siteId, requesterId })),
+  ).length;
 }
 
 /** A page of a customer's own requisitions, or of those that their roles let them see. */

@@ -10,6 +10,7 @@ import { joinRequestsOf, provedDomain } from "#engine/companies/join-by-domain.t
 import { openInvitationsOf } from "#engine/companies/invitations.ts";
 import { membersOf } from "#engine/companies/members.ts";
 import { type CompanySite, sitesOf } from "#engine/companies/sites.ts";
+import { countStranded } from "#engine/requisitions/requisitions.queries.ts";
 import { findAccount } from "#engine/receivables/company-account.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 import { shopContext } from "../../context.ts";
@@ -80,13 +81,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!own) throw pageMissing(context);
   const { company, grants, isManaged } = own;
   const { searchParams } = new URL(request.url);
-  const [sites, toBuyFor, members, invitations, asking, ownDomain] = await Promise.all([
+  const [sites, toBuyFor, members, invitations, asking, ownDomain, stranded] = await Promise.all([
     sitesOf(db, company.id),
     customer.buysFor?.companyId === company.id ? [] : sitesToBuyFor(db, customer.customerId),
     isManaged ? membersOf(db, company.id) : [],
     isManaged ? openInvitationsOf(db, company.id, clock.now()) : [],
     isManaged ? joinRequestsOf(db, company.id) : [],
     isManaged ? provedDomain(db, customer.customerId) : null,
+    isManaged ? countStranded(db, company.id) : 0,
   ]);
   const hasRoleAt = (at: number) => grants.some(({ siteId }) => siteId === null || siteId === at);
   const seen = isManaged ? sites : sites.filter((one) => hasRoleAt(one.id));
@@ -108,6 +110,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     asking: asking.map(({ customerId: _, ...person }) => person),
     /** The mail domain that the administrator's own address proves. */
     ownDomain,
+    /** Requests that wait and that nobody can decide. */
+    stranded,
     steps: isManaged ? possibleSteps(company.state, "administrator") : [],
     /** A name and tax ID that wait for the shop, or its answer to them. */
     wish: isManaged ? { asked: company.asked, answer: company.askedAnswer } : null,

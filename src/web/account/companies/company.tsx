@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
+import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
@@ -76,6 +77,7 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
     <AccountPage title={company.legalName} aside={<CompanyBadge state={company.state} />}>
       <ErrorSummary fieldErrors={errors.summary} />
       {done && !reply && <SuccessNotice>{t(`companies.done.${done}`)}</SuccessNotice>}
+      <Stranded count={screen.stranded} />
       <State screen={screen} />
       <BuyForCompany screen={screen} />
       <p className="wrap-anywhere">{t("companies.yourRoles", { roles: inWords(roles) })}</p>
@@ -86,6 +88,23 @@ function Overview({ screen, reply }: { screen: CompanyScreen; reply: CompanyRepl
       {isManaged && company.state !== "closed" && <PoForm screen={screen} reply={reply} />}
       <Leave />
     </AccountPage>
+  );
+}
+
+/** Requests that nobody can decide any more, since somebody left or has other roles. */
+function Stranded({ count }: { count: number }) {
+  const t = useT();
+  const to = useHref();
+  if (count === 0) return null;
+  return (
+    <Notice type="warning">
+      <p>{t("approvals.stranded.count", { count })}</p>
+      <p>
+        <Link to={to("requisitions", {}, { scope: "all" })} className="link inline-flex min-h-11 items-center">
+          {t("approvals.list.title")}
+        </Link>
+      </p>
+    </Notice>
   );
 }
 

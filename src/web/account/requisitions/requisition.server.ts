@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isPaymentMethod, onAccount, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
 import { maxPoBytes } from "#domain/cart/po-document.ts";
-import { owns } from "#domain/buyers/buyer.ts";
+import { mayWith, owns } from "#domain/buyers/buyer.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { times, zero } from "#domain/kernel/money.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -24,7 +24,7 @@ import {
   seesRequisition,
   stepsOf,
 } from "#engine/requisitions/requisition-row.ts";
-import { type RequisitionToday, requisitionToday } from "#engine/requisitions/requisitions.queries.ts";
+import { isStranded, type RequisitionToday, requisitionToday } from "#engine/requisitions/requisitions.queries.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
@@ -69,7 +69,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   ]);
   const isOwn = owns(customer, requisition);
   const decides = decidesNow({ customerId: customer.customerId, grants: customer.grants }, requisition, steps);
-  const step = currentStep(requisition, steps);
+  const waits = (requisition.state === "submitted" && currentStep(requisition, steps)) || null;
   const { form, shown } = requisition;
   const { searchParams } = new URL(request.url);
   return {
@@ -100,9 +100,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     quote: requisition.quoteVersion === null ? null : (requisition.quote ?? ""),
     today: today && { total: today.total, over: today.over, budgets: today.budgets },
     offered: requisition.state === "approved" && isOwn ? (today?.offered ?? []) : [],
-    waitsFor:
-      step && requisition.state === "submitted"
-        ? { role: step.role, person: step.person, standIn: step.standIn }
+    waitsFor: waits && { role: waits.role, person: waits.person, standIn: waits.standIn },
+    /** Nobody can decide it now; with the company for whoever gives its roles. */
+    stranded:
+      waits && (await isStranded(shop.db, requisition, waits))
+        ? { company: mayWith(customer, requisition, "manage") ? requisition.companyId : null }
         : null,
     history: history.map((line) => ({ ...line, changes: line.changes && changesIn(line.changes, language) })),
     isOwn,

@@ -48,6 +48,7 @@ export default function Requisition({ loaderData: screen, actionData: reply }: P
           </p>
         )}
       </section>
+      <Stranded screen={screen} />
       <Changed screen={screen} />
       <Budgets screen={screen} />
       <RequisitionActions screen={screen} reply={reply} />
@@ -59,9 +60,10 @@ export default function Requisition({ loaderData: screen, actionData: reply }: P
 }
 
 /** Whom it waits for, and until when. */
-function Waiting({ screen: { state, waitsFor, expiresAt } }: { screen: RequisitionScreen }) {
+function Waiting({ screen: { state, waitsFor, stranded, expiresAt } }: { screen: RequisitionScreen }) {
   const t = useT();
-  if (state === "submitted" && waitsFor) {
+  // Nobody to wait for: the page says so in a notice.
+  if (state === "submitted" && waitsFor && !stranded) {
     const who = waitsFor.role ? t(`approvals.rules.role.${waitsFor.role}`) : (waitsFor.person ?? "");
     const whom = waitsFor.standIn ? t("approvals.page.orStandIn", { who, standIn: waitsFor.standIn }) : who;
     return (
@@ -72,6 +74,30 @@ function Waiting({ screen: { state, waitsFor, expiresAt } }: { screen: Requisiti
   }
   return expiresAt === null ? null : (
     <p className="text-sm text-muted">{t("approvals.page.until", { until: formatDateTime(expiresAt, t) })}</p>
+  );
+}
+
+/** Nobody can decide it: administrators are sent to where they give the roles. */
+function Stranded({ screen: { stranded, waitsFor, boughtFor } }: { screen: RequisitionScreen }) {
+  const t = useT();
+  const to = useHref();
+  if (!stranded || !waitsFor) return null;
+  const { company } = stranded;
+  const values = { site: boughtFor.site, person: waitsFor.person ?? "", step: waitsFor.role ?? "person" };
+  return (
+    <Notice type="warning" title={t("approvals.stranded.title")}>
+      <p>{t(`approvals.stranded.${company === null ? "ask" : "give"}`, values)}</p>
+      {company !== null && (
+        <p>
+          <Link
+            to={`${to("company", { company: String(company) })}#people`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t("approvals.stranded.people", { company: boughtFor.company })}
+          </Link>
+        </p>
+      )}
+    </Notice>
   );
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { approvingCompany, press, sendCart } from "#test/approvals/approval-shop.ts";
+import { openShop } from "#test/open-shop.ts";
+
+const shop = openShop();
+
+const textOf = (page: { readonly text: string }) =>
+  (/<main[\s\S]*<\/main>/.exec(page.text)?.[0] ?? "").replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+
+const memberOf = async (customerId: number) =>
+  (await shop().db.sql<{ id: number }>("select id from company_members where customer_id = $1", [customerId]))[0]!.id;
+
+test("of requests that the roles of now let nobody decide, their pages and the company's administrators are told", async () => {
+  const people = { nora: ["administrator"], max: ["approver"], theo: ["requester", "Plant"] } as const;
+  const { works, people: made } = await approvingCompany(shop(), people);
+  const { nora, max, theo } = made;
+  const { id } = await sendCart(shop(), theo, works);
+  const [page, company] = [`/personal/requisitions/${id}`, `/personal/companies/${works.id}`];
+  expect(textOf(await theo.browser.get(page))).toContain("Waits for: An approver of the site");
+  expect(textOf(await nora.browser.get(company))).not.toContain("nobody can decide");
+
+  const member = String(await memberOf(max.id));
+  const elsewhere = { intent: "roles", member, roles: `approver@${works.sites["Body shop"]}` };
+  const saved = await nora.browser.post(`${company}?member=${member}`, elsewhere);
+  const after = textOf(await nora.browser.get(saved.location!));
+  expect(after).toContain("The roles are saved.");
+  expect(after).toContain("1 request waits that nobody can decide now. Give somebody the role for it under People");
+  expect(textOf(await nora.browser.get(`/cn${company}`))).toContain("有 1 个申请目前没有人可以审批");
+  expect(textOf(await max.browser.get(company))).not.toContain("nobody can decide");
+
+  const theirs = await theo.browser.get(page);
+  expect(textOf(theirs)).toContain(
+    "Nobody can decide this now Nobody else is an approver of Plant. Ask an administrator",
+  );
+  expect(textOf(theirs)).not.toContain("Waits for:");
+  expect(theirs.text).not.toContain(`href="${company}#people"`);
+  const managed = await nora.browser.get(page);
+  expect(textOf(managed)).toContain("Nobody can decide this now");
+  expect(managed.text).toContain(`href="${company}#people"`);
+  expect(textOf(await nora.browser.get(`/cn${page}`))).toContain("目前没有人可以审批");
+
+  await nora.browser.post(`${company}?member=${member}`, { ...elsewhere, roles: "approver" });
+  expect(textOf(await nora.browser.get(company))).not.toContain("nobody can decide");
+  expect((await press(max.browser, id, "approve")).location).toContain("done=ordered");
+});
+
+test("a request that names a person who may no longer decide says who that was", async () => {
+  const people = { nora: ["administrator"], max: ["approver"], theo: ["requester", "Plant"] } as const;
+  const { works, people: made } = await approvingCompany(shop(), people);
+  const { nora, max, theo } = made;
+  const rule = { intent: "rule", name: "All", when: "always", who1: String(max.id), site: "" };
+  const rules = `/personal/companies/${works.id}/rules?rule=new`;
+  expect((await nora.browser.post(rules, rule)).location).toContain("done=rule");
+  const { id } = await sendCart(shop(), theo, works);
+  const remove = { intent: "remove", member: String(await memberOf(max.id)) };
+  expect((await nora.browser.post(`/personal/companies/${works.id}`, remove)).location).toContain("done=removed");
+  expect(textOf(await theo.browser.get(`/personal/requisitions/${id}`))).toMatch(
+    /Nobody can decide this now Ada Byron can’t decide for Plant any more\. .* or withdraw the request/,
+  );
+});
