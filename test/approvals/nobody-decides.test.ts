@@ -58,3 +58,16 @@ test("a request that names a person who may no longer decide says who that was",
     /Nobody can decide this now Ada Byron can’t decide for Plant any more\. .* or withdraw the request/,
   );
 });
+
+test("where nobody approves, a requester reads that the request was not sent, and what to do", async () => {
+  const people = { nora: ["administrator"], theo: ["requester", "Body shop"] } as const;
+  const { works, people: made } = await approvingCompany(shop(), people);
+  const { theo } = made;
+  const { answer, form } = await sendCart(shop(), theo, works, {}, { site: "Body shop" });
+  const said = textOf(answer);
+  expect(said).toContain("The request was not sent Nobody can approve requests of Body shop now. Ask an administrator");
+  for (const wrong of ["The order was not placed", "Nobody but you"]) expect(said).not.toContain(wrong);
+  const cn = textOf(await theo.browser.post("/cn/checkout", form));
+  expect(cn).toContain("申请未提交 Body shop 目前没有人可以审批申请。请贵公司管理员指定审批人。");
+  expect(cn).not.toContain("除您之外");
+});

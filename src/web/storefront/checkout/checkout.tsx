@@ -55,7 +55,11 @@ function Head({ loaderData, actionData, checkout }: Props & { checkout: ReturnTy
           fieldErrors={checkout.summary.now}
           of={checkout.summary.found}
           isCurrent
-          title={actionData?.refused ? t("checkout.notPlaced") : undefined}
+          title={
+            actionData?.refused
+              ? t(actionData.intent === "request" ? "checkout.notSent" : "checkout.notPlaced")
+              : undefined
+          }
         />
       </div>
       <UsedPo order={usedPoOf(actionData)?.order ?? null} />
