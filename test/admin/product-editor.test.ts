@@ -3,6 +3,7 @@ import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { emptyVariant, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { someHostile } from "#test/web/hostile-input.ts";
+import { begunIn, open, press } from "#test/web/pressing.ts";
 import { openShop } from "#test/open-shop.ts";
 import { fieldsOf, formOf } from "./product-form.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -143,6 +144,33 @@ test("who saves over a newer version is shown both, loses nothing, and decides",
   expect(stale.text).toContain(`name="version" value="${newer}"`);
   expect((await browser.post(pathOf(id), fieldsOf(mine, { version: newer }))).status).toBe(303);
   expect((await formOf(db, "two")).typed.texts).toMatchObject({ "name.en": "My name", brand: "My brand" });
+});
+
+test("a field that only they have changed keeps their value in the form and in what is saved again, in both languages", async () => {
+  const [browser, other] = [await owner(), await signedInAs(shop(), "manager")];
+  const { db } = shop();
+  for (const [prefix, alone, price] of [
+    ["", "Changed by them alone", "499.00"],
+    ["/cn", "只有对方改过", "498.00"],
+  ] as const) {
+    const { id } = await formOf(db, "two");
+    const [mine, theirs] = [await open(browser, pathOf(id, prefix)), await open(other, pathOf(id))];
+    const brand = prefix === "" ? "My brand" : "My other brand";
+    await press(other, theirs, { button: "save" }, { "variant.0.price": price, brand: "Their brand" });
+    const warranty = prefix === "" ? "24" : "36";
+    const stale = await press(browser, mine, { button: "save" }, { warrantyMonths: warranty, brand });
+    expect([stale.status, stale.text.includes(alone)]).toEqual([409, true]);
+    const [both = "", , only = ""] = stale.text.split(alone).map((part) => part.replaceAll(/<[^>]*>/g, "|"));
+    // Before the second table stands what both have changed: the brand, and neither the price nor the warranty.
+    expect([both.includes("Their brand"), both.includes(price)], prefix).toEqual([true, false]);
+    expect(only).toContain(price);
+    const shown = begunIn(stale.text, "version");
+    expect(shown).toMatchObject({ "variant.0.price": price, warrantyMonths: warranty, brand });
+    const saved = await press(browser, stale, { button: "save" });
+    expect([saved.status, saved.path.includes("done=saved")]).toEqual([200, true]);
+    const { texts, variants } = (await formOf(db, "two")).typed;
+    expect([texts.warrantyMonths, texts.brand, variants[0]!.price]).toEqual([warranty, brand, price]);
+  }
 });
 
 test("a form that is sent twice at once is stored once", async () => {

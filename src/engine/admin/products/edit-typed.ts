@@ -29,7 +29,7 @@ export const variantFields = Object.keys(gridFields) as readonly VariantField[];
 export type VariantField = keyof typeof gridFields;
 
 /** With its id, empty for a new one; a class, empty where density decides; a family, where it looks as the product. */
-const variantTexts = [...variantFields, "id", "freightClass", "pictureFamily"] as const;
+export const variantTexts = [...variantFields, "id", "freightClass", "pictureFamily"] as const;
 type VariantTexts = Readonly<Record<(typeof variantTexts)[number], string>>;
 
 export type TypedVariant = VariantTexts & {

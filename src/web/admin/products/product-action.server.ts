@@ -5,11 +5,15 @@ import { copyProduct } from "#engine/admin/products/copy-product.ts";
 import { undoLastChange, type UndoRefused } from "#engine/admin/products/undo-product.ts";
 import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { may } from "#domain/staff/permissions.ts";
-import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import type { StoredRecord } from "#engine/admin/products/edit-record.ts";
+import { typedFrom, typedOf, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { mergeTyped, valuesOfTyped } from "#engine/admin/products/merge-typed.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
-import { inShopLanguages } from "../editing/sent-words.server.ts";
+import { openedIn, packOpened } from "../editing/opened.server.ts";
+import { asTyped, inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
@@ -29,8 +33,20 @@ type Invalid = {
 export type ProductReply =
   | Done
   | Invalid
-  | { readonly ok: false; readonly code: "stale"; readonly typed: TypedProduct }
+  | Stale
   | { readonly ok: false; readonly code: UndoCode; readonly product: string; readonly typed: null };
+
+/** Somebody else has saved it since: `typed` has theirs in what was left as the form had been opened. */
+interface Stale {
+  readonly ok: false;
+  readonly code: "stale";
+  readonly typed: TypedProduct;
+  readonly theirs: TypedProduct;
+  readonly opened: Readonly<Record<string, string>> | null;
+  /** Those of the form that is sent next. */
+  readonly version: number;
+  readonly packed: string;
+}
 
 /** Why the last change stays; `product` is who has the serial number now. */
 type UndoCode = Exclude<UndoRefused["code"], "stale" | "product_missing">;
@@ -50,6 +66,21 @@ export async function answerNewProduct(
   return { ok: false, code: "invalid", fieldErrors: result.error.fieldErrors, typed };
 }
 
+async function staleOf(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  mine: TypedProduct,
+  { record, version }: StoredRecord,
+): Promise<Stale> {
+  const { db, listing } = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const timeZone = await readShopTimeZone(db);
+  const theirs = await asTyped(context, typedOf(record, language, listing.taxonomy, timeZone));
+  const opened = openedIn(form);
+  const typed = opened ? mergeTyped(opened, theirs, mine) : mine;
+  return { ok: false, code: "stale", typed, theirs, opened, version, packed: packOpened(valuesOfTyped(theirs)) };
+}
+
 /** Answers the forms of a product: saving, copying, taking the last change back. */
 export async function answerProductForm(
   context: Readonly<RouterContextProvider>,
@@ -67,7 +98,7 @@ export async function answerProductForm(
       const result = await saveProduct(shop, by, { id, version: versionOf(form), typed: whole, language });
       if (result.ok) return { ok: true, id, done: result.value.changed ? "saved" : "unchanged" };
       if (result.error.code === "product_missing") throw pageMissing(context);
-      if (result.error.code === "stale") return { ok: false, code: "stale", typed };
+      if (result.error.code === "stale") return staleOf(context, form, typed, result.error.theirs);
       return { ok: false, code: "invalid", fieldErrors: result.error.fieldErrors, typed };
     }
     case "copy": {

@@ -14,6 +14,7 @@ import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
+import { OpenedField } from "../editing/opened-field.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import type { DocumentFacts } from "./document-item.tsx";
@@ -30,6 +31,8 @@ interface Props {
   /** Null for a product that is not stored yet. */
   id: number | null;
   version: number;
+  /** What the form is opened with, as it sends it back; null for a new one. */
+  packed: string | null;
   stored: TypedProduct;
   /** Initial values: as stored, or as typed where it was refused. */
   typed: TypedProduct;
@@ -49,7 +52,7 @@ interface Props {
 
 /** The form of a product. The browser stores unsaved input and warns before leaving. */
 export function ProductForm(props: Props) {
-  const { id, version, mayEdit } = props;
+  const { id, version, packed, mayEdit } = props;
   const t = useT();
   const to = useHref();
   const busy = useNavigation().state !== "idle";
@@ -77,6 +80,7 @@ export function ProductForm(props: Props) {
         {/* Enter in a field presses the first button of the form: this one saves, as the bar below does. */}
         <button type="submit" name="intent" value="save" hidden tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
+        {packed !== null && <OpenedField packed={packed} />}
         <fieldset disabled={!mayEdit} className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
           <WordsAndPictures {...props} {...editing} onPictures={setSendsPictures} />
           <div className="group/selling flex min-w-0 flex-col gap-6">

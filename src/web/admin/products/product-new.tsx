@@ -24,6 +24,7 @@ export default function NewProduct({ loaderData, actionData }: PageProps<typeof 
         <ProductForm
           id={null}
           version={0}
+          packed={null}
           stored={emptyProduct}
           typed={actionData?.typed ?? start}
           fieldErrors={actionData?.code === "invalid" ? actionData.fieldErrors : null}

@@ -6,12 +6,14 @@ import { linkTargets } from "#engine/admin/products/edit-search.ts";
 import { productHistory } from "#engine/admin/products/edit-history.ts";
 import { onHandOf, readRecords } from "#engine/admin/products/edit-record.ts";
 import { typedOf } from "#engine/admin/products/edit-typed.ts";
+import { valuesOfTyped } from "#engine/admin/products/merge-typed.ts";
 import { fileNamesOf } from "#engine/admin/products/file-names.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { packOpened } from "../editing/opened.server.ts";
 import { asTyped } from "../editing/sent-words.server.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerProductForm } from "./product-action.server.ts";
@@ -45,10 +47,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       history.flatMap(({ before, after }) => [before, after]),
     ),
   ]);
+  const typed = await asTyped(context, typedOf(record, language, listing.taxonomy, timeZone));
   return {
     product,
     taxonomy: listing.taxonomy.data,
-    typed: await asTyped(context, typedOf(record, language, listing.taxonomy, timeZone)),
+    typed,
+    packed: packOpened(valuesOfTyped(typed)),
     targets,
     shelves,
     families: pictures.families,

@@ -24,12 +24,14 @@ const saidOnce = ["created", "saved", "unchanged", "undone", "copied"] as const;
 export default function Product({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { product, typed, targets, shelves, families, hiddenColumns, files, earlier, history, mayEdit } = loaderData;
+  const { product, typed, packed, targets, shelves, families, hiddenColumns, files, earlier, history, mayEdit } =
+    loaderData;
   const { record, id, version } = product;
   const [search] = useSearchParams();
   useEffect(() => {
     if (search.get("done") === "created") clearUnsaved(unsavedProductName(null));
   }, [search]);
+  const stale = actionData?.code === "stale" ? actionData : null;
   const done = saidOnce.find((one) => one === search.get("done"));
   const title = record.name[t.language] || record.name.en || record.name.cn || t("adminProducts.unnamed");
   const isShown = record.status === "published" || record.status === "unavailable";
@@ -41,9 +43,14 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
         aside={<WaysOn id={id} slug={record.slug} isShown={isShown} />}
       >
         {done && !actionData && <SuccessNotice>{t(`adminProducts.edit.done.${done}`)}</SuccessNotice>}
-        {actionData?.code === "stale" && (
-          <Answered answer={actionData}>
-            <Stale theirs={typed} mine={actionData.typed} reload={to("adminProduct", { product: String(id) })} />
+        {stale && (
+          <Answered answer={stale}>
+            <Stale
+              opened={stale.opened}
+              theirs={stale.theirs}
+              mine={stale.typed}
+              reload={to("adminProduct", { product: String(id) })}
+            />
           </Answered>
         )}
         {actionData?.typed === null && (
@@ -54,7 +61,8 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
         <ProductForm
           key={version}
           id={id}
-          version={version}
+          version={stale?.version ?? version}
+          packed={stale?.packed ?? packed}
           stored={typed}
           typed={actionData?.typed ?? typed}
           fieldErrors={actionData?.code === "invalid" ? actionData.fieldErrors : null}

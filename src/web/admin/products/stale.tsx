@@ -1,48 +1,38 @@
+import { valuesOfTyped } from "#engine/admin/products/merge-typed.ts";
 import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
-import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
 import { fieldName } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 
-/** Every value of a typed product by its place. */
-function valuesOf({
-  texts,
-  attributes,
-  variants,
-  pictures,
-  documents,
-  links,
-  openBox,
-}: TypedProduct): Map<string, string> {
-  const values = new Map<string, string>(Object.entries(texts));
-  for (const [key, { text }] of Object.entries(attributes)) values.set(`attributes.${key}`, text);
-  for (const [key, text] of Object.entries(openBox)) if (text !== "") values.set(`openBox.${key}`, text);
-  for (const { id: _, sku, removed, attributes: own, nameEn, nameCn, ...rest } of variants) {
-    if (removed) continue;
-    const all = { ...rest, "name.en": nameEn, "name.cn": nameCn };
-    for (const [key, value] of Object.entries(all)) values.set(`variants.${sku}.${key}`, String(value));
-    for (const [key, { text }] of Object.entries(own)) values.set(`variants.${sku}.attributes.${key}`, text);
-  }
-  for (const [place, { key, altEn, altCn, rows }] of pictures.entries())
-    values.set(
-      `pictures.${place + 1}`,
-      [key.slice(0, 8), altEn, altCn, rows.map((row) => variants.find((one) => one.row === row)?.sku).join(" ")]
-        .filter(Boolean)
-        .join(", "),
-    );
-  for (const [place, { key, ...document }] of documents.entries())
-    values.set(
-      `documents.${place + 1}`,
-      [key.slice(0, 8), ...Object.values(document)].filter((text) => text !== "").join(", "),
-    );
-  for (const [kind, slugs] of Object.entries(links)) values.set(kind, slugs.join(", "));
-  return values;
+type Values = Readonly<Record<string, string>>;
+
+interface Props {
+  /** Null of a form that does not say with what it was opened. */
+  opened: Values | null;
+  theirs: TypedProduct;
+  mine: TypedProduct;
+  reload: string;
 }
 
 /** Notice that somebody else has saved the product since it was opened. */
-export function Stale({ theirs, mine, reload }: { theirs: TypedProduct; mine: TypedProduct; reload: string }) {
+export function Stale({ opened, theirs, mine, reload }: Props) {
   const t = useT();
   const taxonomy = useTaxonomy();
-  const rows = staleRows(valuesOf(theirs), valuesOf(mine));
-  return <StaleNotice rows={rows} labelOf={(path) => fieldName(path, t, taxonomy)} reload={reload} />;
+  const versions = {
+    opened: opened && named(opened),
+    theirs: named(valuesOfTyped(theirs)),
+    mine: named(valuesOfTyped(mine)),
+  };
+  const skuOf = (id: string) =>
+    [versions.mine, versions.theirs, versions.opened].map((values) => values?.[`variants.${id}.sku`]).find(Boolean);
+  const labelOf = (path: string) => {
+    const [, id = ""] = /^variants\.(#.+?|\d+)\./.exec(path) ?? [];
+    return fieldName(path.replace(`variants.${id}.`, `variants.${skuOf(id) ?? id}.`), t, taxonomy);
+  };
+  return <MergedNotice values={asMaps(versions)} labelOf={labelOf} reload={reload} />;
 }
+
+/** Without the units that attributes are typed in: figures in others are others. */
+const named = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([path]) => !path.startsWith("units.")));
