@@ -19,6 +19,7 @@ import { order as orderGoods } from "#test/inventory/back-order-shop.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { mailsOf } from "#test/payments/placed-order.ts";
+import { open, press } from "#test/web/pressing.ts";
 import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
 import { sendDraftMail } from "#worker/mail/draft-mail.ts";
 import { sendQuoteMail } from "#worker/mail/quote-mail.ts";
@@ -511,6 +512,37 @@ test("what is missing or wrong gets its sentence and is not sent; what was typed
   expect(saved.status).toBe(400);
   for (const text of ["Add goods before you send it", "Please enter your Email", "The box is required"])
     expect(saved.text).toContain(text);
+});
+
+test("a draft that is sent with nothing in it is not kept; what was typed is, says so, and is what the form goes on with", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const kept = () =>
+    shop().db.sql<{ number: string; city: string; zip: string }>(
+      `select number, typed ->> 'shipping.city' as city, typed ->> 'shipping.zip' as zip from order_drafts
+     order by id desc`,
+    );
+  const before = (await kept()).length;
+  for (const [prefix, says] of [
+    ["", "Not sent. What you typed is kept as draft"],
+    ["/cn", "未发送。您输入的内容已保存为草稿"],
+  ] as const) {
+    const standing = await kept();
+    const page = await open(owner, `${prefix}/admin/drafts/new`);
+    const empty = await press(owner, page, { button: "send" });
+    expect([empty.status, empty.text.includes(says), await kept()]).toEqual([400, false, standing]);
+    const refused = await press(owner, empty, { button: "send" }, { "shipping.city": "Dayton" });
+    expect([refused.status, refused.text.includes(says)]).toEqual([400, true]);
+    const [draft] = await kept();
+    expect(refused.text).toContain(draft!.number);
+    const again = await press(owner, refused, { button: "send" }, { "shipping.zip": "45402" });
+    expect([again.status, again.path, again.text.includes(says)]).toEqual([
+      400,
+      `${prefix}/admin/drafts/${draft!.number}`,
+      false,
+    ]);
+    expect((await kept())[0]).toEqual({ ...draft, city: "Dayton", zip: "45402" });
+  }
+  expect(await kept()).toHaveLength(before + 2);
 });
 
 test("goods are found by words and part numbers, added to the form and taken off, with nothing typed lost", async () => {

@@ -10,6 +10,7 @@ import { type Browser, openShop } from "#test/open-shop.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
 import { sendPurchaseMail } from "#worker/mail/purchase-mail.ts";
+import { press } from "#test/web/pressing.ts";
 import { listOnTop } from "#test/web/list-on-top.ts";
 
 const shop = openShop({ follows: true });
@@ -307,6 +308,25 @@ test("a form that lacks something keeps what was typed and says what, in both la
   const at = saved[0]!.location!.split("?")[0]!;
   const sent = await Promise.all([1, 2].map(() => owner.post(at, { ...good, intent: "send", version: "1" })));
   expect(sent.map(({ status }) => status).sort()).toEqual([303, 409]);
+});
+
+test("an order without a line is not kept; one that is not sent for its day is kept as a draft, once, and says so", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const [supplierId, { sku }] = [await supplier(owner), await soldOut()];
+  const kept = () => shop().db.sql<{ number: string }>("select number from purchase_orders order by id desc");
+  const before = await kept();
+  const typed = { version: "0", key: randomUUID(), supplier: supplierId };
+  const empty = await owner.post("/admin/purchases/new", { ...typed, intent: "send" });
+  expect([empty.status, await kept()]).toEqual([400, before]);
+  const sent = { ...typed, ...line(0, sku, 5, "12.50", "2020-01-02"), intent: "send" };
+  const refused = { path: "/admin/purchases/new", ...(await owner.post("/admin/purchases/new", sent)) };
+  const [draft] = await kept();
+  expect([refused.status, refused.text.includes(`kept as draft ${draft!.number}`)]).toEqual([400, true]);
+  const ordered = await press(owner, refused, { button: "send" }, { "lines.0.expected": "" });
+  expect([ordered.status, ordered.path]).toEqual([200, expect.stringContaining(`/admin/purchases/${draft!.number}?`)]);
+  expect(await kept()).toHaveLength(before.length + 1);
+  const chinese = await owner.post("/cn/admin/purchases/new", { ...sent, key: randomUUID() });
+  expect(chinese.text).toContain("未下单。您输入的内容已保存为草稿");
 });
 
 test("fulfilment receives goods without seeing what they cost; who only looks on receives nothing", async () => {

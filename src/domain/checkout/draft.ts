@@ -104,6 +104,12 @@ export function linePlaces(values: DraftValues): number[] {
   return [...places].sort((a, b) => a - b).slice(0, mostDraftLines);
 }
 
+const choices = /^(?:language|method|discountKind|agreedTerms|contact\.place|freight\.\w+|own\.\d+\.tax)$/;
+
+/** True of a form in which nothing is typed: a choice always stands at something. */
+export const isBlankDraft = (values: DraftValues): boolean =>
+  Object.entries(values).every(([field, value]) => choices.test(field) || cleanText(value) === "");
+
 /** The form with its lines numbered from 0 and empty ones left out, so that equal drafts are equal texts. */
 export function tidyValues(values: DraftValues): DraftValues {
   const rest = Object.entries(values).filter(([name, value]) => !/^(?:lines|own)\./.test(name) && value !== "");

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { type DraftValues, readDraftNumber } from "#domain/checkout/draft.ts";
+import { type DraftValues, isBlankDraft, readDraftNumber } from "#domain/checkout/draft.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
@@ -10,6 +10,7 @@ import { renewLink } from "#engine/admin/drafts/renew-link.ts";
 import { writeToBuyer } from "#engine/admin/drafts/write-to-buyer.ts";
 import type { MessageError } from "#engine/checkout/quote-thread.ts";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
+import { quoteFor } from "#engine/admin/drafts/quote-for.ts";
 import { saveDraft, type SaveDraftRefused } from "#engine/admin/drafts/save-draft.ts";
 import { sendDraft } from "#engine/admin/drafts/send-draft.ts";
 import { type DraftRow, findDraft } from "#engine/checkout/draft-row.ts";
@@ -91,6 +92,11 @@ export async function answerDraftForm(context: Context, { form, files }: Message
   if (intent === "find") return again(values, { found: await goodsFound(shop, textOf(form, "find"), facts.language) });
   const key = /^[\w-]{16,60}$/.test(textOf(form, "key")) ? textOf(form, "key") : null;
   if (!draft && key === null) throw badForm();
+  // A draft in which nothing is typed is of no use to anybody.
+  if (!draft && intent === "send" && isBlankDraft(values)) {
+    const { fieldErrors, missing } = await quoteFor(shop.db, values, party, shop.clock.now());
+    return again(values, { error: errorOf({ code: "incomplete", fieldErrors: [...fieldErrors, ...missing] }) });
+  }
   const saved = await saveDraft(shop, by, { id: draft?.id ?? null, version, key: key ?? "", begins, values });
   if (!saved.ok) {
     const { error } = saved;
@@ -101,8 +107,9 @@ export async function answerDraftForm(context: Context, { form, files }: Message
   const sending = await sendDraft(shop, by, saved.value);
   if (sending.ok) return done(saved.value.number, sending.value.number === null ? "sent" : "accepted");
   const { error } = sending;
-  if (error.code === "not_placed") return again(values, { notPlaced: error.error }, saved.value.version);
-  return again(values, { error: errorOf(error) }, saved.value.version);
+  const kept = draft ? null : saved.value.number;
+  if (error.code === "not_placed") return again(values, { notPlaced: error.error, kept }, saved.value.version);
+  return again(values, { error: errorOf(error), kept }, saved.value.version);
 }
 
 type Turn = "answer" | "accept" | "assign";
@@ -214,6 +221,8 @@ type Reply = Awaited<ReturnType<typeof readForm>> & {
   readonly version: number;
   /** Of the form of a new draft: it may be stored by now, and sent again it is the same one. */
   readonly key: string;
+  /** The number of a new draft that was stored, and then not sent. */
+  readonly kept: string | null;
   readonly find: string;
   readonly error: ShownError | null;
   readonly found: readonly FoundGoods[] | null;
@@ -224,7 +233,7 @@ type Reply = Awaited<ReturnType<typeof readForm>> & {
 };
 export type DraftReply = Reply;
 
-const nothingElse = { error: null, found: null, answer: null, notPlaced: null, phone: null };
+const nothingElse = { kept: null, error: null, found: null, answer: null, notPlaced: null, phone: null };
 
 function replyOf(reply: Reply) {
   const { error, answer, notPlaced } = reply;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -87,6 +88,7 @@ export function DraftEditor({ title, screen, reply }: EditorProps & { title: str
         )
       )}
       <NotPlaced screen={screen} reply={reply} />
+      {reply?.kept && <Kept number={reply.kept} to={to("adminDraft", { number: reply.kept })} />}
       <Asked screen={screen} />
       {screen.state === "draft" && screen.mayEdit ? (
         <EditForm screen={screen} reply={reply} />
@@ -121,8 +123,22 @@ function NotPlaced({ screen, reply }: Pick<EditorProps, "screen" | "reply">) {
   );
 }
 
+/** A new draft that was not sent is stored, and its form goes on with it. */
+function Kept({ number, to }: { number: string; to: string }) {
+  const t = useT();
+  return (
+    <Notice type="info" live>
+      {t("adminDrafts.kept", { number })}{" "}
+      <Link to={to} className="font-semibold underline">
+        {t("adminDrafts.openKept")}
+      </Link>
+    </Notice>
+  );
+}
+
 function EditForm({ screen, reply }: EditorProps) {
   const t = useT();
+  const to = useHref();
   const navigation = useNavigation();
   const form = reply ?? screen;
   const key = form.key || screen.key;
@@ -136,7 +152,14 @@ function EditForm({ screen, reply }: EditorProps) {
   // The reply contains the typed values: remount the fields with them.
   const formKey = JSON.stringify([form.values, form.version]);
   return (
-    <Form key={formKey} method="post" noValidate className="flex flex-col gap-5" preventScrollReset>
+    <Form
+      key={formKey}
+      method="post"
+      action={reply?.kept ? to("adminDraft", { number: reply.kept }) : undefined}
+      noValidate
+      className="flex flex-col gap-5"
+      preventScrollReset
+    >
       <input type="hidden" name="version" value={form.version} />
       {key !== "" && <input type="hidden" name="key" value={key} />}
       {screen.customerId !== null && <input type="hidden" name="customer" value={screen.customerId} />}

@@ -4,6 +4,7 @@ import {
   type PurchaseFieldError,
   purchasePlaces,
   type PurchaseValues,
+  readPurchase,
   readPurchaseNumber,
 } from "#domain/inventory/purchase-order.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
@@ -62,6 +63,8 @@ export interface ShownError {
 }
 
 export interface PurchaseReply extends PurchaseScreen {
+  /** The number of a new order that was stored as a draft, and then not ordered. */
+  readonly kept: string | null;
   readonly find: string;
   readonly found: readonly FoundGoods[] | null;
   readonly error: ShownError | null;
@@ -88,13 +91,13 @@ export async function answerPurchase(context: Context, form: FormData, number: s
     redirect(href(prefix, "adminPurchase", { number: to }, { done: what }), 303);
   const typed = typedValues(form, ownFields);
   const again = async (
-    more: Partial<Pick<PurchaseReply, "error" | "found">> & { values?: PurchaseValues; seen?: number },
+    more: Partial<Pick<PurchaseReply, "error" | "found" | "kept">> & { values?: PurchaseValues; seen?: number },
   ) => {
-    const { values, seen = version, error = null, found = null } = more;
+    const { values, seen = version, error = null, found = null, kept = null } = more;
     const screen = await readPurchaseScreen({ shop, staff, language }, order && (await reload(context, order)), values);
     // The form of a new order may be stored by now: sent again, it is the same one.
     const key = order ? screen.key : textOf(form, "key") || screen.key;
-    const reply = { ...screen, key, find: textOf(form, "find"), found, error, typed };
+    const reply = { ...screen, key, find: textOf(form, "find"), found, kept, error, typed };
     const shownVersion = screen.form ? { version: seen } : null;
     return data<PurchaseReply>({ ...reply, ...shownVersion }, error === null ? 200 : statusOf(error));
   };
@@ -110,6 +113,11 @@ export async function answerPurchase(context: Context, form: FormData, number: s
   const key = /^[\w-]{16,60}$/.test(textOf(form, "key")) ? textOf(form, "key") : null;
   if (intent !== "save" && intent !== "send") throw badForm();
   if (!order && key === null) throw badForm();
+  // A draft without a line is of no use to anybody.
+  if (!order && intent === "send" && purchasePlaces(typed).length === 0) {
+    const fieldErrors = [...readPurchase(typed).fieldErrors, { field: "lines", code: "no_goods" } as const];
+    return again({ values: typed, error: errorOf({ code: "incomplete", fieldErrors }) });
+  }
   const saved = await savePurchase(shop, staff, { id: order?.id ?? null, version, key: key ?? "", values: typed });
   if (!saved.ok) {
     const { error } = saved;
@@ -119,7 +127,8 @@ export async function answerPurchase(context: Context, form: FormData, number: s
   if (intent === "save") return done(saved.value.number, "saved");
   const ordering = await orderPurchase(shop, staff, saved.value);
   if (ordering.ok) return done(saved.value.number, ordering.value.mailed ? "ordered" : "orderedUnmailed");
-  return again({ values: typed, error: errorOf(ordering.error), seen: saved.value.version });
+  const kept = order ? null : saved.value.number;
+  return again({ values: typed, error: errorOf(ordering.error), seen: saved.value.version, kept });
 }
 
 const isSentStep = (intent: string) => !["save", "send", "find"].includes(intent);

@@ -48,6 +48,7 @@ export function DraftForm({ screen, form, reply }: FormProps) {
       // The reply contains the typed values: remount the fields with them.
       key={JSON.stringify([form.values, screen.version])}
       method="post"
+      action={reply?.kept ? to("adminPurchase", { number: reply.kept }) : undefined}
       noValidate
       preventScrollReset
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]"

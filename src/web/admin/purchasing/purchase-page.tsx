@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -48,6 +49,14 @@ export function PurchasePage({ screen, reply }: PageProps) {
         </Notice>
       )}
       <Refused screen={screen} reply={reply} />
+      {reply?.kept && (
+        <Notice type="info" live>
+          {t("adminPurchases.kept", { number: reply.kept })}{" "}
+          <Link to={to("adminPurchase", { number: reply.kept })} className="font-semibold underline">
+            {t("adminPurchases.openKept")}
+          </Link>
+        </Notice>
+      )}
       {screen.form &&
         (screen.mayEdit ? (
           <DraftForm screen={screen} form={screen.form} reply={reply} />
