@@ -510,7 +510,7 @@ test("what is missing or wrong gets its sentence and is not sent; what was typed
     expect(answer.text).toContain(text);
   const saved = await owner.post("/admin/drafts/new", { ...form, key: randomUUID(), "shipping.city": "Daytona" });
   expect(saved.status).toBe(400);
-  for (const text of ["Add goods before you send it", "Please enter your Email", "The box is required"])
+  for (const text of ["Add goods before you send it", "Please enter your Email", "Street address is required"])
     expect(saved.text).toContain(text);
 });
 

@@ -10,7 +10,7 @@ import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { errorLine } from "../../error-text.ts";
+import { errorLine, kindText } from "../../error-text.ts";
 import { checkoutLabelAt, checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
 import type { ShownError } from "./draft-action.server.ts";
@@ -21,6 +21,8 @@ export function fieldErrorLine(t: Translator, { field, code, values }: EditorErr
   // The boxes that a draft shares with the checkout are called and say what they do there.
   if (!isDraftField(field)) {
     const shared = checkoutLabelAt(t, field, code);
+    // The checkout's own sentence speaks to a buyer at the box.
+    if (code === "required" && shared !== null) return { field, message: kindText(t, shared, { code: "required" }) };
     return { field, ...(shared !== null && { label: shared }), message: ownText(t, field, code) };
   }
   const label = draftFieldName(t, field);
