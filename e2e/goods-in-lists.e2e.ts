@@ -11,7 +11,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     const { page, t } = guest;
     await go(guest, "/categories/air-filters/service-kits?view=table");
     const cut = await page
-      .locator("tbody th span")
+      .locator("tbody th span:not(.sr-only)")
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0).length);
     expect(cut).toBe(0);
     const ratings = await page
@@ -28,4 +28,28 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
       })
       .toBeGreaterThan(0);
   });
+});
+
+test("on a phone a line of the table shows its price, its stock and Add to Cart together", async () => {
+  const guest = await shopper(visit, "en", 390);
+  const { page, t } = guest;
+  await go(guest, "/categories/rotary-screw/all?view=table");
+  await page.locator("table").evaluate((table) => table.parentElement!.scrollTo(9999, 0));
+  const row = page.locator("tbody tr").first();
+  const shown = [
+    row
+      .getByText(/^\$[\d,.]+$/)
+      .filter({ visible: true })
+      .first(),
+    row.getByText(/in stock|only \d+ left/i).filter({ visible: true }),
+    row.getByRole("button", { name: t("cart.add.button") }),
+  ];
+  const isWhole = async () => {
+    const boxes = await Promise.all(shown.map((one) => one.boundingBox()));
+    return boxes.map((box) => box !== null && box.x >= 0 && box.x + box.width <= 390);
+  };
+  await expect.poll(isWhole).toEqual([true, true, true]);
+  // Nothing lies over them.
+  const [price, , add] = await Promise.all(shown.map((one) => one.boundingBox()));
+  expect(price!.x + price!.width).toBeLessThanOrEqual(add!.x);
 });

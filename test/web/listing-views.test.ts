@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { distinguishingSpecs, figureParts, leadingSpecs } from "#web/storefront/catalogue/card-text.ts";
+import { distinguishingSpecs, figureParts, leadingSpecs, nameBeside } from "#web/storefront/catalogue/card-text.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 
@@ -98,6 +98,32 @@ test("a filter that keeps all goods, but only some of their versions, is offered
   expect(lined).toContain("$999.00");
 });
 
+test.each([
+  { prefix: "", versions: "2 versions", name: "Carried Air Tank, Red", whole: "Carried Air Tank, MAWP 200 PSI, Red" },
+  {
+    prefix: "/cn",
+    versions: "2 种规格",
+    name: "便携式储气罐，红色",
+    whole: "便携式储气罐，MAWP 1.38 MPa (200 PSI)，红色",
+  },
+])(
+  "a line of the table ($prefix) leads to the versions there are, and its name says no figure of the columns again",
+  async ({ prefix, versions, name, whole }) => {
+    const main = inMain(await page(`${prefix}/categories/air-tanks/portable-tanks?view=table`));
+    const row = [...main.matchAll(/<tr.*?<\/tr>/gs)].map(([line]) => line).find((line) => line.includes("TD-CARRY-N"))!;
+    const links = [...row.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, text]) => ({
+      href,
+      text: text!.replace(/<[^>]*>/g, ""),
+    }));
+    const product = `${prefix}/products/carried.html?v=TD-CARRY-N`;
+    expect(links).toContainEqual({ href: product, text: `TD-CARRY-N${name}` });
+    expect(links.find(({ text }) => text.startsWith(versions))).toEqual({
+      href: product,
+      text: expect.stringContaining(whole),
+    });
+  },
+);
+
 test("a card names no figure that all cards beside it have alike", () => {
   const card = (id: number, life: string) => ({
     id,
@@ -109,6 +135,23 @@ test("a card names no figure that all cards beside it have alike", () => {
     [...distinguishingSpecs(cards, "en").values()].map((specs) => specs.map(({ key }) => key));
   expect(named(card(1, "2,000 h"), card(2, "4,000 h"))).toEqual([["life"], ["life"]]);
   expect(named(card(1, "2,000 h"))).toEqual([["item", "life"]]);
+});
+
+test("a name beside columns leaves out what they say, alone or with the column's name, and nothing else", () => {
+  const spec = (name: string, dimension: "power" | "pressure" | "volume", value: number) => ({
+    key: name,
+    name,
+    value: { dimension, value },
+  });
+  const columns = [spec("Horsepower", "power", 15), spec("Max pressure", "pressure", 115), spec("Tank", "volume", 120)];
+  expect(nameBeside("RS15 Screw, 15 HP, 100 PSI, 120 gal Tank", columns, "en")).toBe("RS15 Screw, 100 PSI");
+  expect(nameBeside("RS15 Screw, 15 HP, 115 PSI, 120 gal Tank and Dryer", columns, "en")).toBe(
+    "RS15 Screw, 120 gal Tank and Dryer",
+  );
+  expect(nameBeside("RS5 Screw, 5 HP", columns, "en")).toBe("RS5 Screw, 5 HP");
+  expect(nameBeside("RS15 螺杆机，11 kW (15 HP)，454 L (120 gal) 储气罐", columns, "cn")).toBe(
+    "RS15 螺杆机，454 L (120 gal) 储气罐",
+  );
 });
 
 test("a machine's card leads with power, flow and pressure, and its name says none of them twice", () => {

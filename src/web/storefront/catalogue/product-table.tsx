@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Card, CategoryPage } from "#engine/catalogue/page-types.ts";
-import { useHref, useT } from "../../language/language.tsx";
+import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -10,12 +10,16 @@ import { FitMark } from "../../visitor/fit-mark.tsx";
 import { useCardsOnPower } from "../../visitor/running-versions.ts";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
+import { nameBeside } from "./card-text.ts";
 import { CompareToggle } from "./compare.tsx";
 import { SpecText } from "./spec-value.tsx";
 
 export type ListingColumn = CategoryPage["columns"][number];
 
-/** The part number stays in sight while the figures scroll under it. */
+/**
+ * The part number stays in sight while the figures scroll under it, and on a phone price and stock with it: beside it
+ * there is room for Add to Cart, but not for both.
+ */
 const sticky = "sticky left-0 z-1 bg-ground text-left";
 const cell = "px-1.5 py-1";
 
@@ -50,7 +54,9 @@ export function ProductTable({
                   {name}
                 </Head>
               ))}
-              <Head isFigure>{t("listing.columns.price")}</Head>
+              <Head isFigure className="max-sm:hidden">
+                {t("listing.columns.price")}
+              </Head>
               <Head className="print:hidden">
                 <span className="sr-only">{t("listing.columns.cart")}</span>
               </Head>
@@ -94,16 +100,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
   return (
     <tr className="border-b border-line hover:bg-wash">
       <th scope="row" className={`${cell} ${sticky} max-w-0 min-w-44 font-normal`}>
-        <Link to={product} className="group block py-0.5">
-          <span className="block font-mono text-xs font-semibold wrap-anywhere group-hover:text-primary group-hover:underline">
-            {card.sku}
-          </span>
-          <span className="block text-xs leading-tight text-muted wrap-anywhere">
-            {card.variants > 1 && `${t("listing.versions", { count: card.variants })} · `}
-            <Figures text={card.name} />
-          </span>
-        </Link>
-        <FitMark slug={card.slug} sku={card.sku} />
+        <Part card={card} columns={columns} product={product} />
       </th>
       {columns.map(({ key, dimension }) => {
         const spec = card.specs.find((one) => one.key === key);
@@ -113,13 +110,8 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
           </td>
         );
       })}
-      <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
-        {/* One part number has one price; that there are others is said beside it. */}
-        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" isStacked />
-        <DockNote sku={card.sku} />
-        <p className="leading-tight">
-          <Stock stock={stock} className="text-xs" />
-        </p>
+      <td className={`${cell} text-right whitespace-nowrap tabular-nums max-sm:hidden`}>
+        <Offer card={card} product={product} isStacked />
       </td>
       <td className={`${cell} print:hidden`}>
         <div className="whitespace-nowrap">
@@ -137,5 +129,47 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
         <CompareToggle card={card} isBare />
       </td>
     </tr>
+  );
+}
+
+/** Part number and name; on a narrow screen also the offer, which then has no column. */
+function Part({ card, columns, product }: { card: Card; columns: readonly ListingColumn[]; product: string }) {
+  const language = useLanguage();
+  const beside = card.specs.filter((spec) => columns.some(({ key }) => key === spec.key));
+  return (
+    <>
+      <Link to={product} className="group block py-0.5">
+        <span className="block font-mono text-xs font-semibold wrap-anywhere group-hover:text-primary group-hover:underline">
+          {card.sku}
+        </span>
+        <span className="block text-xs leading-tight text-muted wrap-anywhere">
+          <Figures text={nameBeside(card.name, beside, language)} />
+        </span>
+      </Link>
+      <div className="tabular-nums sm:hidden">
+        <Offer card={card} product={product} />
+      </div>
+      <FitMark slug={card.slug} sku={card.sku} />
+    </>
+  );
+}
+
+/** Price and stock of the part number, and the way to the other versions, which have their own. */
+function Offer({ card, product, isStacked }: { card: Card; product: string; isStacked?: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" isStacked={isStacked} />
+      <DockNote sku={card.sku} />
+      <div className="flex flex-wrap items-center gap-x-3 leading-tight sm:flex-col sm:items-end">
+        <Stock stock={card.stock} className="text-xs" />
+        {card.variants > 1 && (
+          <Link to={product} className="link inline-flex min-h-6 items-center text-xs pointer-coarse:min-h-11">
+            {t("listing.versions", { count: card.variants })}
+            <span className="sr-only">{t("cart.add.what", { name: card.name })}</span>
+          </Link>
+        )}
+      </div>
+    </>
   );
 }
