@@ -83,3 +83,31 @@ test("who takes products out of a comparison by keys stays in it, at the next pr
   const empty = page.getByText(t("quotation.compare.empty"), { exact: true });
   await expect.poll(() => empty.evaluate((text) => text === document.activeElement)).toBe(true);
 });
+
+test("what is compared stays while the tab is open, however a list is opened, and goods that are gone drop out", async () => {
+  const one = await shopper(visit, "en", 1440);
+  const { page, t } = one;
+  const boxes = page.getByLabel(t("listing.compare.add"), { exact: true });
+  const bar = page.getByRole("complementary", { name: t("listing.compare.title") });
+  const counted = (count: number) => bar.getByText(t("listing.compare.bar", { count }), { exact: true });
+  await go(one, "/categories/air-dryers/all");
+  for (const at of [0, 2]) await boxes.nth(at).check();
+  await page.reload();
+  await counted(2).waitFor();
+  for (const [at, isChosen] of [true, false, true].entries()) expect(await boxes.nth(at).isChecked()).toBe(isChosen);
+  const key = "plenum-compared";
+  await page.evaluate((name) => {
+    const numbers = JSON.parse(sessionStorage.getItem(name)!) as string[];
+    sessionStorage.setItem(name, JSON.stringify([numbers[0], "GONE-1", numbers[1]]));
+  }, key);
+  await go(one, "/categories/rotary-screw/all");
+  await counted(2).waitFor();
+  await boxes.nth(0).check();
+  await counted(3).waitFor();
+  expect(await page.evaluate((name) => sessionStorage.getItem(name), key)).not.toContain("GONE-1");
+  await bar.getByRole("button", { name: t("listing.compare.clear") }).click();
+  await page.reload();
+  await boxes.nth(0).waitFor();
+  expect(await page.evaluate((name) => sessionStorage.getItem(name), key)).toBe("[]");
+  expect(await bar.count()).toBe(0);
+});

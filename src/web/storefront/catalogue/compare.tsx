@@ -1,47 +1,26 @@
-import { Suspense, useSyncExternalStore } from "react";
+import { Suspense, useState } from "react";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { lazyPart } from "../../lazy-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { makeListeners } from "../../listeners.ts";
+import { changeCompared, maxCompared, useCompared, useKeptComparison } from "./compared.ts";
 
 /** Most visitors never compare, so the table comes when it is opened. */
 const CompareTable = lazyPart(() => import("./compare-table.tsx"));
-
-const maxCompared = 4;
-
-let compared: readonly Card[] = [];
-let open = false;
-const { subscribe, tell } = makeListeners();
-
-function change(cards: readonly Card[], opened = open): void {
-  compared = cards;
-  open = opened && cards.length > 0;
-  tell();
-}
-
-const none: readonly Card[] = [];
-
-function useCompared(): readonly Card[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => compared,
-    () => none,
-  );
-}
 
 /**
  * Puts a product, in the version its card shows, among those to compare, or takes it out. `isBare`: a heading names it.
  */
 export function CompareToggle({ card, isBare = false }: { card: Card; isBare?: boolean }) {
   const t = useT();
-  const chosen = useCompared().some(({ sku }) => sku === card.sku);
+  const compared = useCompared();
+  const chosen = compared.some(({ sku }) => sku === card.sku);
   const toggle = () => {
-    if (chosen) change(compared.filter(({ sku }) => sku !== card.sku));
+    if (chosen) changeCompared(compared.filter(({ sku }) => sku !== card.sku));
     else if (compared.length >= maxCompared) toast.warning(t("listing.compare.most", { most: maxCompared }));
-    else change([...compared, card]);
+    else changeCompared([...compared, card]);
   };
   return (
     <label className="needs-scripts relative inline-flex min-h-6 align-middle cursor-pointer items-center gap-1.5 text-sm text-muted noscript:hidden pointer-coarse:min-h-11 print:hidden">
@@ -61,11 +40,8 @@ export function CompareToggle({ card, isBare = false }: { card: Card; isBare?: b
 export function CompareBar() {
   const t = useT();
   const cards = useCompared();
-  const opened = useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => false,
-  );
+  const [isOpen, setOpen] = useState(false);
+  useKeptComparison();
   if (cards.length === 0) return null;
   return (
     <aside
@@ -77,20 +53,25 @@ export function CompareBar() {
           {t("listing.compare.bar", { count: cards.length })}
         </p>
         <div className="flex gap-2">
-          <Button variant="quiet" size="small" onClick={() => change([])}>
+          <Button variant="quiet" size="small" onClick={() => changeCompared([])}>
             {t("listing.compare.clear")}
           </Button>
-          <Button size="small" disabled={cards.length < 2} onClick={() => change(cards, true)}>
+          <Button size="small" disabled={cards.length < 2} onClick={() => setOpen(true)}>
             {t("listing.compare.open")}
           </Button>
         </div>
       </div>
-      <Dialog open={opened} onClose={() => change(cards, false)} title={t("listing.compare.title")} size="large">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("listing.compare.title")} size="large">
         <Suspense fallback={<p role="status">{t("listing.compare.loading")}</p>}>
           <CompareTable
             cards={cards}
-            onRemove={(gone) => change(cards.filter(({ sku }) => sku !== gone.sku))}
-            onLeave={() => change(cards, false)}
+            onRemove={(gone) => {
+              const left = cards.filter(({ sku }) => sku !== gone.sku);
+              changeCompared(left);
+              // After the last one nothing is drawn, and the next choice shall not open it again.
+              setOpen(left.length > 0);
+            }}
+            onLeave={() => setOpen(false)}
           />
         </Suspense>
       </Dialog>
