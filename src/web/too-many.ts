@@ -1,4 +1,5 @@
 import type { TooMany } from "#engine/platform/rate-limit.ts";
+import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 
 /** 429 with Retry-After for an exceeded budget. */
@@ -13,9 +14,13 @@ export const searchBusyInit = {
   headers: { "retry-after": "5" },
 } as const satisfies ResponseInit;
 
-/** Message of an exceeded budget with the time to wait, in hours if long. */
+/** The message of an exceeded budget with the time to wait, in hours if long. */
+export const tooManyMessage = (minutes: number): { key: MessageKey; values: Readonly<Record<string, number>> } =>
+  minutes >= 90
+    ? { key: "errors.tooManyForHours", values: { hours: Math.ceil(minutes / 60) } }
+    : { key: "errors.tooManyRequests", values: { minutes } };
+
 export function tooManyText(t: Translator, minutes: number): string {
-  return minutes > 120
-    ? t("errors.tooManyForHours", { hours: Math.ceil(minutes / 60) })
-    : t("errors.tooManyRequests", { minutes });
+  const { key, values } = tooManyMessage(minutes);
+  return t(key, values);
 }

@@ -327,7 +327,7 @@ test("an invitation that was withdrawn, replaced or has expired opens nothing", 
   ]);
   expect((await bob.browser.post(third, {})).status).toBe(409);
   const again = await ada.browser.post(`${path}?invite`, { intent: "invite", email: bob.email, roles: "buyer" });
-  expect(again.text).toContain("Too many requests");
+  expect(again.text).toContain("Too many requests today. Please try again in 9 hours.");
   expect(again.text).toContain(bob.email);
 });
 
