@@ -16,6 +16,8 @@ export interface FieldErrorKey {
   readonly values?: Readonly<Record<string, string | number>>;
   /** Label that the message names its field by. */
   readonly label?: MessageKey;
+  /** Message that names the field by its label in the summary, where its own does not. */
+  readonly inSummary?: MessageKey;
 }
 
 /** A field's error by its kind, which names it by its label. */
@@ -45,6 +47,13 @@ export const nameTooLong = (field: string, label: MessageKey): FieldErrorKey =>
 /** Message of an error, with the label of its field where it names it. */
 const fieldErrorText = (t: Translator, { key, values, label }: FieldErrorKey): string =>
   t(key, { ...values, ...(label && { field: t(label) }) });
+
+/** The same as it stands above the form, away from its field. */
+function summaryText(t: Translator, error: FieldErrorKey): string {
+  const sentence = fieldErrorText(t, error);
+  const { label, inSummary } = error;
+  return label && inSummary ? t(inSummary, { label: t(label), sentence }) : sentence;
+}
 
 type AccountCode = CodeOf<"account.errors">;
 
@@ -82,7 +91,7 @@ export function useFieldErrors(errors: readonly FieldErrorKey[] | undefined): Sh
   const [typedAgain, setTypedAgain] = useState<{ of: unknown; fields: readonly string[] }>({ of: errors, fields: [] });
   const fields = typedAgain.of === errors ? typedAgain.fields : [];
   const summary = useMemo(
-    () => (errors ?? []).map((error) => ({ field: error.field, message: fieldErrorText(t, error) })),
+    () => (errors ?? []).map((error) => ({ field: error.field, message: summaryText(t, error) })),
     [errors, t],
   );
   return {

@@ -31,7 +31,12 @@ function addressError(group: Group, { field, ...error }: FieldError<AddressError
   const of = field as AddressField;
   return code === "too_long"
     ? kindError(`${group}.${of}`, `checkout.address.${of}`, { code, values: { max: addressLimits[of] } })
-    : { field: `${group}.${of}`, key: `checkout.errors.${code}` as const };
+    : {
+        field: `${group}.${of}`,
+        key: `checkout.errors.${code}` as const,
+        label: `checkout.address.${of}`,
+        inSummary: "checkout.errorAt",
+      };
 }
 
 /** The site of a form, or its refused fields. */
