@@ -51,4 +51,8 @@ test("a company is not made with a tax ID that is none, and nothing that was typ
   expect(page.text).toContain("Please enter an EIN such as 12-3456789");
   for (const text of ['value="12-34"', 'value="Quetzal Works"']) expect(page.text).toContain(text);
   expect(cn.text).toContain("请填写 EIN，例如 12-3456789");
+  // The merchant reads of the company, and of no company of their own.
+  expect(page.text).toContain("As on the company’s tax papers");
+  for (const words of ["you wish for", "your tax papers", "who know you"]) expect(page.text).not.toContain(words);
+  expect(cn.text).not.toContain("贵公司");
 });
