@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReferenceRules } from "#domain/approvals/references.ts";
+import { readBooking, readReferenceRules } from "#domain/approvals/references.ts";
 
 const row = (name: string, choices: readonly string[] = []) => ({
   name,
@@ -33,4 +33,20 @@ test("names of 40 letters, lists of 500 and choices of 60 are taken whole; what 
   expect(errors(row("Job"), row("Asset"), row("Line", ["c".repeat(61)]))).toEqual([
     { field: "choices3", code: "too_long", values: { max: 60 } },
   ]);
+});
+
+test("references typed in full-width letters and figures are written in ASCII; a choice of the list stands as listed", () => {
+  const rules = (choices: string[]) => ({
+    costCenterRequired: false,
+    costCenters: [],
+    references: [{ name: "Job", isRequired: true, choices }],
+  });
+  const written = (typed: string, choices: string[] = []) => {
+    const booking = readBooking(rules(choices), { references: [typed] });
+    return booking.ok ? booking.value.references : booking.error.fieldErrors;
+  };
+  expect(written("Ｊ－１２／北厂（二期）")).toBe("Job: J-12/北厂（二期）");
+  expect(written("Ｊ－１２", ["J-12"])).toBe("Job: J-12");
+  expect(written("Ｊ－１２", ["Ｊ－１２"])).toBe("Job: Ｊ－１２");
+  expect(written("J-13", ["J-12"])).toEqual([{ field: "reference1", code: "reference_choice" }]);
 });

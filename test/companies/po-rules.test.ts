@@ -17,6 +17,8 @@ describe("a PO number", () => {
     ["PO-####", "PO-4711", null],
     ["PO-####", "po-4711", null],
     ["PO-####", " PO-4711 ", null],
+    ["PO-####", "ＰＯ－４７１１", null],
+    ["ＰＯ－＃＃＃＃", "PO-4711", null],
     ["PO-####", "PO-471", "po_mask"],
     ["PO-####", "PO-47111", "po_mask"],
     ["PO-####", "PO-47l1", "po_mask"],
@@ -91,6 +93,32 @@ test("an administrator demands PO numbers and says how they are written; checkou
   // An order for oneself needs none.
   await ada.browser.post("/personal/companies", { intent: "buys-for", site: "" });
   expect((await order(ada.browser, 0, { buysFor: "" })).status).toBe(303);
+});
+
+test("a PO number in full-width figures is stored in ASCII and found however it is typed, as older ones are", async () => {
+  const { ada, nora, works, path } = await company();
+  await nora.browser.post(path, { intent: "po", poRequired: "on", poMask: "PO-####" });
+  expect((await order(ada.browser, works.sites["Plant"]!, { poNumber: "PO-１２３４" })).status).toBe(303);
+  const written = () =>
+    shop().db.sql<{ number: string; po: string }>(`select number, po_number as po from orders where customer_id = $1`, [
+      ada.id,
+    ]);
+  const [{ number, po }] = (await written()) as [{ number: string; po: string }];
+  expect(po).toBe("PO-1234");
+  const finds = async (query: string) =>
+    (await ada.browser.get(`/order/list?q=${encodeURIComponent(query)}`)).text.includes(`order=${number}`);
+  for (const stored of ["PO-1234", "PO-１２３４", "ＰＯ－１２３４"]) {
+    await shop().db.sql("update orders set po_number = $2, cost_center = '４７１１' where number = $1", [
+      number,
+      stored,
+    ]);
+    for (const query of ["PO-1234", "PO-１２３４", "ＰＯ－１２３４", "po–1234", "4711", "４７１１"])
+      expect([stored, query, await finds(query)]).toEqual([stored, query, true]);
+    expect(await finds("PO-1235")).toBe(false);
+  }
+  const [en, cn] = [await ada.browser.get("/order/list"), await ada.browser.get("/cn/order/list")];
+  expect(en.text).toContain("Search by order, PO or part number, or cost center");
+  expect(cn.text).toContain("按订单号、采购订单号、零件号或成本中心搜索");
 });
 
 test("a PO number that the company used before is warned of, with the order where one may see it, and is taken then", async () => {

@@ -1,13 +1,13 @@
 import { form } from "#domain/kernel/fields/field.ts";
 import { moneyOrNone } from "#domain/kernel/fields/figures.ts";
 import { line } from "#domain/kernel/fields/kinds.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanReference, cleanText } from "#domain/kernel/text.ts";
 
 /** A cost center as an administrator types it; its site is chosen beside. */
 export const costCenterForm = form({
   name: "costCenter",
   fields: {
-    code: line({ label: "code", max: 20, required: true, clean: cleanText }),
+    code: line({ label: "code", max: 20, required: true, clean: cleanReference }),
     name: line({ label: "name", max: 60, clean: cleanText }),
     budget: moneyOrNone({ label: "budget" }),
   },

@@ -1,6 +1,6 @@
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, linesOf } from "#domain/kernel/text.ts";
+import { cleanReference, cleanText, linesOf } from "#domain/kernel/text.ts";
 
 /** A reference that a company wants on its orders, under a name of its own such as "Job". */
 export interface ReferenceRule {
@@ -47,7 +47,7 @@ export function readReferenceRules(
   const fieldErrors: RuleError[] = [];
   const rules = typed.slice(0, mostReferences).flatMap(({ name: typedName, isRequired, choices: list }, at) => {
     const name = cleanText(typedName);
-    const choices = [...new Set(linesOf(list).map(cleanText))].filter((choice) => choice !== "");
+    const choices = [...new Set(linesOf(list).map(cleanReference))].filter((choice) => choice !== "");
     if (name === "" && choices.length === 0) return [];
     if (name === "") fieldErrors.push({ field: `name${at + 1}`, code: "required" });
     if (name.length > longestReferenceName)
@@ -103,7 +103,9 @@ export function readBooking(
   if (!typed.costCenter && rules.costCenterRequired && rules.costCenters.length > 0)
     errors.push({ field: "costCenter", code: "cost_center_required" });
   const references = rules.references.flatMap(({ name, isRequired, choices }, at) => {
-    const value = cleanText(typed.references?.[at] ?? "");
+    // A choice that was listed before they were cleaned alike stands as it is.
+    const chosenOne = cleanText(typed.references?.[at] ?? "");
+    const value = choices.includes(chosenOne) ? chosenOne : cleanReference(chosenOne);
     const refuseIt = (code: BookingErrorCode) => errors.push({ field: `reference${at + 1}`, code });
     if (value === "" && isRequired) refuseIt("reference_required");
     if (value.length > longestReference) refuseIt("too_long");

@@ -1,6 +1,6 @@
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/text.ts";
 
 /** Format of a company's PO numbers, and if each order needs one. */
 export interface PoRule {
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, RegExp>> = { "#": /\p{Nd}/u, "@": /\p{L}/u,
 
 /** A rule as typed. */
 export function readPoRule(isRequired: boolean, mask: string): Result<PoRule, KindError> {
-  const poMask = cleanText(mask);
+  const poMask = cleanReference(mask);
   return poMask.length > longestMask
     ? refuse({ code: "too_long", values: { max: longestMask } })
     : ok({ poRequired: isRequired, poMask });
@@ -26,9 +26,9 @@ export type PoError = "po_required" | "po_mask";
 
 /** Checks a PO number against a company's rule; upper and lower case count as the same. */
 export function judgePoNumber({ poRequired, poMask }: PoRule, typed: string): PoError | null {
-  const number = [...cleanText(typed)];
+  const number = [...cleanReference(typed)];
   if (number.length === 0) return poRequired ? "po_required" : null;
-  const mask = [...poMask];
+  const mask = [...cleanReference(poMask)];
   if (mask.length === 0) return null;
   const isMatched = (sign: string, at: number) => {
     const letter = number[at] ?? "";

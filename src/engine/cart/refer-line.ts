@@ -2,7 +2,7 @@ import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import { longestLineReference } from "#domain/cart/line-reference.ts";
 import { type TextTooLong, textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanReference, cleanText } from "#domain/kernel/text.ts";
 import { statement } from "../platform/statement.ts";
 import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
 import type { CartShop } from "./change-cart.ts";
@@ -26,7 +26,7 @@ export async function referLine(
   { sku, reference }: { readonly sku: string; readonly reference: string },
 ): Promise<Result<null, ReferenceRefused>> {
   if (!isCustomer(buyer) || !buyer.buysFor) return refuse({ code: "product_missing", sku });
-  const text = cleanText(reference);
+  const text = cleanReference(reference);
   const tooLong = textTooLong("reference", text, longestLineReference);
   if (tooLong) return refuse(tooLong);
   const params = [...cartParams(buyer), cleanText(sku), text, new Date(shop.clock.now())] as const;

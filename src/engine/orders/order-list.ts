@@ -1,5 +1,5 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanReference, cutText } from "#domain/kernel/text.ts";
 import { isUnder, type OrderTab, orderTabs, statesOf } from "#domain/orders/tabs.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { paginate } from "#domain/kernel/paginate.ts";
@@ -32,17 +32,23 @@ const ordersOnPage = 10;
 const linesShown = 4;
 const maxSearch = 60;
 
+/** SQL: letters and figures alone, also of full-width ones, which older orders have as they were typed. */
+const compact = (text: string) => `upper(regexp_replace(normalize(${text}, NFKC), '[^A-Za-z0-9]', '', 'g'))`;
+
+/** SQL: a text as it was typed and as one types it by an ASCII keyboard. */
+const both = (text: string) => `${text} || ' ' || normalize(${text}, NFKC)`;
+
 // A number, PO number, reference or part number is found by any part of it, whatever separates its groups; a name in
 // either language. An aggregate is asked for each of the customer's orders by its index; instead of `exists` all lines
 // might be hashed.
 const matches = `(($2::text is null and $3::text is null) or replace(o.number, '-', '') like $2
-  or o.po_number <> '' and upper(regexp_replace(o.po_number, '[^A-Za-z0-9]', '', 'g')) like $2
-  or o.cost_center || o.buyer_references <> '' and (o.cost_center || ' ' || o.buyer_references ilike $3
-    or upper(regexp_replace(o.cost_center || ' ' || o.buyer_references, '[^A-Za-z0-9]', '', 'g')) like $2) or (
+  or o.po_number <> '' and ${compact("o.po_number")} like $2
+  or o.cost_center || o.buyer_references <> '' and (${both("o.cost_center || ' ' || o.buyer_references")} ilike $3
+    or ${compact("o.cost_center || ' ' || o.buyer_references")} like $2) or (
     select bool_or(upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $2
       or l.name ->> 'en' ilike $3 or l.name ->> 'cn' ilike $3
-      or l.buyer_reference <> '' and (l.buyer_reference ilike $3
-        or upper(regexp_replace(l.buyer_reference, '[^A-Za-z0-9]', '', 'g')) like $2))
+      or l.buyer_reference <> '' and (${both("l.buyer_reference")} ilike $3
+        or ${compact("l.buyer_reference")} like $2))
     from order_lines l where l.order_id = o.id))`;
 
 const summary = `${selected(orders, keys, "o")}, goods.units, goods."lineCount", goods.lines`;
@@ -97,9 +103,9 @@ export async function listOrders(
 
 /** Search patterns: letters and digits of a number, words of a name, or both if the text has letters only. */
 function patternsOf(search: string): [compact: string | null, name: string | null] {
-  const text = cutText(cleanText(search), maxSearch);
+  const text = cutText(cleanReference(search), maxSearch);
   if (text === "") return [null, null];
-  const compact = text.toUpperCase().replace(/[\s.\-_/#]/g, "");
+  const compact = text.toUpperCase().replace(/[\s.\-–_/#]/g, "");
   const name = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   if (!/^[A-Z0-9]+$/.test(compact)) return [null, name];
   return [`%${compact}%`, /\d/.test(compact) ? null : name];

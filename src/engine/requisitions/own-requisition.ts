@@ -8,7 +8,7 @@ import type { TypedBooking } from "#domain/approvals/references.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanReference } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -135,7 +135,7 @@ async function resubmit(
   const requisition = own.value;
   if (requisition.state !== "changes-requested") return refuse({ code: "requisition_stale" });
   const why = cleanLines(request.why);
-  const poNumber = cleanText(request.poNumber ?? requisition.poNumber);
+  const poNumber = cleanReference(request.poNumber ?? requisition.poNumber);
   const tooLong = textTooLong("why", why, longestWhy) ?? textTooLong("poNumber", poNumber, orderTexts.poNumber.most);
   if (tooLong) return refuse(tooLong);
   const requester = await requesterOf(tx, requisition, shop.clock.now());

@@ -7,7 +7,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/text.ts";
 import type { DraftRow } from "#engine/checkout/draft-row.ts";
 import { placeDraft } from "#engine/checkout/place-draft.ts";
 import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
@@ -159,7 +159,7 @@ async function accept(shop: Shop, sent: Sent, { intent, typed }: Pick<QuoteReply
   if (!po.ok) return refused(po.error, po.error.code === "po_fixed" ? 409 : 400);
   const method = isPaymentMethod(typed.method) ? typed.method : null;
   if (draft.orderId === null && method === null) return refused({ code: "method_required" }, 400);
-  const poNumber = cleanText(typed.poNumber);
+  const poNumber = cleanReference(typed.poNumber);
   const tooLong = textTooLong("poNumber", poNumber, orderTexts.poNumber.most);
   if (tooLong) return refused(tooLong, 400);
   const acceptance = {
