@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { partCategories } from "#domain/catalogue/category.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { goodsNouns } from "#domain/catalogue/search/goods-nouns.ts";
 import { faults, readFault } from "#domain/catalogue/search/faults.ts";
@@ -9,7 +10,9 @@ import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import type { Shop } from "#engine/shop.ts";
 import { demoDatabase, demoShop } from "#test/catalogue/demo-shop.ts";
+import { inClass } from "../../bench/search/classes/class-query.ts";
 import { everyQueryOfClasses } from "../../bench/search/classes/every-class.ts";
+import { symptoms } from "../../bench/search/classes/symptoms.ts";
 import { judge } from "../../bench/search/evaluate.ts";
 import { demoCatalogue } from "../../bench/search/goods.ts";
 import { askSearchPage } from "./ask-search-page.ts";
@@ -39,7 +42,9 @@ test.each(classes)("of what is typed by the class %s nine in ten are answered fi
 test("each part that a symptom leads to is a noun of the trade", () => {
   const unknown = faults.flatMap(([, causes]) =>
     // Of oil the grade may stand beside it, of a hose its width.
-    Object.values(causes).filter((part) => !groupIn(tradePhrases, part.replace(/ vg \d+$| \d\/\d id$/, ""))?.goods),
+    [...new Set(Object.values(causes).flat())].filter(
+      (part) => part !== null && !groupIn(tradePhrases, part.replace(/ vg \d+$| \d\/\d id$/, ""))?.goods,
+    ),
   );
   expect(unknown).toEqual([]);
 });
@@ -63,6 +68,87 @@ test.each([
   ["lobe blower leaks oil", "en", /^torrendyne-bk-l/],
 ] as const)("%s leads to the seal of that kind and size of machine, not of another", async (text, language, part) => {
   expect(await firstOf(text, language)).toMatch(part);
+});
+
+/** A query read as a symptom, and the goods that it shows. */
+async function suspectsOf(text: string, language: "en" | "cn") {
+  const { data } = await findSearchPage(shop, text, language, readListingQuery(new URLSearchParams()));
+  expect(data, text).toMatchObject({ kind: "results", reading: { ofFault: true, dropped: [] } });
+  if (data.kind === "product") throw new Error(`${text} opened a product`);
+  return { slugs: data.listing.cards.map(({ slug }) => slug), categories: data.categories.map(({ slug }) => slug) };
+}
+
+test.each([
+  ["compressor won't start", "en"],
+  ["air compressor failed to start", "en"],
+  ["compressor won't turn on", "en"],
+  ["motor not running", "en"],
+  ["空压机无法启动", "cn"],
+  ["空压机没法启动", "cn"],
+  ["空压机启动失败", "cn"],
+  ["空压机不能启动", "cn"],
+  ["启动不了", "cn"],
+  ["电机不转", "cn"],
+] as const)(
+  "%s leads to the switch that calls for air, then to the starter and the check valve",
+  async (text, language) => {
+    const { slugs } = await suspectsOf(text, language);
+    const kinds = slugs.map((slug) => /^gantmoor-(ps|ms|cv|sd)/.exec(slug)?.[1] ?? slug);
+    expect([...new Set(kinds)]).toEqual(["ps", "ms", "cv", "sd"]);
+  },
+);
+
+test.each([
+  ["compressor hums", "en", /^gantmoor-cv/],
+  ["电机嗡嗡响", "cn", /^gantmoor-cv/],
+  ["rotary screw won't start", "en", /^gantmoor-ms/],
+  ["螺杆机无法启动", "cn", /^gantmoor-ms/],
+  ["变频空压机无法启动", "cn", /^gantmoor-ms/],
+  ["空压机打不着", "cn", /^oilmarrow-ek/],
+  ["冬天打不着", "cn", /^oilmarrow-(?!32s)/],
+  ["diesel compressor won't start", "en", /^oilmarrow-ek/],
+  ["冷干机无法启动", "cn", /^polarwick-cm/],
+] as const)("%s leads to what stops such a machine from starting", async (text, language, part) => {
+  expect((await suspectsOf(text, language)).slugs[0]).toMatch(part);
+});
+
+test.each([
+  ["high discharge temperature", "en"],
+  ["high discharge temp", "en"],
+  ["discharge temperature alarm", "en"],
+  ["discharge temperature too high", "en"],
+  ["high air end temperature", "en"],
+  ["排气温度过高", "cn"],
+  ["排气温度报警", "cn"],
+  ["排温高", "cn"],
+] as const)("%s, as a controller says it, leads to the service of a screw's oil", async (text, language) => {
+  const { slugs, categories } = await suspectsOf(text, language);
+  expect(slugs[0]).toMatch(/^oilmarrow-sk/);
+  expect(categories).toEqual(["air-filters"]);
+});
+
+test.each([
+  ["oil leak", "en"],
+  ["compressor leaking oil", "en"],
+  ["漏油", "cn"],
+  ["机器漏油", "cn"],
+] as const)("%s shows no kit for machines without oil", async (text, language) => {
+  const { slugs } = await suspectsOf(text, language);
+  expect(slugs.filter((slug) => !/^(?:gantmoor-vg|oilmarrow-rk)/.test(slug))).toEqual([]);
+  expect(slugs.length).toBeGreaterThan(7);
+});
+
+test("where the shop says which parts to check first, it shows no machine", async () => {
+  const machines: string[] = [];
+  for (const { text, language } of inClass(symptoms)) {
+    const { data } = await findSearchPage(shop, text, language, readListingQuery(new URLSearchParams()));
+    if (data.kind === "product" || !data.reading.ofFault) continue;
+    for (const { slug } of data.categories)
+      // Water in the air calls for a dryer.
+      if (![...partCategories, "air-dryers", "air-pipe"].includes(slug) || slug === "pumps")
+        machines.push(`${text}: ${slug}`);
+  }
+  expect(machines).toEqual([]);
 });
 
 test.each(["空压机 油", "螺杆 油", "真空泵 油", "空压机 皮带"])("a space within %s changes nothing", async (text) => {

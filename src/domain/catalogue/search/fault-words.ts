@@ -8,8 +8,8 @@ export const machineKinds = [
   ["dryer", /(?<![a-z])(?:dryer|drier)|冷干|吸干|干燥|冷凝器/u],
   ["blower", /blower|风机/u],
   ["scroll", /scroll|涡旋/u],
-  ["engine", /(?<![a-z])(?:gas|gasoline|diesel|engine)(?![a-z])|汽油|柴油|发动机/u],
-  ["screw", /(?<![a-z])(?:screw|rotary|air\s*end|r[sv]\s*-?\d)|螺杆|主机|油分|油气分离/u],
+  ["engine", /(?<![a-z])(?:gas|gasoline|diesel|engine)(?![a-z])|汽油|柴油|发动机|[打点]不着/u],
+  ["screw", /(?<![a-z])(?:screw|rotary|vsd|air\s*end|r[sv]\s*-?\d)|变频(?!器)|螺杆|主机|油分|油气分离/u],
   ["oilless", /oil[\s-]*(?:less|free)|无油/u],
   // A "pump" that draws no vacuum is the head of a piston machine.
   ["piston", /piston|recip|(?:two|single|2|1)[\s-]+stage|(?<![a-z])pump(?![a-z-]|\s+up)|活塞|双级|单级|泵头/u],
@@ -34,8 +34,11 @@ const kindsOfCategory: Partial<Readonly<Record<CategorySlug, readonly MachineKin
   vacuum: ["vacuum"],
 };
 
-/** The goods to look at first; `else` of a machine that is not named. */
-export type Causes = Partial<Readonly<Record<MachineKind, string>>> & { readonly else?: string };
+/** The goods to look at, the likeliest cause first. */
+export type Suspects = string | readonly [first: string, ...further: string[]];
+
+/** The goods by the machine's kind, `else` of one that is not named; null for a kind that cannot have the fault. */
+export type Causes = Partial<Readonly<Record<MachineKind, Suspects | null>>> & { readonly else?: Suspects };
 
 /**
  * A symptom, and the part that is looked at first: a check valve that leaks back by a maker's text, others by the
@@ -45,7 +48,7 @@ export type Fault = readonly [symptom: RegExp, causes: Causes, calculator?: Aske
 
 export const not = `(?:${[
   "won'?t|will not|does ?n(?:o|')?t|do ?n(?:o|')?t|is ?n'?t|can'?t|cannot|can not|not|never|no longer",
-  "fails? to|stopped|quit",
+  "fail(?:s|ed|ing)? to|unable to|refus(?:es|ed|ing) to|stopped|quit",
 ].join("|")})`;
 
 /** Alternatives, each at the beginning of a word; a space is any room, and ` ?` perhaps none. */

@@ -84,7 +84,13 @@ export const faultsOfAir: readonly Fault[] = [
   // Of a compressor that is not named most are pistons, whose gaskets weep; a screw has none, and its airend a seal.
   [
     says(String.raw`leak\w* (?:\w+ )?oil|oil (?:is )?(?:\w+ )?leak|oil drip|drip\w* oil`, "漏油|渗油|油漏"),
-    { screw: "airend bearing kit", blower: "shaft seal", vacuum: "shaft seal", else: "gasket kit" },
+    {
+      screw: "airend bearing kit",
+      blower: "shaft seal",
+      vacuum: "shaft seal",
+      oilless: null,
+      else: ["gasket kit", "rebuild kit"],
+    },
   ],
   [
     says(
@@ -131,9 +137,12 @@ export const faultsOfAir: readonly Fault[] = [
     says(
       "over ?heat|(?<!room )(?:runs?|running|gets?|getting|too|very) hot",
       String.raw`high (?:\w+ ){0,2}temp\w* (?:shut|trip|alarm|fault|stop|light|warning)`,
+      // As the controller of a screw words it.
+      "high (?:discharge|outlet|air ?end|element|oil|sump|injection) (?:air |oil )?temp|over[ -]?temp",
       String.raw`temp\w* (?:\w+ )?(?:too high|high|trip|shut|alarm|fault)|hot shut ?down`,
       // Behind a machine's number; before a noun it describes goods.
       String.raw`(?<=[a-z]\d+\s?)高温$`,
+      "(?:排气|排温|油温|机头|主机|出口)(?:温度)?(?:报警|故障|超)|(?:排温|油温).{0,2}高|高排(?:气)?温|(?:排气|机头)高温",
       "高温(?:停|报警|跳|保护|故障|了)|报(?:警)?高温|(?<![房室]|车间)(?:的)?温度.{0,3}(?:高|升)|过热|超温",
       String.raw`(?:trip\w*|shuts? (?:off|down)|cuts? out|stops) (?:\w+ ){0,3}(?:hot|summer|heat)`,
       String.raw`(?:trip\w*|shuts? (?:off|down)|cuts? out|stops) (?:\w+ )?(?:on|at|by|from|for|due to) (?:high |over )?temp\w*`,

@@ -11,7 +11,8 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`${not} (?:\w+ )?(?:un ?load)|unload\w* (?:is )?(?:stuck|broken|bad)|stuck (?:in )?load`,
       "不卸载|不卸荷|卸载不了|卸不了载|不空载",
     ),
-    { piston: "unloader valve", else: "inlet valve" },
+    // On small pistons the pressure switch vents the head.
+    { piston: ["unloader valve", "pressure switch", "check valve"], else: "inlet valve" },
   ],
   [
     says(
@@ -22,7 +23,7 @@ export const faultsOfRunning: readonly Fault[] = [
   ],
   [
     says(
-      String.raw`${not} (?:\w+ )?(?:shut|turn|switch|cut|stop)\w* ?(?:it)?(?:self)?(?: off| out| down| running)?`,
+      String.raw`${not} (?:\w+ )?(?:shut|turn|switch|cut|stop)\w* ?(?:it)?(?:self)?(?: off| out| down| running)?(?! ?(?:it )?(?:back )?(?:on|in|over)(?![a-z]))`,
       String.raw`${not} (?:\w+ )?stop|keeps (?:on )?running`,
       "(?:runs?|running) (?:all the time|constantly|continuously|non ?stop|forever)",
       "never (?:stops|shuts)",
@@ -95,20 +96,46 @@ export const faultsOfRunning: readonly Fault[] = [
     { dryer: "condenser filter", else: "motor starter with overload" },
     "toolPower",
   ],
+  // An engine is cranked; a motor is not.
   [
     says(
-      "(?:hard|difficult) (?:to start|starting)",
       String.raw`(?:engine|gas\w*|diesel)\w* (?:\w+ ){0,2}${not} (?:start|crank|run|fire)`,
       "打不着(?:火)?|点不着火?|熄火|着不了",
     ),
-    { engine: "engine service kit", else: "check valve" },
+    { else: "engine service kit" },
   ],
+  // Against the air left in the head.
   [
     says(
-      String.raw`${not} (?:\w+ )?(?:re)?start|hum(?:s|ming)|buzz(?:es|ing)|no start`,
-      "嗡嗡|(?:启动|起动|开)不(?:了|起来|动)|不(?:启动|起动)|启动困难|起不来",
+      "(?:hard|difficult) (?:to start|starting)|hum(?:s|ming)|buzz(?:es|ing)",
+      String.raw`${not} (?:\w+ )?(?:re)?start (?:\w+ )?(?:under|against|with)`,
+      "嗡嗡|(?:启动|起动)困难|难(?:启动|起动)",
     ),
-    { screw: "motor starter", engine: "engine service kit", else: "check valve" },
+    {
+      screw: "motor starter",
+      engine: "engine service kit",
+      blower: "motor starter",
+      else: ["check valve", "unloader valve", "pressure switch", "motor starter"],
+    },
+  ],
+  // Without power to its motor: the switch that calls for air, then the starter with the overload that trips.
+  [
+    says(
+      String.raw`${not} (?:\w+ )?(?:re)?start|no start|fail(?:ure|ing) to start|start(?:ing|[ -]?up)? (?:fail|fault)`,
+      String.raw`${not} (?:\w+ )?(?:turn|switch|power|com|kick|cut)\w* (?:it )?(?:back )?(?:on|in|over)(?![a-z])`,
+      String.raw`(?:motor|compressor|machine|pump|blower) (?:is )?${not} (?:\w+ )?(?:run|turn|spin)`,
+      "(?:启动|起动|开)不(?:了|起来|动)|不能?(?:启动|起动)|起不来",
+      "(?:无法|没法|没办法|不能|未能)(?:正常|再|自动)?(?:启动|起动|开机|运转)|(?:启动|起动|开机)(?:失败|故障|没反应|无反应)",
+      "(?:电机|马达|空压机|压缩机|气泵|机器|主机)(?:不|无法|没法|不能)(?:运)?转(?!速)",
+    ),
+    {
+      vacuum: "motor starter",
+      dryer: "condenser filter",
+      blower: "motor starter",
+      engine: "engine service kit",
+      screw: "motor starter",
+      else: ["pressure switch", "motor starter", "check valve", "unloader valve"],
+    },
   ],
   // Output.
   [

@@ -1,5 +1,5 @@
 import type { AskedCalculator } from "./calculator-topics.ts";
-import { type Causes, type MachineKind, machineKinds, says } from "./fault-words.ts";
+import { type Causes, type MachineKind, machineKinds, says, type Suspects } from "./fault-words.ts";
 import { isChinese } from "./search-tokens.ts";
 import { faultsOfAir } from "./faults-of-air.ts";
 import { faultsOfRunning } from "./faults-of-running.ts";
@@ -50,9 +50,13 @@ export interface NumberedMachine {
   readonly kinds: readonly MachineKind[];
 }
 
-interface ReadFault {
+export interface ReadFault {
   readonly symptom: string;
   readonly goods: string;
+  /** Goods that are looked at after these, the likelier first. */
+  readonly further: readonly string[];
+  /** Kinds of machines that cannot have the fault. */
+  readonly notOf: readonly MachineKind[];
   /** Counts what ails. */
   readonly calculator: AskedCalculator | null;
 }
@@ -67,10 +71,13 @@ export function readFault(plain: string, numbered: NumberedMachine | null = null
   for (const [symptom, causes, calculator] of faults) {
     const match = symptom.exec(plain);
     if (!match || namesGoods(plain, match)) continue;
-    const part = causes[kindIn(plain, causes, numbered) ?? "else"] ?? causes.else;
-    if (!part) continue;
+    const suspects = causes[kindIn(plain, causes, numbered) ?? "else"] ?? causes.else;
+    if (!suspects) continue;
+    const [part, ...further] = listed(suspects);
     return {
       symptom: match[0].trim(),
+      further,
+      notOf: machineKinds.flatMap(([kind]) => (causes[kind] === null ? [kind] : [])),
       goods: [
         isChinese(plain) ? part.replace(widthInside, "内径 $1") : part,
         ...(plain.match(power) ?? []),
@@ -81,6 +88,9 @@ export function readFault(plain: string, numbered: NumberedMachine | null = null
   }
   return null;
 }
+
+const listed = (suspects: Suspects): readonly [string, ...string[]] =>
+  typeof suspects === "string" ? [suspects] : suspects;
 
 function kindIn(plain: string, causes: Causes, numbered: NumberedMachine | null): MachineKind | undefined {
   if (numbered) return numbered.kinds.find((kind) => causes[kind] !== undefined);

@@ -24,6 +24,15 @@ export interface TermGroup {
   readonly weightless?: true;
   /** The known term that replaced it; the typed one is no term of the trade. */
   readonly takenFor?: string;
+  /** Set for the part that a symptom leads to first. */
+  readonly suspect?: Suspect;
+}
+
+export interface Suspect {
+  /** Other parts that the symptom leads to, in the order that they are looked at. */
+  readonly further: readonly TermGroup[];
+  /** Words of machines that cannot have the fault: their parts are none to look at. */
+  readonly notOf: readonly string[];
 }
 
 /** The words of a phrase without those that no text is indexed under: the `with` of `compressor with dryer`. */

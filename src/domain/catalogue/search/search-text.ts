@@ -1,6 +1,6 @@
 import { withoutUsers } from "./asked-users.ts";
 import { boundTo, isCompressorMeant, isPower } from "./bound-figures.ts";
-import { type NumberedMachine, readFault } from "./faults.ts";
+import { type NumberedMachine, type ReadFault, readFault } from "./faults.ts";
 import { readPurpose } from "./goods-purpose.ts";
 import { readTask } from "./goods-task.ts";
 import type { HelpTopic } from "./help-topic-words.ts";
@@ -77,6 +77,7 @@ export function readSearch(
   const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
   const toldIn = (sentence: string) => withGoodsTold(sentence, book, fault?.symptom);
   const toldGoods = topics.length > 0 ? null : (toldIn(plain) ?? (right === plain ? null : toldIn(right)));
+  const isFault = toldGoods === null && fault !== null;
   const meant = toldGoods ?? fault?.goods;
   const { words: plainWords, documents } = withoutDocuments(
     meant ?? (topics.length > 0 ? withoutAnnouncing(plainText(rest)) : plain),
@@ -109,14 +110,21 @@ export function readSearch(
       ),
       ...its.constraints.map((each): Constraint => ({ ...each, ofMachine: true })),
     ],
-    terms: distinct(withoutOtherUses(terms)),
+    terms: distinct(isFault ? withSuspects(withoutOtherUses(terms), fault, book) : withoutOtherUses(terms)),
     help: topics,
     documents,
-    ofFault: toldGoods === null && fault !== null,
+    ofFault: isFault,
     typed: use ? new Map([...typedFor, use]) : typedFor,
     users,
     units,
   };
+}
+
+/** The terms, of which the one for the part to check first knows what to look at after it. */
+function withSuspects(terms: readonly TermGroup[], { further, notOf }: ReadFault, book: PhraseBook): TermGroup[] {
+  const suspect = { further: further.flatMap((part) => groupIn(book, part) ?? []), notOf };
+  const first = terms.find(({ goods, ofMachine }) => goods && goods.rank !== "use" && !ofMachine);
+  return terms.map((term) => (term === first ? { ...term, suspect } : term));
 }
 
 /** The quantities of a text, of which a part number is none: of GM-P1-015H05 no 15 hours. */

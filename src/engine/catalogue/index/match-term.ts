@@ -6,6 +6,7 @@ import { matchGoods } from "./match-goods.ts";
 import { matchBegun, matchBehindMaker, matchLookalike, matchPartBeginning } from "./match-part-number.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 import { intersect, union, unionAll } from "./combine-postings.ts";
+import { inOrder, partsNamed, withoutCleared } from "./match-suspects.ts";
 
 export interface TermMatch {
   readonly matches: Matches;
@@ -89,8 +90,29 @@ function matchModel(state: CatalogueState, { text, alternatives }: TermGroup): M
   return union(goods, pieces.slice(0, -1).map(exact).reduce(intersect, begun));
 }
 
-/** Goods that a word names or is for, and all rows that contain it. */
+/** Goods that a word names or is for, and all rows that contain it; of a symptom's the parts among them. */
 function matchNamedGoods(state: CatalogueState, term: TermGroup, goods: NamedGoods, enough: number): TermMatch {
+  const { words, own, named } = readNamed(state, term, goods, enough);
+  const corrected = term.takenFor !== undefined && { correctedTo: term.takenFor };
+  const { suspect } = term;
+  if (!suspect) return { matches: named, mentions: words, ...corrected };
+  const further = suspect.further.map((part) =>
+    part.goods ? readNamed(state, part, part.goods, enough).named : noMatches,
+  );
+  const parts = goods.rank === "part" ? partsNamed(state, own) : noMatches;
+  const among = (matches: Matches): Matches => withoutCleared(state, suspect, matches);
+  return { matches: among(inOrder([named, ...further])), mentions: among(parts), ...corrected };
+}
+
+interface Named {
+  /** Rows of the word or one of its meaning. */
+  readonly words: Matches;
+  /** Rows of the word itself. */
+  readonly own: Matches;
+  readonly named: Matches;
+}
+
+function readNamed(state: CatalogueState, term: TermGroup, goods: NamedGoods, enough: number): Named {
   const words = matchAlternatives(
     state,
     term,
@@ -99,11 +121,7 @@ function matchNamedGoods(state: CatalogueState, term: TermGroup, goods: NamedGoo
   );
   const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
   const own = matchAlternatives(state, { ...term, alternatives: term.own ? [term.own] : [] }, exact);
-  return {
-    matches: matchGoods(state, goods, words, own),
-    mentions: words,
-    ...(term.takenFor !== undefined && { correctedTo: term.takenFor }),
-  };
+  return { words, own, named: matchGoods(state, goods, words, own) };
 }
 
 /** Goods of a kind, then those that only mention it. */
