@@ -258,6 +258,32 @@ test("a calculator has one URL in each language for search engines, and says wha
   for (const name of calculatorRoutes) expect(index.html).toContain(`href="${routes[name]}"`);
 });
 
+test("a small pressure drop keeps its digits in every unit, and none is shown larger than it is", async () => {
+  const dropsOf = async (asked: string) => {
+    const { text } = await page(`/tools/pipeDrop?${asked}`);
+    return [...text.replaceAll("&lt;", "<").matchAll(/(?<= (?:63|80|100) mm )<?[\d.]+ (?:PSI|MPa|kPa|bar)/g)].map(
+      ([drop]) => drop,
+    );
+  };
+  const metric = "flow=1.1&pipe=aluminum-25&length=30&elbows=0";
+  expect(await dropsOf(`${metric}&pressure=0.7&allowed=0.02&units=mpa`)).toEqual([
+    "0.0455 kPa",
+    "0.0137 kPa",
+    "0.0043 kPa",
+  ]);
+  expect(await dropsOf(`${metric}&pressure=7&allowed=0.2&units=bar`)).toEqual([
+    "0.0455 kPa",
+    "0.0137 kPa",
+    "0.0043 kPa",
+  ]);
+  const imperial = "pipe=aluminum-25&length=100&elbows=0&pressure=100&allowed=3&units=imperial";
+  expect(await dropsOf(`flow=40&${imperial}`)).toEqual(["0.0072 PSI", "0.0022 PSI", "0.0007 PSI"]);
+  expect(await dropsOf(`flow=2&${imperial}`)).toEqual(["<0.0001 PSI", "<0.0001 PSI", "<0.0001 PSI"]);
+  // A drop that the trade counts in MPa stays in it.
+  const { text } = await page(`/tools/pipeDrop?${metric.replace("-25", "-20")}&pressure=0.7&allowed=0.02&units=mpa`);
+  expect(text).toContain("0.0229 MPa");
+});
+
 test("an answer leads to goods that fit it", async () => {
   expect((await page(examples[0].at)).html).toContain(
     'href="/categories/air-tanks/all?tankVolume.min=110&amp;mawp.min=110"',

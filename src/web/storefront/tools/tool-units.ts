@@ -93,10 +93,25 @@ export function figureText(value: number, quantity: Quantity = "plain", safe?: A
   return text === "-0" ? "0" : text.replace("-", "−");
 }
 
+/** Kilopascals in a metric unit of pressure; a drop in psi is read in psi, however small. */
+const kilopascals: Readonly<Record<string, number>> = { MPa: 1000, bar: 100 };
+
+/** A metric pressure below a hundredth of its unit, as most drops are, in kPa: no digit of it is rounded away. */
+function inReadUnit(value: number, unit: string): readonly [value: number, unit: string] {
+  const each = kilopascals[unit];
+  return each !== undefined && value > 0 && value < 0.01 ? [value * each, "kPa"] : [value, unit];
+}
+
+/** The least figure that is written; smaller ones are neither rounded up to it nor down to nothing. */
+const leastWritten = 0.0001;
+
 function inUnits({ of, in: quantity, safe }: Amount, units: ToolUnits, language: Language): string {
   const minutes = quantity === "time" && of >= 120;
-  const value = figureText(minutes ? of / 60 : shownIn(of, quantity, units), quantity, safe);
-  const unit = minutes ? words.minutes[language] : unitName(quantity, units, language);
+  const [figure, unit] = minutes
+    ? [of / 60, words.minutes[language]]
+    : inReadUnit(shownIn(of, quantity, units), unitName(quantity, units, language));
+  const isTooSmall = quantity !== "temperature" && figure > 0 && figure < leastWritten;
+  const value = isTooSmall ? `<${leastWritten}` : figureText(figure, quantity, safe);
   const tight = unit === "" || unit === "%" || (language === "cn" && unit.startsWith("°"));
   return quantityText({ value, unit, spaced: !tight });
 }
