@@ -56,6 +56,26 @@ describe.each(drawn(looks))("in $language at $width px", ({ language, width }) =
     await expect.poll(() => page.locator("#flow").inputValue()).toBe("forty");
   });
 
+  test("the chart of running costs fills its card, with letters as large as the small print", async () => {
+    const guest = await shopper(visit, language, width);
+    await go(guest, "/tools/runningCost");
+    const chart = guest.page.locator("figure [role=img]");
+    await chart.waitFor();
+    const seen = await chart.evaluate((drawing) => {
+      const card = drawing.parentElement!;
+      const { paddingLeft, paddingRight } = getComputedStyle(card);
+      const letters = [...drawing.querySelectorAll("text, span")];
+      return {
+        room: card.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+        width: drawing.getBoundingClientRect().width,
+        sizes: letters.map((one) => one.getBoundingClientRect().height).sort((a, b) => a - b),
+      };
+    });
+    expect(seen.width).toBeGreaterThan(seen.room - 2);
+    expect(seen.sizes[0]).toBeGreaterThan(10);
+    expect(seen.sizes.at(-1)).toBeLessThan(20);
+  });
+
   test("a compressor named by its part number fills in its figures, and the break-even is drawn and told", async () => {
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;
@@ -73,7 +93,7 @@ describe.each(drawn(looks))("in $language at $width px", ({ language, width }) =
       .filter({ visible: true })
       .first()
       .waitFor();
-    await page.locator("svg[role=img] polyline").first().waitFor({ state: "attached" });
+    await page.locator("[role=img] polyline").first().waitFor({ state: "attached" });
     const price = await page.locator("#price1").inputValue();
     expect(Number(price)).toBeGreaterThan(0);
     // Back leads to the form as it was before the machine was chosen, and on again.

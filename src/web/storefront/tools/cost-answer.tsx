@@ -79,8 +79,8 @@ function machineColumns(t: Translator, years: number): readonly Column<ComparedM
       head: t("tools.cost.column.machine"),
       // A part number on a line of its own leaves room for the last column, which decides.
       cell: ({ place, sku }) => (
-        <strong>
-          {t("tools.cost.machine", { place })} <span className="block whitespace-nowrap">{sku}</span>
+        <strong className="whitespace-nowrap">
+          {t("tools.cost.machine", { place })} <span className="block">{sku}</span>
         </strong>
       ),
     },

@@ -1,5 +1,6 @@
 import { nice, ticks } from "d3-array";
 import { useT } from "../../language/language.tsx";
+import { apart } from "./apart.ts";
 import type { ComparedMachine } from "./calculators/running-cost.ts";
 
 /** Lines differ in dashes and in the number at their end too, for those who see no colors. */
@@ -10,17 +11,10 @@ const looks = [
   { line: "stroke-ink forced-colors:stroke-[CanvasText]", text: "fill-ink", dashes: "12 4 3 4" },
 ] as const;
 
-/**
- * Letters grow with their drawing and never shrink: where there is no room for the wide one, beside the form or on a
- * phone, a narrower one with fewer marks is shown.
- */
-const shapes = [
-  { width: 560, height: 300, left: 88, marks: 10, className: "w-full max-w-160 @max-xl:hidden print:block" },
-  { width: 254, height: 220, left: 88, marks: 4, className: "w-full max-w-96 @xl:hidden print:hidden" },
-] as const;
-const top = 14;
-const bottom = 40;
-const right = 28;
+/** Height of the drawing in pixels, of which a step of the scale is an even part. */
+const height = 224;
+/** Room between the numbers at the lines' ends, so that each is read by itself. */
+const leastApart = 15;
 /** About as many lines across as the scale has. */
 const steps = 4;
 
@@ -37,7 +31,7 @@ interface CostChartProps {
 export function CostChart(props: CostChartProps) {
   const t = useT();
   return (
-    <figure className="@container rounded-lg border border-line p-4">
+    <figure className="rounded-lg border border-line p-4">
       <figcaption>
         <span className="font-semibold">{t("tools.cost.chart")}</span>
         <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -59,101 +53,106 @@ export function CostChart(props: CostChartProps) {
           ))}
         </ul>
       </figcaption>
-      {shapes.map((shape) => (
-        <Lines key={shape.width} {...props} shape={shape} />
-      ))}
+      <Lines {...props} />
     </figure>
   );
 }
 
-function Lines({ machines, years, money, summary, shape }: CostChartProps & { shape: (typeof shapes)[number] }) {
-  const { width, height, left, className } = shape;
+/** As wide as its room: the lines stretch with it, the letters beside them stay as large as the page's small print. */
+function Lines({ machines, years, money, summary }: CostChartProps) {
+  const t = useT();
   const [, highest] = nice(0, Math.max(1, ...machines.flatMap(({ after }) => after)), steps);
-  const x = (year: number) => left + ((width - left - right) * year) / years;
-  const y = (dollars: number) => top + (height - top - bottom) * (1 - dollars / highest);
+  const y = (dollars: number) => height * (1 - dollars / highest);
+  const scale = ticks(0, highest, steps);
+  const ends = apart(
+    machines.map(({ after }) => y(after.at(-1)!)),
+    leastApart,
+    height,
+  );
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={`mt-3 ${className}`} role="img" aria-label={summary}>
-      <Axes {...{ shape, years, highest, x, y, money }} />
+    <div role="img" aria-label={summary} className="mt-4 grid grid-cols-[auto_1fr] gap-x-2 pr-5 text-xs text-muted">
+      {/* Half a line above the highest figure and below the lowest: their middles are at the ends of the scale. */}
+      <div className="-my-2 flex flex-col-reverse justify-between text-right leading-4">
+        {scale.map((dollars) => (
+          <span key={dollars}>{money(dollars)}</span>
+        ))}
+      </div>
+      <div className="relative">
+        <svg width="100%" height={height} className="block overflow-visible">
+          {scale.map((dollars) => (
+            <line
+              key={dollars}
+              x1="0"
+              x2="100%"
+              y1={y(dollars)}
+              y2={y(dollars)}
+              className="stroke-line forced-colors:stroke-[GrayText]"
+            />
+          ))}
+          {machines.map(({ place }, at) => (
+            <text
+              key={place}
+              x="100%"
+              y={ends[at]!.toFixed(1)}
+              dx="6"
+              dy="4"
+              className={`${looks[at]!.text} font-bold forced-colors:fill-[CanvasText]`}
+            >
+              {place}
+            </text>
+          ))}
+        </svg>
+        <Costs {...{ machines, years, y }} />
+      </div>
+      <Years years={years} />
+      <p className="col-start-2 text-center">{t("tools.cost.yearsAxis")}</p>
+    </div>
+  );
+}
+
+interface CostsProps extends Pick<CostChartProps, "machines" | "years"> {
+  y: (dollars: number) => number;
+}
+
+/** The lines, drawn over the scale: they alone are stretched. */
+function Costs({ machines, years, y }: CostsProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${years} ${height}`}
+      preserveAspectRatio="none"
+      height={height}
+      className="absolute inset-0 w-full overflow-visible"
+    >
       {machines.map(({ place, after }, at) => (
-        <g key={place}>
-          <polyline
-            points={after.map((dollars, year) => `${x(year).toFixed(1)},${y(dollars).toFixed(1)}`).join(" ")}
-            fill="none"
-            strokeWidth="2.5"
-            strokeDasharray={looks[at]!.dashes}
-            className={looks[at]!.line}
-          />
-          <text
-            x={width - right + 6 + (at % 2) * 11}
-            y={y(after.at(-1)!) + 4}
-            fontSize="12"
-            fontWeight="700"
-            className={`${looks[at]!.text} forced-colors:fill-[CanvasText]`}
-          >
-            {place}
-          </text>
-        </g>
+        <polyline
+          key={place}
+          points={after.map((dollars, year) => `${year},${y(dollars).toFixed(1)}`).join(" ")}
+          fill="none"
+          strokeWidth="2.5"
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray={looks[at]!.dashes}
+          className={looks[at]!.line}
+        />
       ))}
     </svg>
   );
 }
 
-interface AxesProps extends Pick<CostChartProps, "years" | "money"> {
-  shape: (typeof shapes)[number];
-  highest: number;
-  x: (year: number) => number;
-  y: (dollars: number) => number;
-}
-
-/** Dollars at lines across, years below. */
-function Axes({ shape: { width, height, left, marks }, years, highest, x, y, money }: AxesProps) {
-  const t = useT();
-  const step = Math.ceil(years / marks);
+/** Every year below its place. */
+function Years({ years }: { years: number }) {
   return (
-    <>
-      {ticks(0, highest, steps).map((dollars) => (
-        <g key={dollars}>
-          <line
-            x1={left}
-            x2={width - right}
-            y1={y(dollars)}
-            y2={y(dollars)}
-            className="stroke-line forced-colors:stroke-[GrayText]"
-          />
-          <text
-            x={left - 6}
-            y={y(dollars) + 4}
-            textAnchor="end"
-            fontSize="13"
-            className="fill-muted forced-colors:fill-[CanvasText]"
-          >
-            {money(dollars)}
-          </text>
-        </g>
+    <svg width="100%" height="24" className="col-start-2 mt-1 overflow-visible">
+      {Array.from({ length: years + 1 }, (_, year) => (
+        <text
+          key={year}
+          x={`${(100 * year) / years}%`}
+          y="14"
+          textAnchor="middle"
+          className="fill-muted forced-colors:fill-[CanvasText]"
+        >
+          {year}
+        </text>
       ))}
-      {Array.from({ length: years + 1 }, (_, year) => year)
-        .filter((year) => year % step === 0)
-        .map((year) => (
-          <text
-            key={year}
-            x={x(year)}
-            y={height - bottom + 16}
-            textAnchor="middle"
-            fontSize="13"
-            className="fill-muted forced-colors:fill-[CanvasText]"
-          >
-            {year}
-          </text>
-        ))}
-      <text
-        x={(left + width - right) / 2}
-        y={height - 6}
-        textAnchor="middle"
-        fontSize="13"
-        className="fill-muted forced-colors:fill-[CanvasText]"
-      >
-        {t("tools.cost.yearsAxis")}
-      </text>
-    </>
+    </svg>
   );
 }

@@ -105,7 +105,7 @@ export const usageFields = {
     choices: Array.from({ length: 10 }, (_, at) => String(at + 1)).map((value) => ({ value, name: { text: value } })),
     example: "5",
   },
-  hours,
+  hours: { ...hours, hint: "tools.cost.hoursHint" },
   rate,
   busyTime: {
     kind: "number",
@@ -118,6 +118,7 @@ export const usageFields = {
   busyFlow: {
     kind: "number",
     label: "tools.cost.busyFlow",
+    hint: "tools.cost.flowHint",
     quantity: "flow",
     within: [0, 20_000],
     example: { imperial: "70", bar: "2", mpa: "2" },
@@ -133,6 +134,7 @@ export const usageFields = {
   quietFlow: {
     kind: "number",
     label: "tools.cost.quietFlow",
+    hint: "tools.cost.flowHint",
     quantity: "flow",
     within: [0, 20_000],
     example: { imperial: "28", bar: "0.8", mpa: "0.8" },
