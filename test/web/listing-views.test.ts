@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { distinguishingSpecs, figureParts, leadingSpecs, nameBeside } from "#web/storefront/catalogue/card-text.ts";
+import { distinguishingSpecs, figureParts, leadingSpecs } from "#web/storefront/catalogue/card-text.ts";
+import { nameBeside } from "#web/storefront/catalogue/name-beside.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 

@@ -163,9 +163,9 @@ function fetchPayload(path: string, search = ""): Promise<Answered> {
   return answer;
 }
 
-/** Data of a public page by path and query. Throws when unavailable. */
-export async function fetchPageData(path: string, search = ""): Promise<unknown> {
-  return unwrap(await fetchPayload(path, search)).data;
+/** Data of a public page by path. Throws when unavailable. */
+export async function fetchPageData(path: string): Promise<unknown> {
+  return unwrap(await fetchPayload(path)).data;
 }
 
 /** Prefetches a payload; a failure is only logged. */

@@ -39,34 +39,15 @@ export function figureParts(
   leadingFigures: readonly LeadingSpec[],
   language: Language,
 ): readonly { readonly text: string; readonly isSaid: boolean }[] {
-  const texts = new Set(leadingFigures.flatMap((spec) => bothTexts(spec, language)));
+  const texts = new Set(
+    leadingFigures.flatMap(({ value: { value, dimension } }) =>
+      (["imperial", "metric"] as const).map((system) =>
+        quantityText(formatQuantity(value, dimension, language, system)),
+      ),
+    ),
+  );
   return figures.split(/, |，/u).map((text) => ({ text, isSaid: texts.has(text) }));
 }
-
-/** A product's name without those of its figures that stand in columns beside it, alone or with the column's name. */
-export function nameBeside(name: string, columns: readonly Spec[], language: Language): string {
-  const [title = name, ...figures] = name.split(/, |，/u);
-  const isBeside = (part: string) =>
-    columns.some((column) =>
-      bothTexts(column, language).some((text) => {
-        if (part === text) return true;
-        const words = part.startsWith(`${text} `)
-          ? part.slice(text.length + 1)
-          : part.endsWith(` ${text}`)
-            ? part.slice(0, -text.length - 1)
-            : null;
-        return words !== null && column.name.includes(words);
-      }),
-    );
-  return [title, ...figures.filter((part) => !isBeside(part))].join(language === "cn" ? "，" : ", ");
-}
-
-const bothTexts = ({ value }: Spec, language: Language): readonly string[] =>
-  "text" in value
-    ? [value.text]
-    : (["imperial", "metric"] as const).map((system) =>
-        quantityText(formatQuantity(value.value, value.dimension, language, system)),
-      );
 
 const textOf = ({ value }: Spec, language: Language): string =>
   "text" in value ? value.text : quantityText(formatQuantity(value.value, value.dimension, language));

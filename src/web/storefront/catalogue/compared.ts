@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { useHref } from "../../language/language.tsx";
 import { makeListeners } from "../../listeners.ts";
-import { fetchPageData } from "../../navigation/page-data.ts";
 
 export const maxCompared = 4;
 
@@ -50,8 +49,9 @@ export function useKeptComparison(): void {
 async function restore(path: string, numbers: readonly string[]): Promise<void> {
   isAsked = true;
   try {
-    const query = new URLSearchParams(numbers.map((sku) => ["sku", sku]));
-    const { cards } = (await fetchPageData(path, `?${query}`)) as { readonly cards: readonly Card[] };
+    // Most visits have nothing to bring back.
+    const { cardsOf } = await import("./compared-cards.ts");
+    const cards = await cardsOf(path, numbers);
     // Cleared meanwhile.
     if (pending !== numbers) return;
     pending = [];

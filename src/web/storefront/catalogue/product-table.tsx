@@ -10,8 +10,8 @@ import { FitMark } from "../../visitor/fit-mark.tsx";
 import { useCardsOnPower } from "../../visitor/running-versions.ts";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
-import { nameBeside } from "./card-text.ts";
 import { CompareToggle } from "./compare.tsx";
+import { nameBeside } from "./name-beside.ts";
 import { SpecText } from "./spec-value.tsx";
 
 export type ListingColumn = CategoryPage["columns"][number];
