@@ -55,10 +55,13 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await page.getByText(t("machines.marks.fits", { name: "RS20" })).waitFor();
 
     await go(guest, "/products/oilmarrow-lf10.html");
-    await page
-      .getByText(t("machines.marks.not", { name: "RS20" }))
-      .first()
-      .waitFor();
+    const box = page.getByRole("region", { name: t("product.fitsYou"), exact: true });
+    await box.getByText(t("machines.marks.not", { name: "RS20" })).waitFor();
+    expect(await page.getByText(t("machines.marks.not", { name: "RS20" })).count()).toBe(1);
+    await go(guest, `/products/${rs20}.html`);
+    await box.getByText(t("machines.marks.saved", { name: "RS20" })).waitFor();
+    await box.getByRole("link", { name: t("product.machines"), exact: true }).waitFor();
+    expect(await box.getByText(t("product.mine"), { exact: true }).count()).toBe(0);
     await go(guest, "/categories/air-filters/oil-filters");
     await page.getByRole("link", { name: t("machines.marks.only", { name: "RS20" }), exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get("fits") === rs20);

@@ -22,7 +22,7 @@ const marks = async (browser: Browser, lang = "en") => {
   const answer = await browser.get(`/api/v1/fits?lang=${lang}&parts=${parts}`);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   return JSON.parse(answer.text) as {
-    machines: { slug: string; text: string }[];
+    machines: { slug: string; text: string; saved: string }[];
     parts: Record<string, { fits: boolean; text: string }>;
   };
 };
@@ -37,7 +37,8 @@ test("a part is said to fit or not to fit where the catalogue knows; of an oil, 
     "oilmarrow-lf10": { fits: false, text: "Does not fit your RS20" },
     "oilmarrow-46s": { fits: true, text: "Fits your RS20" },
   });
-  expect(machines).toEqual([{ slug: "ostrelvane-rs20-125-b", text: "Only what fits RS20" }]);
+  expect(machines).toEqual([{ slug: "ostrelvane-rs20-125-b", text: "Only what fits RS20", saved: "Saved as RS20" }]);
+  expect((await marks(browser, "cn")).machines[0]?.saved).toBe("已登记为 RS20");
   expect((await marks(browser, "cn")).parts["oilmarrow-lf20"]?.text).toBe("适用于您的 RS20");
 });
 
@@ -72,6 +73,25 @@ test("the visitor is told that there are machines, as a guest and signed in, and
   await name(account, "ostrelvane-rs20-125-b", "RS20");
   expect((await visitor(account)).hasMachines).toBe(true);
 });
+
+test.each([
+  ["", "See if it fits your machine: name it once", "This is my machine"],
+  ["/cn", "登记您的设备，即可查看是否适用", "这是我的设备"],
+])(
+  "a part's page asks which machine one has, and a machine's own page if it is it, with %j",
+  async (prefix, ask, mine) => {
+    const box = async (slug: string) =>
+      /<section aria-labelledby="fits-you".*?<\/section>/s.exec(
+        (await shop().browser().get(`${prefix}/products/${slug}.html`)).text,
+      )![0];
+    const part = await box("oilmarrow-lf20");
+    expect(part).toMatch(new RegExp(`href="${prefix}/machines"[^>]*>${ask}<`));
+    expect(part).not.toContain(mine);
+    const machine = await box("ostrelvane-rs20-125-b");
+    expect(machine).toMatch(new RegExp(`href="${prefix}/machines\\?add=ostrelvane-rs20-125-b"[^>]*>${mine}<`));
+    expect(machine).not.toContain(ask);
+  },
+);
 
 test("by its URL a list has what fits a machine first and everything else after it, in each order", async () => {
   const browser = shop().browser();

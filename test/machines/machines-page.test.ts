@@ -42,6 +42,7 @@ const fieldsOf = (form: string) =>
   [...form.matchAll(/name="(intent|sku|quantity)" value="([^"]+)"/g)].map(
     ([, name = "", value = ""]) => [name, value] as const,
   );
+const wordsOf = (text: string) => text.replaceAll(/<[^>]+>/g, "").replaceAll(/\s+/g, " ");
 const keysIn = ({ text }: Answer) => [...new Set([...text.matchAll(/[?&]edit=([\w-]+)/g)].map(([, key]) => key ?? ""))];
 
 describe("a machine is found", () => {
@@ -74,6 +75,11 @@ describe("a guest", () => {
     expect((await browser.get("/machines")).text).toContain("No machine named yet.");
     const named = await browser.get(`/machines?add=${rs20}`);
     expect(named.text).toMatch(/name="name"[^>]*value="RS20"/);
+    expect(wordsOf(named.text)).toContain("Ostrelvane RS20 Rotary Screw Compressor, 20 HP, 125 PSI");
+    expect(wordsOf(named.text)).toContain("Part no. OV-RS20-125-B-3P, OV-RS20-125-B-575");
+    const inChinese = wordsOf((await browser.get(`/cn/machines?add=${rs20}`)).text);
+    expect(inChinese).toContain("奥翠梵 RS20 螺杆式空压机，15 kW (20 HP)");
+    expect(inChinese).toContain("零件号 OV-RS20-125-B-3P、OV-RS20-125-B-575");
     const saved = await save(browser, { hours: "1,950", hoursPerWeek: "40", serial: "OV2401-7" });
     expect({ status: saved.status, location: saved.location }).toEqual({
       status: 303,

@@ -15,6 +15,11 @@ export interface MachineModel {
   readonly kind: MachineKind;
   /** Suggested name. */
   readonly name: string;
+  /** Page and whole name of the product. */
+  readonly slug: string;
+  readonly product: string;
+  /** Part numbers of its versions. */
+  readonly skus: readonly string[];
 }
 
 /** Matches for a typed model or part number. */
@@ -29,13 +34,24 @@ const longestQuery = 80;
 
 const selectModel = statement<
   [string, Language],
-  { productId: number; category: string; subcategory: string; name: string; brand: string }
+  {
+    productId: number;
+    slug: string;
+    category: string;
+    subcategory: string;
+    name: string;
+    brand: string;
+    skus: string[];
+  }
 >(
   "machine_model",
   // An opened machine has the parts and the plan of the one it was when new.
-  `select coalesce(o.id, p.id) as "productId", coalesce(o.category, p.category) as category,
+  `select coalesce(o.id, p.id) as "productId", coalesce(o.slug, p.slug) as slug,
+     coalesce(o.category, p.category) as category,
      coalesce(o.subcategory, p.subcategory) as subcategory,
-     coalesce(o.name, p.name) ->> $2 as name, p.brand
+     coalesce(o.name, p.name) ->> $2 as name, p.brand,
+     array(select v.sku from variants v where v.product_id = coalesce(o.id, p.id) and not v.retired
+       order by v.position, v.id) as skus
    from products p left join products o on o.slug = p.open_box ->> 'of' and o.status in ('published', 'unavailable')
    where p.slug = $1 and p.status in ('published', 'unavailable')`,
 );
@@ -55,7 +71,8 @@ export async function findModel(
 ): Promise<MachineModel | null> {
   const row = await shop.db.row(selectModel, [slug, language]);
   if (!row || !isMachine(row) || !isMachineKind(row.category)) return null;
-  return { productId: row.productId, kind: row.category, name: modelName(row) };
+  const { productId, category: kind, skus } = row;
+  return { productId, kind, name: modelName(row), slug: row.slug, product: row.name, skus };
 }
 
 /**

@@ -46,6 +46,7 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
       machines: named.map((machine) => ({
         slug: machine.slug,
         text: t("machines.marks.only", { name: nameWithSite(t, machine) }),
+        saved: t("machines.marks.saved", { name: nameWithSite(t, machine) }),
       })),
       parts: Object.fromEntries(
         fits.map((part) => [part.slug, { fits: part.fit === "fits", text: words(t, part, machines) }]),

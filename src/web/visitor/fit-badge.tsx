@@ -1,4 +1,6 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useHref, useT } from "../language/language.tsx";
+import { Link } from "../navigation/link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { askForMark, type Mark, useFitMarks } from "./fit-marks.ts";
@@ -7,16 +9,41 @@ import type { Visitor } from "./visitor.ts";
 interface FitBadgeProps {
   slug: string;
   /** SKU of the version that is shown; without one, nothing is said of the power. */
-  sku: string | undefined;
+  sku?: string | undefined;
   visitor: Visitor;
+  /** Stands where a page asks for the visitor's machine, and is answered. */
+  question?: {
+    /** The machine that the page is about; null on a part's page. */
+    readonly machine: string | null;
+    readonly ask: ReactNode;
+  };
 }
 
 /** Badges for fit and power supply; nothing where unknown. */
-export default function FitBadge({ slug, sku, visitor }: FitBadgeProps) {
-  const { parts, power } = useFitMarks();
+export default function FitBadge({ slug, sku, visitor, question }: FitBadgeProps) {
+  const { machines, parts, power } = useFitMarks();
   useEffect(() => askForMark(visitor, slug), [visitor, slug]);
   const marks = [parts[slug], sku === undefined ? undefined : power[slug]?.[sku]];
-  return marks.map((mark) => mark && <OneMark key={mark.text} mark={mark} />);
+  const badges = marks.map((mark) => mark && <OneMark key={mark.text} mark={mark} />);
+  if (!question) return badges;
+  const saved = machines.find((each) => each.slug === question.machine)?.saved;
+  if (question.machine !== null && saved === undefined) return question.ask;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {saved === undefined ? badges : <OneMark mark={{ fits: true, text: saved }} />}
+      <OwnMachines />
+    </p>
+  );
+}
+
+function OwnMachines() {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Link to={to("machines")} className="link text-sm font-semibold print:hidden">
+      {t("product.machines")}
+    </Link>
+  );
 }
 
 function OneMark({ mark: { fits, text } }: { mark: Mark }) {

@@ -10,8 +10,8 @@ export interface Mark {
 
 /** Fit of goods with the visitor's machines and power supply, in the page's language. */
 export interface FitMarks {
-  /** Machines by which lists can be filtered, with the links' text. */
-  readonly machines: readonly { readonly slug: string; readonly text: string }[];
+  /** Machines by which lists can be filtered, with the links' text, and what their own pages say. */
+  readonly machines: readonly { readonly slug: string; readonly text: string; readonly saved: string }[];
   /** By the part's slug; unknown parts are missing. */
   readonly parts: Readonly<Record<string, Mark>>;
   /** By the machine's slug and its version's SKU: fit with the visitor's supply. */

@@ -9,6 +9,7 @@ import { BesideNameplate } from "../../ui/nameplate.tsx";
 import { ErrorNotice, Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountPage } from "../account-page.tsx";
+import { AddedMachine } from "./added-machine.tsx";
 import { FindMachine } from "./find-machine.tsx";
 import { GiveMachine } from "./give-machine.tsx";
 import { LeftMachines } from "./left-machines.tsx";
@@ -43,6 +44,7 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
     return (
       <Frame isGuest={isGuest} title={t("machines.addTitle")} isInner>
         <Refused reply={actionData} />
+        {model && <AddedMachine model={model} />}
         {loaderData.namedBefore !== null && (
           <Notice>{t("machines.namedBefore", { name: loaderData.namedBefore })}</Notice>
         )}

@@ -59,7 +59,8 @@ export function ProductHead({
             {t("product.diagram")}
           </Link>
         )}
-        <FitMark slug={page.slug} />
+        {/* Of a part with a list of machines the box below the button says it. */}
+        {page.fits.length === 0 && <FitMark slug={page.slug} />}
       </div>
     </div>
   );
