@@ -142,6 +142,30 @@ describe("a guest", () => {
     expect((await browser.get("/cn/machines")).text).toContain("无需更换配件。");
   });
 
+  test.each([
+    ["", "When it is back, and what takes its place", "More is expected on May 7, 2030."],
+    ["/cn", "查看到货时间与替代品", "预计 2030年5月7日到货。"],
+  ])("is led from a kit that is out of stock to when it is expected, with %j", async (prefix, words, expected) => {
+    const { db } = shop();
+    const browser = shop().browser();
+    await save(browser, { hours: "1,950", hoursPerWeek: "40" });
+    const path = `${prefix}/machines`;
+    expect((await browser.get(path)).text, "in stock").not.toContain(words);
+    const before = await db.sql<{ variant_id: number; on_hand: number }>("select variant_id, on_hand from stock");
+    try {
+      await db.sql("update stock set on_hand = reserved, expected_on = '2030-05-07'");
+      const link = new RegExp(`href="(${prefix}/stockAlert\\?sku=OM-SK20-2K)"[^>]*>${words}<`);
+      const [, alert = ""] = link.exec((await browser.get(path)).text) ?? [];
+      expect(wordsOf((await browser.get(alert)).text)).toContain(expected);
+    } finally {
+      await db.sql(
+        `update stock s set on_hand = b.units, expected_on = null
+         from unnest($1::bigint[], $2::int[]) as b (id, units) where s.variant_id = b.id`,
+        [before.map((row) => row.variant_id), before.map((row) => row.on_hand)],
+      );
+    }
+  });
+
   test("is told that a model is in the list already before it is named a second time", async () => {
     const browser = shop().browser();
     const path = `/machines?add=${rs20}`;

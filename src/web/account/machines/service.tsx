@@ -164,6 +164,16 @@ function KitLine({ item }: { item: KitItem }) {
           <span className="font-mono text-xs">{item.sku}</span> ·{" "}
           {t("machines.plan.for", { tasks: tasksText(t, item.tasks) })}
         </p>
+        {item.stock.state === "out" && (
+          <Link
+            to={to("stockAlert", {}, { sku: item.sku })}
+            prefetch="none"
+            className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11 print:hidden"
+            aria-label={t("machines.plan.backOf", { name: item.name })}
+          >
+            {t("machines.plan.back")}
+          </Link>
+        )}
       </div>
       <span className="flex flex-wrap items-baseline gap-3">
         <Stock stock={item.stock} className="text-xs" />
