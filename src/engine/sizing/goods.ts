@@ -39,7 +39,8 @@ interface GoodsRow {
 const selectGoods = statement<[number[], boolean], GoodsRow>(
   "sizing_goods",
   `select p.id, p.slug, p.category, p.name, p.attributes || v.attributes as attributes, v.name as version, v.sku,
-     v.price_cents as price, v.list_price_cents as "listPrice", s.on_hand - s.reserved as left, s.expected_on as "expectedOn",
+     v.price_cents as price, v.list_price_cents as "listPrice", s.on_hand - s.reserved as left,
+     s.expected_on as "expectedOn",
      coalesce(v.lead_picture, v.picture_family, p.lead_picture, p.picture_family) as "pictureFamily"
    from products p join variants v on v.product_id = p.id and not v.retired join stock s on s.variant_id = v.id
    where p.id = any($1) and p.status = 'published' and (s.on_hand > s.reserved or $2)

@@ -73,10 +73,10 @@ async function goodsOfSizes(shop: Shop, need: AirNeed, machine: Machine, sizes: 
   const lists = wantedPipe(need, machine).flatMap(({ list }) =>
     list.wanted.oneOf?.["pipeSize"]?.some((size) => sizes.has(size)) ? [{ ...list, withSoldOut: true }] : [],
   );
-  const found = await shop.listing.ask({ kind: "cheapest", lists, fronts: [] });
+  const answer = await shop.listing.ask({ kind: "cheapest", lists, fronts: [] });
   const goods = await readGoods(
     shop,
-    found.lists.flatMap(({ ids }) => ids),
+    answer.lists.flatMap(({ ids }) => ids),
     true,
   );
   return goods.filter(({ attributes }) => sizes.has(String(attributes["pipeSize"])));
