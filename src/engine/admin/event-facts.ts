@@ -8,18 +8,18 @@ export interface EventTracking {
 }
 
 /**
- * SQL: the transfer whose entry wrote the event `e`, in one transaction and at one time. Of a surplus the event has the
- * amount.
+ * SQL: the transfer whose entry wrote the event `e`, in one transaction: the order is locked meanwhile, so none comes
+ * between. Of a surplus the event has the amount.
  */
 const transferOf = `(select json_build_object('reference', t.reference, 'amount', case e.event
        when 'payment-surplus' then (e.data ->> 'amount')::int else t.amount_cents end)
-     from transfers t where t.order_id = e.order_id and t.at = e.at and t.used_as = case e.event
-       when 'transfer-received' then 'part' when 'payment-confirmed' then 'payment'
+     from transfers t where t.order_id = e.order_id and t.at between e.at - interval '1 minute' and e.at
+     and t.used_as = case e.event when 'transfer-received' then 'part' when 'payment-confirmed' then 'payment'
        when 'payment-surplus' then 'payment' when 'payment-late' then 'sent-back'
        when 'payment-duplicate' then 'sent-back' end
-     and (t.used_as = 'payment' or t.amount_cents = (e.data ->> 'amount')::int) order by t.id limit 1)`;
+     and (t.used_as = 'payment' or t.amount_cents = (e.data ->> 'amount')::int) order by t.id desc limit 1)`;
 
-interface EventFacts extends EventTracking {
+export interface EventFacts extends EventTracking {
   readonly name: string | null;
   readonly beside: string[];
   readonly transfer: EnteredTransfer | null;

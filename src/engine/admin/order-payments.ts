@@ -51,7 +51,8 @@ function viewOf(
   const capture = isManual(method) && reference ? reference : payment.capture;
   const amount = captured > 0 && method !== onAccount ? captured : payment.amount;
   const authorizedUntil = state === "authorized" ? payment.authorizedUntil : null;
-  const own = transfers.filter(({ paymentId }) => paymentId === id);
-  const shown = own.map((transfer) => ({ amount: transfer.amount, reference: transfer.reference }));
-  return { id, method, state, amount, received, captured, refunded, capture, transfers: shown, authorizedUntil, risk };
+  const own = transfers
+    .filter(({ paymentId }) => paymentId === id)
+    .map((transfer) => ({ amount: transfer.amount, reference: transfer.reference }));
+  return { id, method, state, amount, received, captured, refunded, capture, transfers: own, authorizedUntil, risk };
 }

@@ -25,7 +25,7 @@ import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
 import { type SoldOrderLine, soldLines } from "../returns/return-lines.ts";
 import { returns } from "../returns/returns.ts";
 import { type TakesBack, takesBackOf } from "./takes-back.ts";
-import { eventFacts, type EventTracking } from "./event-facts.ts";
+import { type EventFacts, eventFacts, type EventTracking } from "./event-facts.ts";
 import { type EnteredTransfer, type OrderPayment, orderPayments } from "./order-payments.ts";
 import { unsentUnits } from "./unsent-units.ts";
 import { ordersTogether, type OrderTogether } from "./sending/orders-together.ts";
@@ -131,13 +131,23 @@ const noteBy = (
   by: authors.find((author) => author.id === staffId)?.name ?? null,
 });
 
+/** Facts of an order's events, each kind in the order of the events. */
+const factsByKind = (
+  facts: readonly EventFacts[],
+): Pick<OrderWork, "doers" | "sharedWith" | "tracking" | "entered"> => ({
+  doers: facts.map(({ name }) => name),
+  sharedWith: facts.map(({ beside }) => beside),
+  tracking: facts.map(({ from, to }) => ({ from, to })),
+  entered: facts.map(({ transfer }) => transfer),
+});
+
 /** Loads an order for its page on the merchant's side. */
 export async function findOrderWork(db: Db, number: string): Promise<OrderWork | null> {
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
   const returned = await returnedParcels(db, order.id);
-  const [parcels, notes, payments, request, returnStates, claimStates, doers, suspicions, draft, account, changes] =
+  const [parcels, notes, payments, request, returnStates, claimStates, facts, suspicions, draft, account, changes] =
     await Promise.all([
       parcelsOf(db, order.id),
       notesOf(db, order.id),
@@ -167,10 +177,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     returned,
     beside: await ordersBeside(db, order.id),
     together: can.includes("ship") ? await ordersTogether(db, order.number) : [],
-    doers: doers.map(({ name }) => name),
-    sharedWith: doers.map(({ beside }) => beside),
-    tracking: doers.map(({ from, to }) => ({ from, to })),
-    entered: doers.map(({ transfer }) => transfer),
+    ...factsByKind(facts),
     notes: notes.map((note) => noteBy(note, authors)),
     payments,
     suspicions,

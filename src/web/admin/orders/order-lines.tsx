@@ -13,7 +13,6 @@ import { Panel } from "../panel.tsx";
 /** Lines sold, and the units shipped. */
 export function OrderLines({ screen: { order, unsent, heldUnits, staysHere } }: { screen: OrderScreen }) {
   const t = useT();
-  const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";
   return (
     <Panel id="goods" title={t("adminOrders.goods")}>
       {order.lines.some(({ waiting }) => waiting > 0) && (
@@ -30,27 +29,7 @@ export function OrderLines({ screen: { order, unsent, heldUnits, staysHere } }: 
       <StatedPower lines={order.lines} power={order.power} />
       <div className="relative scroll-edge" tabIndex={0} role="group" aria-labelledby="goods">
         <table className="w-full text-sm">
-          <thead>
-            <tr className="border-b border-line-strong text-left">
-              <th scope="col" className={head}>
-                {t("adminOrders.item")}
-              </th>
-              <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
-                {t("adminOrders.units")}
-              </th>
-              {!staysHere && (
-                <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
-                  {t("adminOrders.unsent")}
-                </th>
-              )}
-              <th scope="col" className={`${head} px-3 text-right max-sm:hidden`}>
-                {t("adminOrders.unitPrice")}
-              </th>
-              <th scope="col" className={`${head} text-right`}>
-                {t("adminOrders.amount")}
-              </th>
-            </tr>
-          </thead>
+          <LineHeads staysHere={staysHere} />
           <tbody>
             {order.lines.map((line, at) => (
               <SoldLine
@@ -74,6 +53,34 @@ export function OrderLines({ screen: { order, unsent, heldUnits, staysHere } }: 
   );
 }
 
+function LineHeads({ staysHere }: { staysHere: boolean }) {
+  const t = useT();
+  const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";
+  return (
+    <thead>
+      <tr className="border-b border-line-strong text-left">
+        <th scope="col" className={head}>
+          {t("adminOrders.item")}
+        </th>
+        <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
+          {t("adminOrders.units")}
+        </th>
+        {!staysHere && (
+          <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
+            {t("adminOrders.unsent")}
+          </th>
+        )}
+        <th scope="col" className={`${head} px-3 text-right max-sm:hidden`}>
+          {t("adminOrders.unitPrice")}
+        </th>
+        <th scope="col" className={`${head} text-right`}>
+          {t("adminOrders.amount")}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 const unitsOf = (units: Readonly<Record<number, number>>, lineId = 0): number => units[lineId] ?? 0;
 
 function SoldLine({
@@ -83,7 +90,6 @@ function SoldLine({
 }: {
   line: OrderScreen["order"]["lines"][number];
   order: OrderScreen["order"];
-  /** Null where nothing of the order is to be sent. */
   unsent: number | null;
 }) {
   const t = useT();

@@ -14,8 +14,8 @@ import type { Shop } from "#engine/shop.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 
 /**
- * The orders that wait to ship, the oldest first, as a file to fill tracking numbers into. It names no buyer. The packer
- * fills in part number and quantity for part of an order alone: blank, they ship all that is left.
+ * The orders that wait to ship, the oldest first, as a file to fill tracking numbers into. It names no buyer. Part
+ * number and quantity are filled in for a part of an order alone: blank, they ship all that is left.
  */
 export async function exportToShip(
   { db, clock }: Shop,
