@@ -30,7 +30,7 @@ test("of requests that the roles of now let nobody decide, their pages and the c
 
   const theirs = await theo.browser.get(page);
   expect(textOf(theirs)).toContain(
-    "Nobody can decide this now Nobody else is an approver of Plant. Ask an administrator",
+    "Nobody can decide this now Nobody is an approver of Plant for this request. Ask an administrator",
   );
   expect(textOf(theirs)).not.toContain("Waits for:");
   expect(theirs.text).not.toContain(`href="${company}#people"`);

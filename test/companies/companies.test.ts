@@ -278,7 +278,7 @@ test("before the shop has approved a company a few people are invited, by mails 
   expect(mails[0]!.text).toContain("We have not approved it yet");
 
   const refused = await invites("sixth@example.com");
-  expect([refused.status, refused.text.includes("Please invite them tomorrow")]).toEqual([400, true]);
+  expect([refused.status, refused.text.includes("Invite all others once it is approved")]).toEqual([400, true]);
   expect(refused.text).toContain("sixth@example.com");
   expect(
     (await ada.browser.post(`/cn${path}?invite`, { intent: "invite", email: "x@y.com", roles: "buyer" })).text,

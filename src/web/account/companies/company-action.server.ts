@@ -52,7 +52,8 @@ const answers: Answers<string> = {
     if (code === "email_required" || code === "email_format" || code === "member_already")
       return { refused: [emailError(code)] };
     if (error.code === "too_many") return { refused: [tooManyError(error)] };
-    if (error.code === "invited_early") return { refused: [companyError("", error.code, { most: error.most })] };
+    if (error.code === "invited_early")
+      return { refused: [{ field: "", key: "companies.inviteEarly", values: { most: error.most } }] };
     return whole(invited, "invited");
   },
   async "withdraw-invitation"({ shop, customer, companyId, form }) {
