@@ -155,7 +155,7 @@ test("a field that only they have changed keeps their value in the form and in w
   ] as const) {
     const { id } = await formOf(db, "two");
     const [mine, theirs] = [await open(browser, pathOf(id, prefix)), await open(other, pathOf(id))];
-    const brand = prefix === "" ? "My brand" : "My other brand";
+    const brand = prefix === "" ? "Brand of mine" : "Other brand of mine";
     await press(other, theirs, { button: "save" }, { "variant.0.price": price, brand: "Their brand" });
     const warranty = prefix === "" ? "24" : "36";
     const stale = await press(browser, mine, { button: "save" }, { warrantyMonths: warranty, brand });

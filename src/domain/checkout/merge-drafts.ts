@@ -1,6 +1,6 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type DraftValues, linePlaces, lineParts } from "#domain/checkout/draft.ts";
-import { isSaidAlike } from "#domain/kernel/text.ts";
+import { isSaidAlike } from "#domain/kernel/said-alike.ts";
 
 /** The editor's form as somebody opened it, as somebody else has stored it since, and as the first one sends it. */
 interface EditedAtOnce {
@@ -23,7 +23,7 @@ function togetherWith(field: string): string {
 }
 
 /**
- * What was sent, with what somebody else has stored since in the fields that were left as they had been opened. Lines
+ * The sent form, with what somebody else has stored since in the fields that were left as they had been opened. Lines
  * are those of a part, wherever they stand.
  */
 export function mergeDrafts({ opened, theirs, mine }: EditedAtOnce): DraftValues {
@@ -41,13 +41,13 @@ export function mergeDrafts({ opened, theirs, mine }: EditedAtOnce): DraftValues
 function mergedLines({ opened, theirs, mine }: EditedAtOnce): [string, string][] {
   const [was, is, typed] = [linesBySku(opened), linesBySku(theirs), linesBySku(mine)];
   if (!was || !is || !typed) return Object.entries(isSameLines(mine, opened) ? theirs : mine).filter(isLineEntry);
-  const kept = [...typed].flatMap(([sku, line]): Line[] => {
+  const remaining = [...typed].flatMap(([sku, line]): Line[] => {
     const [before, now] = [was.get(sku), is.get(sku)];
     if (now) return [mergedLine(before ?? {}, now, line)];
     return before && isSameLine(before, line) ? [] : [line];
   });
   const added = [...is].filter(([sku]) => !typed.has(sku) && !was.has(sku)).map(([, line]) => line);
-  return [...kept, ...added].flatMap((line, place) =>
+  return [...remaining, ...added].flatMap((line, place) =>
     lineParts.map((part): [string, string] => [`lines.${place}.${part}`, line[part] ?? ""]),
   );
 }
@@ -90,18 +90,18 @@ export function besideEachOther({ opened, theirs, mine }: Beside): Beside {
   const skus = [mine, theirs, opened ?? {}].map((values) => linesBySku(values));
   const order = [...new Set(skus.flatMap((lines) => [...(lines?.keys() ?? [])]))];
   const isNumbered = skus.every((lines) => lines !== null);
-  const shown = (values: DraftValues, lines: Map<string, Line> | null | undefined): DraftValues => {
-    const asked = Object.entries(values).filter(([field]) => isAsked(field, methods));
-    if (!isNumbered || !lines) return Object.fromEntries(asked);
+  const asNumbered = (values: DraftValues, lines: Map<string, Line> | null | undefined): DraftValues => {
+    const fields = Object.entries(values).filter(([field]) => isAsked(field, methods));
+    if (!isNumbered || !lines) return Object.fromEntries(fields);
     const numbered = [...lines].flatMap(([sku, line]) =>
       lineParts.map((part): [string, string] => [`lines.${order.indexOf(sku)}.${part}`, line[part] ?? ""]),
     );
-    return Object.fromEntries([...numbered, ...asked.filter(([field]) => !isOfLines(field))]);
+    return Object.fromEntries([...numbered, ...fields.filter(([field]) => !isOfLines(field))]);
   };
   return {
-    opened: opened && shown(opened, skus[2]),
-    theirs: shown(theirs, skus[1]),
-    mine: shown(mine, skus[0]),
+    opened: opened && asNumbered(opened, skus[2]),
+    theirs: asNumbered(theirs, skus[1]),
+    mine: asNumbered(mine, skus[0]),
   };
 }
 

@@ -30,9 +30,6 @@ export function cleanLines(typed: string): string {
     .trim();
 }
 
-/** True for texts of a form that say the same: browsers send line breaks of their own. */
-export const isSaidAlike = (one = "", other = ""): boolean => cleanLines(one) === cleanLines(other);
-
 /** Letters and figures alone, in capitals: a number without its separators, as numbers of records are compared. */
 export const compactNumber = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 

@@ -1,5 +1,5 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { isSaidAlike } from "#domain/kernel/text.ts";
+import { isSaidAlike } from "#domain/kernel/said-alike.ts";
 import {
   linkKinds,
   openBoxFields,
@@ -34,8 +34,8 @@ export function valuesOfTyped(typed: TypedProduct): Values {
   }
   const listed = (texts: readonly string[]) => texts.filter((text) => text !== "").join(", ");
   for (const [place, { key, altEn, altCn, rows }] of pictures.entries()) {
-    const shown = rows.map((row) => variants.find((one) => one.row === row)?.sku ?? "");
-    values.set(`pictures.${place + 1}`, listed([key.slice(0, 8), altEn, altCn, shown.join(" ")]));
+    const skus = rows.map((row) => variants.find((one) => one.row === row)?.sku ?? "");
+    values.set(`pictures.${place + 1}`, listed([key.slice(0, 8), altEn, altCn, skus.join(" ")]));
   }
   for (const [place, { key, ...document }] of documents.entries())
     values.set(`documents.${place + 1}`, listed([key.slice(0, 8), ...Object.values(document)]));
@@ -44,33 +44,33 @@ export function valuesOfTyped(typed: TypedProduct): Values {
 }
 
 /**
- * What was typed, with what somebody else has stored since wherever it was left as the form had been opened. A list of
- * pictures, documents or linked products is one value.
+ * The typed product, with what somebody else has stored since wherever it was left as the form had been opened. A list
+ * of pictures, documents or linked products is one value.
  */
 export function mergeTyped(opened: Values, theirs: TypedProduct, mine: TypedProduct): TypedProduct {
-  const sent = { ...mine, variants: mine.variants.map((variant) => withTheirId(variant, opened, theirs)) };
-  const merge = mergerOf(opened, valuesOfTyped(sent));
-  const { texts } = merge.isLeft("category", "subcategory") ? theirs : sent;
-  const variants = merge.variants(theirs.variants, sent.variants);
+  const input = { ...mine, variants: mine.variants.map((variant) => withTheirId(variant, opened, theirs)) };
+  const merge = mergerOf(opened, valuesOfTyped(input));
+  const { texts } = merge.isLeft("category", "subcategory") ? theirs : input;
+  const variants = merge.variants(theirs.variants, input.variants);
   const rowIn = (row: number) => {
     const id = theirs.variants.find((one) => one.row === row)?.id;
     return variants.find((one) => one.id === id)?.row ?? [];
   };
   return {
     texts: {
-      ...(merge.fields(textFields, "", theirs.texts, sent.texts) as TypedProduct["texts"]),
+      ...(merge.fields(textFields, "", theirs.texts, input.texts) as TypedProduct["texts"]),
       category: texts.category,
       subcategory: texts.subcategory,
     },
-    attributes: merge.attributes((field) => field, theirs.attributes, sent.attributes),
-    openBox: merge.fields(openBoxFields, "openBox.", theirs.openBox, sent.openBox) as TypedProduct["openBox"],
+    attributes: merge.attributes((field) => field, theirs.attributes, input.attributes),
+    openBox: merge.fields(openBoxFields, "openBox.", theirs.openBox, input.openBox) as TypedProduct["openBox"],
     variants,
     pictures: merge.isListLeft("pictures.")
       ? theirs.pictures.map((picture) => ({ ...picture, rows: picture.rows.flatMap(rowIn) }))
-      : sent.pictures,
-    documents: merge.isListLeft("documents.") ? theirs.documents : sent.documents,
+      : input.pictures,
+    documents: merge.isListLeft("documents.") ? theirs.documents : input.documents,
     links: Object.fromEntries(
-      linkKinds.map((kind) => [kind, (merge.isLeft(kind) ? theirs : sent).links[kind]]),
+      linkKinds.map((kind) => [kind, (merge.isLeft(kind) ? theirs : input).links[kind]]),
     ) as TypedProduct["links"],
   };
 }
@@ -116,14 +116,14 @@ function mergerOf(opened: Values, typed: Values) {
     attributes: attributes((field) => pathOf(mine, field), theirs.attributes, mine.attributes),
   });
   const variants = (theirs: readonly TypedVariant[], mine: readonly TypedVariant[]): TypedVariant[] => {
-    const kept = mine.flatMap((one) => {
+    const remaining = mine.flatMap((one) => {
       const now = theirs.find(({ id }) => id !== "" && id === one.id);
       if (now) return one.removed ? [one] : [variant(now, one)];
       return isStored(opened, one.id) && isListLeft(`variants.${one.id}.`) ? [] : [one];
     });
-    const next = 1 + Math.max(-1, ...kept.map(({ row }) => row));
+    const next = 1 + Math.max(-1, ...remaining.map(({ row }) => row));
     const added = theirs.filter(({ id }) => !isStored(opened, id) && !mine.some((one) => one.id === id));
-    return [...kept, ...added.map((one, at) => ({ ...one, row: next + at }))];
+    return [...remaining, ...added.map((one, at) => ({ ...one, row: next + at }))];
   };
   return { isLeft, isListLeft, fields, attributes, variants };
 }

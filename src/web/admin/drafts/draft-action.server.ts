@@ -93,10 +93,8 @@ export async function answerDraftForm(context: Context, { form, files }: Message
   const key = /^[\w-]{16,60}$/.test(textOf(form, "key")) ? textOf(form, "key") : null;
   if (!draft && key === null) throw badForm();
   // A draft in which nothing is typed is of no use to anybody.
-  if (!draft && intent === "send" && isBlankDraft(values)) {
-    const { fieldErrors, missing } = await quoteFor(shop.db, values, party, shop.clock.now());
-    return again(values, { error: errorOf({ code: "incomplete", fieldErrors: [...fieldErrors, ...missing] }) });
-  }
+  if (!draft && intent === "send" && isBlankDraft(values))
+    return again(values, { error: errorOf(await incomplete(shop, values, party)) });
   const saved = await saveDraft(shop, by, { id: draft?.id ?? null, version, key: key ?? "", begins, values });
   if (!saved.ok) {
     const { error } = saved;
@@ -107,9 +105,13 @@ export async function answerDraftForm(context: Context, { form, files }: Message
   const sending = await sendDraft(shop, by, saved.value);
   if (sending.ok) return done(saved.value.number, sending.value.number === null ? "sent" : "accepted");
   const { error } = sending;
-  const kept = draft ? null : saved.value.number;
-  if (error.code === "not_placed") return again(values, { notPlaced: error.error, kept }, saved.value.version);
-  return again(values, { error: errorOf(error), kept }, saved.value.version);
+  const why = error.code === "not_placed" ? { notPlaced: error.error } : { error: errorOf(error) };
+  return again(values, { ...why, kept: draft ? null : saved.value.number }, saved.value.version);
+}
+
+async function incomplete({ db, clock }: Shop, values: DraftValues, party: Parameters<typeof quoteFor>[2]) {
+  const { fieldErrors, missing } = await quoteFor(db, values, party, clock.now());
+  return { code: "incomplete", fieldErrors: [...fieldErrors, ...missing] } as const;
 }
 
 type Turn = "answer" | "accept" | "assign";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isSaidAlike } from "#domain/kernel/text.ts";
+import { isSaidAlike } from "#domain/kernel/said-alike.ts";
 import { useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -31,7 +31,7 @@ export const asMaps = (forms: { opened: Fields | null; theirs: Fields; mine: Fie
   mine: new Map(Object.entries(forms.mine)),
 });
 
-/** What would be put in place of theirs, in the order of the input. */
+/** The values that would be put in place of theirs, in the order of the input. */
 export function staleRows(theirs: Values, mine: Values, opened: Values | null = null): StaleRow[] {
   return [...new Set([...mine.keys(), ...theirs.keys()])]
     .map((field) => ({ field, theirs: theirs.get(field) ?? "", mine: mine.get(field) ?? "" }))
@@ -82,16 +82,16 @@ export function MergedNotice({
 }: Omit<Props, "rows"> & { values: StaleValues }) {
   const t = useT();
   const rows = staleRows(values.theirs, values.mine, values.opened);
-  const taken = takenRows(values);
+  const alone = takenRows(values);
   if (values.opened === null) return <StaleNotice {...{ rows, labelOf, textOf, reload }} />;
   const words = (field: string, value: string) => <Words text={textOf(field, value)} />;
   return (
     <Frame text={t("adminShell.editing.stale.merged")} reload={reload}>
       {rows.length > 0 && <BothChanged {...{ rows, labelOf, textOf }} caption={t("adminShell.editing.stale.both")} />}
-      {taken.length > 0 && (
+      {alone.length > 0 && (
         <Table
           caption={t("adminShell.editing.stale.alone")}
-          rows={taken}
+          rows={alone}
           rowKey={({ field }) => field}
           empty=""
           columns={[
@@ -110,8 +110,8 @@ function Frame({ text, reload, children }: { text: string; reload: string; child
   return (
     <Notice type="warning" title={t("adminShell.editing.stale.title")} live>
       <p>{text}</p>
-      {children}
-      <ButtonLink to={reload} reloadDocument variant="secondary" size="small" className="mt-2">
+      <div className="flex flex-col gap-4 py-2">{children}</div>
+      <ButtonLink to={reload} reloadDocument variant="secondary" size="small">
         {t("adminShell.editing.stale.discard")}
       </ButtonLink>
     </Notice>

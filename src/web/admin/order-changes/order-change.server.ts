@@ -29,7 +29,7 @@ type Unconfirmed = Extract<Reconfirmed, { ok: false }>["error"]["code"];
 export interface ShownRefusal {
   readonly code: ChangeOrderRefused["code"] | Unconfirmed;
   readonly fieldErrors: readonly EditorError[];
-  /** What somebody else stored meanwhile, and what the form had been opened with where it says so. */
+  /** Values that somebody else stored meanwhile, and those that the form was opened with where it says so. */
   readonly stored: DraftValues | null;
   readonly opened: DraftValues | null;
   readonly refused: ChangeOrderRefused | null;

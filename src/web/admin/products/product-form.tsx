@@ -31,7 +31,7 @@ interface Props {
   /** Null for a product that is not stored yet. */
   id: number | null;
   version: number;
-  /** What the form is opened with, as it sends it back; null for a new one. */
+  /** The values that the form is opened with, as it sends them back; null for a new one. */
   packed: string | null;
   stored: TypedProduct;
   /** Initial values: as stored, or as typed where it was refused. */

@@ -127,8 +127,8 @@ export async function answerPurchase(context: Context, form: FormData, number: s
   if (intent === "save") return done(saved.value.number, "saved");
   const ordering = await orderPurchase(shop, staff, saved.value);
   if (ordering.ok) return done(saved.value.number, ordering.value.mailed ? "ordered" : "orderedUnmailed");
-  const kept = order ? null : saved.value.number;
-  return again({ values: typed, error: errorOf(ordering.error), seen: saved.value.version, kept });
+  const { number: draft, version: seen } = saved.value;
+  return again({ values: typed, error: errorOf(ordering.error), seen, kept: order ? null : draft });
 }
 
 const isSentStep = (intent: string) => !["save", "send", "find"].includes(intent);
