@@ -162,7 +162,7 @@ test("the list of faults says what is wrong now with a field that was typed in, 
   await page.locator('[name="shipping.state"]').selectOption("AK");
   await ofPhone.filter({ hasText: t("checkout.errors.phone_format") }).waitFor();
   await faults.filter({ hasText: t("checkout.errors.state_not_supported") }).waitFor();
-  // What is typed next is not lost to the list, which takes the focus at a press alone.
+  // The list takes the focus at a press alone, so typing goes on.
   await phone.focus();
   await page.keyboard.press("End");
   await page.keyboard.type("1234567");

@@ -69,7 +69,7 @@ function checkout(locked: object, installed: object | null): string {
   return own;
 }
 
-/** Starts it, and gives the command that npm was called with; null for none. */
+/** Starts it, and gives the command that npm was called with last; null for none. */
 function installedBy(own: string): string | null {
   const env = { ...process.env, NODE_ENV: "test", npm_execpath: join(own, "npm.cjs") };
   const { status, stderr } = spawnSync(process.execPath, [bootstrap], { cwd: own, encoding: "utf8", env });
@@ -114,4 +114,35 @@ test("a start installs on a fresh machine, once, and where something is missing,
     expect(installedBy(own), "once").toBeNull();
     rmSync(own, { recursive: true });
   }
+});
+
+test("packages that npm has kept are believed, and asked for anew where they are too old; its words are shown then", () => {
+  const own = checkout(locked, null);
+  const calls = join(own, "calls");
+  const npm = (fails: string) =>
+    writeFileSync(
+      join(own, "npm.cjs"),
+      `require("node:fs").appendFileSync("calls", process.argv.slice(2).join(" ") + "\\n");
+       console.error("npm's words");
+       process.exitCode = ${fails} ? 1 : 0;`,
+    );
+  const startIt = () => {
+    const env = { ...process.env, NODE_ENV: "test", npm_execpath: join(own, "npm.cjs") };
+    const { status, stderr } = spawnSync(process.execPath, [bootstrap], { cwd: own, encoding: "utf8", env });
+    const asked = readFileSync(calls, "utf8").trimEnd().split("\n");
+    rmSync(calls);
+    return { status, stderr, keptFirst: asked.map((call) => call.includes("--prefer-offline")) };
+  };
+  const isKept = 'process.argv.includes("--prefer-offline")';
+  npm("true");
+  expect(startIt()).toEqual({
+    status: 1,
+    stderr: "npm's words\nThe dependencies could not be installed: see npm's words above, then start again.\n",
+    keptFirst: [true, false],
+  });
+  npm(isKept);
+  expect(startIt()).toEqual({ status: 0, stderr: "npm's words\n", keptFirst: [true, false] });
+  rmSync(join(own, "node_modules/.plenum-installed"));
+  npm("false");
+  expect(startIt()).toEqual({ status: 0, stderr: "", keptFirst: [true] });
 });

@@ -19,7 +19,6 @@ const companionPicture = "max-h-32 max-sm:col-start-1 max-sm:row-start-1 max-sm:
 /** Goods bought together with it. Each can be deselected, the total follows, and all are added to the cart at once. */
 export function BoughtTogether({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
-  const to = useHref();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const companions = page.boughtTogether.filter(({ beside }) => beside.includes(variant.sku));
   const chosen = companions.filter(({ sku }) => !left.has(sku));
@@ -58,25 +57,33 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
           )}
         </span>
         <AddAllToCart boughtWith={page.slug} items={isKnown ? all : []} look={{ wide: true }} />
-        <Link
-          to={to(
-            "addToList",
-            {},
-            new URLSearchParams(
-              all.flatMap(({ sku, quantity }) => [
-                ["number", sku],
-                ["quantity", String(quantity)],
-              ]),
-            ),
-          )}
-          prefetch="none"
-          rel="nofollow"
-          className="link inline-flex min-h-6 items-center text-sm font-semibold pointer-coarse:min-h-11 print:hidden"
-        >
-          {t("cart.toList")}
-        </Link>
+        <ToList items={all} />
       </div>
     </div>
+  );
+}
+
+function ToList({ items }: { items: readonly { readonly sku: string; readonly quantity: number }[] }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Link
+      to={to(
+        "addToList",
+        {},
+        new URLSearchParams(
+          items.flatMap(({ sku, quantity }) => [
+            ["number", sku],
+            ["quantity", String(quantity)],
+          ]),
+        ),
+      )}
+      prefetch="none"
+      rel="nofollow"
+      className="link inline-flex min-h-6 items-center text-sm font-semibold pointer-coarse:min-h-11 print:hidden"
+    >
+      {t("cart.toList")}
+    </Link>
   );
 }
 
