@@ -1,4 +1,5 @@
-import { cleanLines, cleanReference } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 
 /**
  * Places that show an order: the buyer's page, receipt and mails; the merchant's page, list and export; the packing

@@ -1,6 +1,6 @@
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanReference } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
 
 /** Format of a company's PO numbers, and if each order needs one. */
 export interface PoRule {

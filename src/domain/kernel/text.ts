@@ -9,18 +9,6 @@ export function cleanText(typed: string): string {
     .trim();
 }
 
-/**
- * As `cleanText`, for numbers and references of others: full-width letters, figures and the signs between them, as
- * Chinese keyboards write them, are stored and compared as ASCII.
- */
-export function cleanReference(typed: string): string {
-  return cleanText(
-    typed.replace(/[０-９Ａ-Ｚａ-ｚ＃＆－．／＿\u3000\ufe63\u2010\u2011\u2212]/g, (sign) =>
-      /[\u2010\u2011\u2212]/.test(sign) ? "-" : sign.normalize("NFKC"),
-    ),
-  );
-}
-
 /** As `cleanText`, for texts of several lines: line breaks stay. */
 export function cleanLines(typed: string): string {
   return typed

@@ -1,5 +1,6 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
-import { cleanReference, cutText } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { isUnder, type OrderTab, orderTabs, statesOf } from "#domain/orders/tabs.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { paginate } from "#domain/kernel/paginate.ts";

@@ -8,7 +8,8 @@ import type { TypedBooking } from "#domain/approvals/references.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanLines, cleanReference } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -144,10 +145,9 @@ async function resubmit(
   const form = { ...requisition.form, poNumber, booking: request.booking ?? requisition.form.booking ?? {} };
   // A quote is accepted as it is: nothing of it changes on the way.
   if (quoteVersion === null) await setQuantities(tx, id, request.quantities);
-  const unbounded = Number.MAX_SAFE_INTEGER as Money;
+  const noEnd = Number.MAX_SAFE_INTEGER as Money;
   const seenWaits = request.seenWaits ?? new Map(form.waits ?? []);
-  const seenPo = request.seenPo ?? requisition.poNumber;
-  const bounds = { mostTotal: unbounded, mayPassBy: unbounded, seenWaits, seenPo };
+  const bounds = { mostTotal: noEnd, mayPassBy: noEnd, seenWaits, seenPo: request.seenPo ?? requisition.poNumber };
   const typed = { ...requisition, form, poNumber };
   const prepared = await prepareRequested(tx, shop, { requisition: typed, requester }, bounds);
   if (!prepared.ok) return refuse(saidOf(prepared.error));

@@ -7,7 +7,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanReference } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
 import type { DraftRow } from "#engine/checkout/draft-row.ts";
 import { placeDraft } from "#engine/checkout/place-draft.ts";
 import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
