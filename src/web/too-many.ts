@@ -1,6 +1,5 @@
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { Translator } from "#i18n/translator.ts";
 
 /** 429 with Retry-After for an exceeded budget. */
 export function tooManyInit({ minutes }: Pick<TooMany, "minutes">): ResponseInit {
@@ -14,13 +13,12 @@ export const searchBusyInit = {
   headers: { "retry-after": "5" },
 } as const satisfies ResponseInit;
 
-/** The message of an exceeded budget with the time to wait, in hours if long. */
-export const tooManyMessage = (minutes: number): { key: MessageKey; values: Readonly<Record<string, number>> } =>
-  minutes >= 90
-    ? { key: "errors.tooManyForHours", values: { hours: Math.ceil(minutes / 60) } }
-    : { key: "errors.tooManyRequests", values: { minutes } };
-
-export function tooManyText(t: Translator, minutes: number): string {
-  const { key, values } = tooManyMessage(minutes);
-  return t(key, values);
+/** Says that a budget is exceeded, with the time to wait, in hours if long. */
+export function tooManyText<Said>(
+  say: (key: MessageKey, values: Readonly<Record<string, number>>) => Said,
+  minutes: number,
+): Said {
+  return minutes < 90
+    ? say("errors.tooManyRequests", { minutes })
+    : say("errors.tooManyForHours", { hours: Math.ceil(minutes / 60) });
 }

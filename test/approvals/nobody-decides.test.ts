@@ -65,9 +65,9 @@ test("where nobody approves, a requester reads that the request was not sent, an
   const { theo } = made;
   const { answer, form } = await sendCart(shop(), theo, works, {}, { site: "Body shop" });
   const said = textOf(answer);
-  expect(said).toContain("The request was not sent Nobody can approve requests of Body shop now. Ask an administrator");
+  expect(said).toContain("The request was not sent Nobody can approve this for you at Body shop. Ask an administrator");
   for (const wrong of ["The order was not placed", "Nobody but you"]) expect(said).not.toContain(wrong);
   const cn = textOf(await theo.browser.post("/cn/checkout", form));
-  expect(cn).toContain("申请未提交 Body shop 目前没有人可以审批申请。请贵公司管理员指定审批人。");
+  expect(cn).toContain("申请未提交 Body shop 目前没有人可以为您审批。请贵公司管理员指定审批人。");
   expect(cn).not.toContain("除您之外");
 });

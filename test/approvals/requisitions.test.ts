@@ -186,7 +186,7 @@ test("nobody approves their own, also not as a stand-in; where only they could, 
   const { nora, lena } = people;
   await giveRole(shop().db, works, [lena.id, "approver", "Plant"]);
   const alone = await sendCart(shop(), lena, works);
-  expect(alone.answer.text).toContain("Nobody but you could approve this at Plant");
+  expect(alone.answer.text).toContain("Nobody can approve this for you at Plant");
   const path = `/personal/companies/${works.id}/rules?rule=new`;
   const rule = { intent: "rule", name: "All", when: "always", who1: "administrator", standIn1: String(lena.id) };
   expect((await nora.browser.post(path, rule)).location).toContain("done=rule");

@@ -1,5 +1,4 @@
-import { cleanReference } from "#domain/kernel/reference.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 
 /**
  * Places that show an order: the buyer's page, receipt and mails; the merchant's page, list and export; the packing
@@ -44,7 +43,7 @@ export function readOrderTexts(typed: Partial<Pick<OrderTexts, TypedTextKey>>): 
   texts: OrderTexts;
   tooLong: readonly OrderTextKey[];
 } {
-  const clean = (key: TypedTextKey) => (orderTexts[key].rows > 1 ? cleanLines : cleanReference)(typed[key] ?? "");
+  const clean = (key: TypedTextKey) => (orderTexts[key].rows > 1 ? cleanLines : cleanText)(typed[key] ?? "");
   const own = Object.fromEntries(typedTextKeys.map((key) => [key, clean(key)])) as Pick<OrderTexts, TypedTextKey>;
   const texts = { costCenter: "", references: "", ...own };
   return { texts, tooLong: orderTextKeys.filter((key) => texts[key].length > orderTexts[key].most) };

@@ -2,7 +2,8 @@ import { readQuantity } from "#domain/cart/quantity.ts";
 import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { checkoutOfDraft, type DraftValues, linePlaces, mostDraftLines } from "#domain/checkout/draft.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
-import { type CheckoutErrorCode, validateCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
+import { validateSentCheckout } from "#domain/checkout/validate-sent-checkout.ts";
 import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
 import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { monthsLater } from "#domain/kernel/calendar-day.ts";
@@ -71,7 +72,7 @@ export function readQuoteRequest(values: DraftValues, today: CalendarDay): ReadR
   const message = (values["message"] ?? "").trim();
   if (message.length > longestMessage)
     fieldErrors.push({ field: "message", code: "too_long", values: { max: longestMessage } });
-  const checkout = validateCheckout(checkoutOfDraft({ ...values, method: "SHIPPING" }, "stripe"));
+  const checkout = validateSentCheckout(checkoutOfDraft({ ...values, method: "SHIPPING" }, "stripe"));
   // A request ships nothing: what can be done for a place that the shop does not ship to is the staff's answer.
   if (!checkout.ok)
     fieldErrors.push(...checkout.error.fieldErrors.filter(({ code }) => code !== "state_not_supported"));

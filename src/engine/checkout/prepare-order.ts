@@ -6,12 +6,8 @@ import { onAccount, type PaymentMethod } from "#domain/checkout/payment-method.t
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
-import {
-  type CheckoutFieldError,
-  choosePlace,
-  type ValidatedCheckout,
-  validateCheckout,
-} from "#domain/checkout/validate-checkout.ts";
+import { type CheckoutFieldError, choosePlace, type ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import { validateSentCheckout } from "#domain/checkout/validate-sent-checkout.ts";
 import { judgePoNumber, type PoRule } from "#domain/companies/po-rule.ts";
 import { isWithin, orderableUnits, waitOf } from "#domain/inventory/back-order.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
@@ -49,7 +45,7 @@ export function validatedRequest({
   ValidatedCheckout,
   { code: "key_invalid" } | { code: "invalid"; fieldErrors: CheckoutFieldError[] }
 > {
-  return keyShape.test(key) ? validateCheckout(form) : refuse({ code: "key_invalid" });
+  return keyShape.test(key) ? validateSentCheckout(form) : refuse({ code: "key_invalid" });
 }
 
 export type Party = BuysFor & { readonly hours: string; readonly poRule: PoRule };

@@ -1,4 +1,4 @@
-import { chainOf, type ChainStep, letChange, mayDecide, stepWithoutDecider } from "#domain/approvals/approval-rule.ts";
+import { chainOf, type ChainStep, letChange, stepWithoutDecider } from "#domain/approvals/approval-rule.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { businessDaysLater } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
@@ -13,7 +13,7 @@ import type { AskedOrder } from "./requested-order.ts";
 import { type RequisitionEvent, writeRequisitionEvent } from "./requisition-row.ts";
 
 /** Nobody could decide a step of the chain, or the requester alone, who decides nothing that they asked for. */
-export type NoApprover = { code: "no_approver"; site: string; isTheirs: boolean };
+export type NoApprover = { code: "no_approver"; site: string };
 
 const deleteSteps = statement<[number]>(
   "delete_requisition_steps",
@@ -102,12 +102,8 @@ export async function fileRequisition(
   const { party, booking, poNumber, isOnAccount, shown, total, rules, holdsUntil, timeZone } = asked;
   const chain = chainOf(rules);
   const of = { siteId: party.siteId, requesterId: customer.customerId };
-  const people = await decidersOf(tx, party.companyId);
-  const stuck = stepWithoutDecider(chain, people, of);
-  if (stuck !== null) {
-    const isTheirs = people.some((person) => mayDecide(person, chain[stuck]!, { ...of, requesterId: 0 }));
-    return refuse({ code: "no_approver", site: party.site, isTheirs });
-  }
+  if (stepWithoutDecider(chain, await decidersOf(tx, party.companyId), of) !== null)
+    return refuse({ code: "no_approver", site: party.site });
   const now: Instant = shop.clock.now();
   const terms = await approvalTermsOf(tx, party.companyId);
   const expiresAt = Math.min(after(now, days(terms.days)), holdsUntil ?? Infinity);

@@ -4,7 +4,7 @@ import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { tooManyMessage } from "../too-many.ts";
+import { tooManyText } from "../too-many.ts";
 import type { CodeOf } from "../error-text.ts";
 import { useT } from "../language/language.tsx";
 import type { FieldError } from "../ui/error-summary.tsx";
@@ -74,7 +74,7 @@ export function fieldError(
 
 /** The message of an exceeded budget for the whole form, with the time to wait. */
 export function tooManyError({ minutes }: TooMany): FieldErrorKey {
-  return { field: "", ...tooManyMessage(minutes) };
+  return tooManyText((key, values) => ({ field: "", key, values }), minutes);
 }
 
 interface ShownFieldErrors {

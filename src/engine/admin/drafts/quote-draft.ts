@@ -20,8 +20,8 @@ import {
   choosePlace,
   readFreightAnswers,
   type ValidatedCheckout,
-  validateCheckout,
 } from "#domain/checkout/validate-checkout.ts";
+import { validateSentCheckout } from "#domain/checkout/validate-sent-checkout.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { isOnRequest, type LineContract } from "#domain/pricing/contract-price.ts";
@@ -160,7 +160,7 @@ function unpriced(values: DraftValues, skus: ReadonlyMap<string, string>, rows: 
 
 function readBuyer(values: DraftValues, terms: ShopTerms) {
   // The buyer chooses the payment method.
-  const result = validateCheckout(checkoutOfDraft(values, "stripe"));
+  const result = validateSentCheckout(checkoutOfDraft(values, "stripe"));
   const missing: CheckoutFieldError[] = result.ok ? [] : [...result.error.fieldErrors];
   const isPickup = values["method"] === "PICKUP";
   const chosen = isPickup ? choosePlace(values["contact.place"] ?? "", offeredPlaces(terms)) : null;

@@ -13,7 +13,8 @@ import { type ChangedLine, discountsBesidePoints, keptDiscount, priceChange } fr
 import type { CheckoutLine, DeliveryChoice, PricedCheckout, PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { agreedLine } from "#domain/checkout/price-draft.ts";
 import { offeredPlaces, type ShopTerms } from "#domain/checkout/terms.ts";
-import { choosePlace, type ValidatedCheckout, validateCheckout } from "#domain/checkout/validate-checkout.ts";
+import { choosePlace, type ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import { validateSentCheckout } from "#domain/checkout/validate-sent-checkout.ts";
 import { salesTaxAt } from "#domain/pricing/sales-tax.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
@@ -137,7 +138,7 @@ async function readLines(
 }
 
 function readBuyer(values: DraftValues, { order }: OrderToChange, terms: ShopTerms) {
-  const checkout = validateCheckout(checkoutOfDraft(values, order.method));
+  const checkout = validateSentCheckout(checkoutOfDraft(values, order.method));
   const errors: EditorError[] = checkout.ok ? [] : [...checkout.error.fieldErrors];
   if (values["method"] !== "PICKUP") return { checkout: checkout.ok ? checkout.value : null, place: null, errors };
   // Where it is fetched stays as it was, also when the shop offers that place no longer.

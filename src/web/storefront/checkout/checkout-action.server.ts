@@ -3,7 +3,8 @@ import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { isManual, isPaymentMethod, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import { type PoDocument, type PoDocumentError, poMark } from "#domain/cart/po-document.ts";
-import { type CheckoutFieldError, readFreightAnswers, validateCheckout } from "#domain/checkout/validate-checkout.ts";
+import { type CheckoutFieldError, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
+import { validateSentCheckout } from "#domain/checkout/validate-sent-checkout.ts";
 import { readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { readWaits } from "#domain/inventory/back-order.ts";
 import { readEmail } from "#domain/kernel/email.ts";
@@ -151,7 +152,7 @@ async function attachPo(
 /** Says why the file was refused, among the other errors of a form that was sent to order. */
 async function replyWithPoError(sent: Sent, values: CheckoutValues, intent: string, code: PoDocumentError) {
   const isWhole = intent === "place" || intent === "request";
-  const checkout = validateCheckout(checkoutOf(values));
+  const checkout = validateSentCheckout(checkoutOf(values));
   const refused = isWhole && !checkout.ok ? checkout.error : null;
   const answer = await storeReminderAndReply(sent, values, isWhole ? intent : "quote", refused);
   const t = translators[sent.facts.language];

@@ -53,13 +53,9 @@ function Head({ loaderData, actionData, checkout }: Props & { checkout: ReturnTy
       <div className="mt-4">
         <ErrorSummary
           fieldErrors={checkout.summary.now}
-          of={checkout.summary.found}
+          of={checkout.summary.faults}
           isCurrent
-          title={
-            actionData?.refused
-              ? t(actionData.intent === "request" ? "checkout.notSent" : "checkout.notPlaced")
-              : undefined
-          }
+          title={actionData?.refused && t(actionData.intent === "request" ? "checkout.notSent" : "checkout.notPlaced")}
         />
       </div>
       <UsedPo order={usedPoOf(actionData)?.order ?? null} />

@@ -59,11 +59,7 @@ export function companyRefusedText(
       return approvalText(t, refused, t("companyOrders.errors.approval_needed", { source, rules }));
     }
     case "no_approver":
-      return t("companyOrders.errors.no_approver", {
-        source,
-        site: refused.site,
-        whose: refused.isTheirs ? "own" : "none",
-      });
+      return t("companyOrders.errors.no_approver", { site: refused.site });
     case "account_not_offered":
       return t("companyOrders.errors.account_not_offered", { source });
     case "not_for_site":

@@ -122,22 +122,22 @@ function useDraft(form: FormRef, { known, hasReply, setPayment, ask }: DraftOpti
   }, [form, ask, setPayment, hasAddress]);
 }
 
-/** The errors above the form, `found` here or answered by the server, and what of them is wrong `now`. */
+/** The errors above the form, told here or by the server, and those that hold `now`. */
 function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefined, fieldErrors: FieldErrors) {
   const t = useT();
-  const found = useMemo(() => {
+  const faults = useMemo(() => {
     if (here.length > 0) return here;
     if (!reply || reply.intent === "quote") return none;
     if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
     const errors = errorSummaryOf(t, reply.fieldErrors, memberLabels);
     return reply.poError ? [...errors, { field: "poDocument", message: reply.poError }] : errors;
   }, [here, reply, t]);
-  const now = found.flatMap((error) => {
+  const now = faults.flatMap((error) => {
     const code = fieldErrors[error.field];
-    if (code === undefined) return error.field ? [] : [error];
-    return isOfFile(code) ? [error] : errorSummaryOf(t, [{ ...error, code }], memberLabels);
+    if (!code) return error.field ? [] : error;
+    return isOfFile(code) ? error : errorSummaryOf(t, [{ ...error, code }], memberLabels);
   });
-  return { found, now };
+  return { faults, now };
 }
 
 /** Suggests the recipient as the pickup contact. */

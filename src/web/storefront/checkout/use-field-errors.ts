@@ -11,8 +11,7 @@ type FileErrorCode = "po_file_refused" | "po_file_too_large";
 /** By field. */
 export type FieldErrors = Readonly<Record<string, CheckoutErrorCode | FileErrorCode | undefined>>;
 
-export const isOfFile = (code: CheckoutErrorCode | FileErrorCode): code is FileErrorCode =>
-  code === "po_file_refused" || code === "po_file_too_large";
+export const isOfFile = (code: CheckoutErrorCode | FileErrorCode): code is FileErrorCode => code.startsWith("po_file");
 
 /** The errors by field: from the server, then judged again as fields are left and mended. */
 export function useFieldErrors(reply: CheckoutReply | undefined) {
