@@ -221,7 +221,9 @@ test("parts are marked by the machines of the site that is bought for and one's 
   await choose(both, works, "Body shop");
   const marked = await words();
   expect(marked.parts["oilmarrow-lf10"]?.text).toBe("Fits RS10 at Body shop");
-  expect(marked.machines).toEqual([{ slug: "ostrelvane-rs10-125-b", text: "Only what fits RS10 (Body shop)" }]);
+  expect(marked.machines).toEqual([
+    { slug: "ostrelvane-rs10-125-b", text: "Only what fits RS10 (Body shop)", saved: "Saved as RS10 (Body shop)" },
+  ]);
   // Customers who buy for themselves see marks of their own machines.
   await both.post("/personal/companies", { intent: "buys-for", site: "" });
   expect(await words()).toMatchObject({ machines: [], parts: {} });

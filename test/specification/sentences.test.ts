@@ -217,10 +217,10 @@ describe.each(both)("in $language", ({ at, prefix }) => {
     required(nothing, "payment", ["Payment method", "付款方式"]);
     const unanswered = (await browser.post(`${prefix}/checkout`, { ...place, method: "LOCAL", billingSame: "on" }))
       .text;
-    required(unanswered, "freight.liftgate", ["Liftgate answer", "是否需要升降尾板"]);
-    required(unanswered, "freight.residential", ["Residential address answer", "是否住宅地址"]);
-    required(unanswered, "freight.appointment", ["Appointment answer", "是否需要预约派送"]);
-    required(unanswered, "freight.limitedAccess", ["Limited access answer", "地点进出是否受限"]);
+    required(unanswered, "freight.liftgate", ["Liftgate answer", "升降尾板（需要或不需要）"]);
+    required(unanswered, "freight.residential", ["Residential address answer", "住宅地址（是或否）"]);
+    required(unanswered, "freight.appointment", ["Appointment answer", "预约派送（需要或不需要）"]);
+    required(unanswered, "freight.limitedAccess", ["Limited access answer", "进出受限（是或否）"]);
 
     const bought = await deliveredOrder(shop().db, shop().clock, customerId);
     const review = await account.post(`${prefix}/order/review?order=${bought.number}`, { sku: bought.sku });
