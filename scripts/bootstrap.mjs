@@ -28,8 +28,8 @@ function install(folder) {
     process.exit(1);
   }
   console.log(`Installing dependencies${folder === "." ? "" : ` of ${folder}`} …`);
-  // Copies that npm has kept are believed first, so that it asks nobody for hundreds of packages whether each is current.
-  // Where they are older than a version that is wanted here, all are asked for.
+  // Copies that npm has kept are believed first: it asks nobody for hundreds of packages whether each is current. Where
+  // they are older than a version that is wanted here, all are asked for.
   if (npmInstalls(folder, ["--prefer-offline"], "ignore") !== 0) {
     const status = npmInstalls(folder, [], "inherit");
     if (status !== 0) {

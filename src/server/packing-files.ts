@@ -62,9 +62,7 @@ export async function sendLabel(shop: Shop, c: Context): Promise<Response | null
 async function findSlip(shop: Shop, number: string, language: Language) {
   const order = await findOrder(shop.db, number);
   const detail = order && (await findOrderDetail(shop.db, order.id));
-  if (!detail) return null;
-  const { unsent } = unsentUnits(order, detail, await parcelsOf(shop.db, detail.id));
-  return slipOf(shop, detail, unsent, language);
+  return detail && slipOf(shop, detail, unsentUnits(detail, await parcelsOf(shop.db, detail.id)).unsent, language);
 }
 
 async function slipOf(shop: Shop, detail: OrderDetail, unsent: Readonly<Record<number, number>>, language: Language) {

@@ -155,7 +155,7 @@ export function mayDecide(
 
 /** The first step of a chain that nobody of these could decide for an order of a site. */
 export function stepWithoutDecider(
-  chain: readonly ChainStep[],
+  chain: readonly Parameters<typeof mayDecide>[1][],
   people: readonly Decider[],
   of: { readonly siteId: number; readonly requesterId: number },
 ): number | null {

@@ -28,6 +28,7 @@ import { type TakesBack, takesBackOf } from "./takes-back.ts";
 import { type EventFacts, eventFacts, type EventTracking } from "./event-facts.ts";
 import { type EnteredTransfer, type OrderPayment, orderPayments } from "./order-payments.ts";
 import { unsentUnits } from "./unsent-units.ts";
+import { leftToSendOf } from "../fulfilment/units-left.ts";
 import { ordersTogether, type OrderTogether } from "./sending/orders-together.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -169,7 +170,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const hold = await moneyHoldOf(db, order.id);
   const events = possibleEvents(livesOf(order), "merchant");
   const isBack = parcels.length > 0 && returned.length === parcels.length;
-  const units = unsentUnits(order, detail, parcels);
+  const units = unsentUnits(detail, parcels);
   const can = stepsOf(order, { open, left, isHeld: hold !== null || units.waits, isBack, payments });
   return {
     detail,
@@ -190,6 +191,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     changes,
     isChangeable: await isChangeable(db, number, { lines: detail.lines, hold }),
     ...units,
+    leftToSend: await leftToSendOf(db, order.id),
     left,
     refund: { most: room.most, isRest: room.isRest, seen: seenOf(order.state, room) },
     returnable: events.includes("open-return")

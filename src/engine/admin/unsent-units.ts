@@ -1,6 +1,5 @@
 import { waitsForGoods } from "#domain/fulfilment/shipment.ts";
 import type { Parcel } from "../fulfilment/parcels.ts";
-import type { OrderRow } from "../orders/order-row.ts";
 import type { OrderDetail } from "../orders/orders.queries.ts";
 
 /** Units by line id. */
@@ -13,16 +12,10 @@ interface UnitsHere {
   readonly heldUnits: UnitsOfLines;
   /** Goods are waited for, and until then none of the others may leave or be fetched. */
   readonly waits: boolean;
-  /** Units of a partly shipped order that have not left, waiting ones too; null of any other order. */
-  readonly leftToSend: number | null;
 }
 
 /** Unshipped units of an order by line. */
-export function unsentUnits(
-  { fulfilmentState, state }: Pick<OrderRow, "fulfilmentState" | "state">,
-  detail: OrderDetail,
-  parcels: readonly Parcel[],
-): UnitsHere {
+export function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): UnitsHere {
   const shippedLines = parcels.flatMap(({ lines }) => lines);
   const here = { unsent: {} as UnitsOfLines, heldUnits: {} as UnitsOfLines };
   const lines: { left: number; waiting: number }[] = [];
@@ -36,8 +29,5 @@ export function unsentUnits(
     lines.push({ left: units, waiting });
   }
   const inParts = detail.shipsInParts && detail.shippingMethod !== "PICKUP";
-  const isPart =
-    shippedLines.length > 0 && fulfilmentState === "unsent" && (state === "confirmed" || state === "refund-in-process");
-  const left = lines.reduce((sum, line) => sum + line.left + line.waiting, 0);
-  return { ...here, waits: waitsForGoods(lines, inParts), leftToSend: isPart ? left : null };
+  return { ...here, waits: waitsForGoods(lines, inParts) };
 }

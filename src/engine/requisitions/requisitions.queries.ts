@@ -1,5 +1,5 @@
 import { type Budget, shortBudget } from "#domain/approvals/budget.ts";
-import { mayDecide } from "#domain/approvals/approval-rule.ts";
+import { mayDecide, stepWithoutDecider } from "#domain/approvals/approval-rule.ts";
 import type { RequisitionState } from "#domain/approvals/requisition-life.ts";
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { placesWith } from "#domain/buyers/member-roles.ts";
@@ -87,8 +87,7 @@ export async function isStranded(
   { companyId, siteId, customerId }: Pick<RequisitionListRow, "companyId" | "siteId" | "customerId">,
   step: NonNullable<RequisitionListRow["step"]>,
 ): Promise<boolean> {
-  const people = await decidersOf(db, companyId);
-  return !people.some((person) => mayDecide(person, step, { siteId, requesterId: customerId }));
+  return stepWithoutDecider([step], await decidersOf(db, companyId), { siteId, requesterId: customerId }) !== null;
 }
 
 /** Number of a company's requisitions that wait for a step which nobody can decide. */
@@ -98,7 +97,7 @@ export async function countStranded(db: Db, companyId: number): Promise<number> 
   const people = await decidersOf(db, companyId);
   return rows.filter(
     ({ siteId, customerId: requesterId, step }) =>
-      step !== null && !people.some((person) => mayDecide(person, step, { siteId, requesterId })),
+      step !== null && stepWithoutDecider([step], people, { siteId, requesterId }) !== null,
   ).length;
 }
 

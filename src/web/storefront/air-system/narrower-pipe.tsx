@@ -48,10 +48,12 @@ function Short({ part }: { part: NarrowerView["short"][number] }) {
   const t = useT();
   const to = useHref();
   const { quantity, price, left, expectedOn, sku } = part;
+  const expected = expectedOn
+    ? t("sizing.narrower.expected", { date: formatDate(expectedOn, t) })
+    : t("sizing.narrower.unknown");
   return (
     <p className="text-sm">
-      {t("sizing.narrower.short", { count: quantity, price: formatMoney(price, t.language), left })}{" "}
-      {expectedOn ? t("sizing.narrower.expected", { date: formatDate(expectedOn, t) }) : t("sizing.narrower.unknown")}{" "}
+      {t("sizing.narrower.short", { count: quantity, price: formatMoney(price, t.language), left })} {expected}{" "}
       {left === 0 && (
         <Link
           to={to("stockAlert", {}, { sku })}
