@@ -545,6 +545,15 @@ test("a draft that is sent with nothing in it is not kept; what was typed is, sa
   expect(await kept()).toHaveLength(before + 2);
 });
 
+test("a new draft whose answer was lost is sent once: the same press leads to it and never says that it was not sent", async () => {
+  const { browser, form } = await begin();
+  const lost = { ...form, key: randomUUID(), intent: "send" };
+  const sent = await browser.post("/admin/drafts/new", lost);
+  expect(sent.location).toContain("done=sent");
+  const again = await browser.post("/admin/drafts/new", lost);
+  expect([again.status, again.location]).toEqual([303, sent.location!.split("?")[0]]);
+});
+
 test("goods are found by words and part numbers, added to the form and taken off, with nothing typed lost", async () => {
   await stockGoods(shop().db, { sku: "FIND-ME-1", price: 4_200 });
   const draft = await begin();

@@ -329,6 +329,16 @@ test("an order without a line is not kept; one that is not sent for its day is k
   expect(chinese.text).toContain("未下单。您输入的内容已保存为草稿");
 });
 
+test("a new order whose answer was lost is ordered once: the same press leads to it and never says that it was not", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const [supplierId, { sku }] = [await supplier(owner), await soldOut()];
+  const lost = { version: "0", key: randomUUID(), supplier: supplierId, ...line(0, sku, 5, "12.50"), intent: "send" };
+  const ordered = await owner.post("/admin/purchases/new", lost);
+  expect(ordered.location).toContain("done=ordered");
+  const again = await owner.post("/admin/purchases/new", lost);
+  expect([again.status, again.location]).toEqual([303, ordered.location!.split("?")[0]]);
+});
+
 test("fulfilment receives goods without seeing what they cost; who only looks on receives nothing", async () => {
   const owner = await signedInAs(shop(), "owner");
   const { sku } = await soldOut();

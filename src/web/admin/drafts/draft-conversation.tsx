@@ -19,7 +19,7 @@ import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
 import { PoUsedBefore } from "../po-used-before.tsx";
 import { byPhoneText } from "./by-phone-text.ts";
-import type { DraftReply } from "./draft-action.server.ts";
+import type { DraftReply } from "./draft-reply.server.ts";
 import type { DraftScreen } from "./draft-screen.ts";
 
 interface Props {

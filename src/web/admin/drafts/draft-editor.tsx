@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { useDone } from "../use-done.ts";
-import type { DraftReply } from "./draft-action.server.ts";
+import type { DraftReply } from "./draft-reply.server.ts";
 import { DraftBadge } from "./draft-badge.tsx";
 import { answerLines, Asked, Conversation, SentVersions } from "./draft-conversation.tsx";
 import { WhoAnswers } from "./who-answers.tsx";

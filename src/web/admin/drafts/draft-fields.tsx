@@ -10,7 +10,7 @@ import { FreightQuestions } from "../../storefront/checkout/freight-questions.ts
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
-import type { DraftReply } from "./draft-action.server.ts";
+import type { DraftReply } from "./draft-reply.server.ts";
 import type { DraftScreen } from "./draft-screen.ts";
 
 export interface FieldsProps {

@@ -8,7 +8,7 @@ import { BesideFields, TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Panel } from "../panel.tsx";
 import { WithThumbnail } from "../table/thumbnail.tsx";
-import type { DraftReply } from "./draft-action.server.ts";
+import type { DraftReply } from "./draft-reply.server.ts";
 import type { FieldsProps } from "./draft-fields.tsx";
 import type { LineShown } from "./draft-screen.server.ts";
 import { RemoveLine } from "./remove-line.tsx";

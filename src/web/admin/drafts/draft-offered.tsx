@@ -12,7 +12,7 @@ import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
 import { WithThumbnail } from "../table/thumbnail.tsx";
 import type { DraftScreen } from "./draft-screen.ts";
-import type { DraftReply } from "./draft-action.server.ts";
+import type { DraftReply } from "./draft-reply.server.ts";
 import { AcceptByPhone } from "./draft-conversation.tsx";
 import { ExchangeSums, Figures, Margin } from "./draft-sums.tsx";
 

@@ -7,7 +7,7 @@ import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts"
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { DraftReply } from "./draft-action.server.ts";
+import type { DraftReply } from "./draft-reply.server.ts";
 import type { DraftScreen } from "./draft-screen.ts";
 
 type Form = DraftScreen | DraftReply;

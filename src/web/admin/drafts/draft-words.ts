@@ -13,7 +13,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { errorLine, kindText } from "../../error-text.ts";
 import { checkoutLabelAt, checkoutTextAt } from "../../storefront/checkout/checkout-field-text.ts";
 import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
-import type { ShownError } from "./draft-action.server.ts";
+import type { ShownError } from "./draft-reply.server.ts";
 import { refusedText as refusal, sharedText } from "../refused-text.ts";
 
 /** A field's error for the list above the form; its message also stands at the field. */

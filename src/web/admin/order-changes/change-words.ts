@@ -1,3 +1,4 @@
+import { type DraftValues, lineParts } from "#domain/checkout/draft.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import type { AddressField } from "#domain/shipping/address.ts";
 import { cents } from "#domain/kernel/money.ts";
@@ -120,6 +121,15 @@ export function orderFieldName(t: Translator, field: string): string {
   const [, of, part] =
     /^(shipping|contact)\.(firstName|lastName|companyName|address1|address2|city|state|zip|phone)$/.exec(field) ?? [];
   return of && part ? t(`checkout.address.${part as AddressField}`) : draftFieldName(t, field);
+}
+
+/** The same of versions beside each other, in which a line is told by its part: it stands elsewhere in each. */
+export function fieldNameBeside(t: Translator, field: string, versions: readonly (DraftValues | null)[]): string {
+  const [, line, typedPart] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const part = lineParts.find((one) => one === typedPart);
+  const sku = versions.map((values) => values?.[`lines.${line}.sku`]).find((one) => one !== undefined && one !== "");
+  if (part === undefined || sku === undefined) return orderFieldName(t, field);
+  return t("ui.fieldLabel", { field: sku }) + t(`adminDrafts.${part}`);
 }
 
 /** A change of an order as its history says it: before, after and why. */

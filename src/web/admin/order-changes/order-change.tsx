@@ -14,7 +14,7 @@ import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
 import { orderErrorText } from "../step-error.ts";
 import type { PageProps } from "../../page-props.ts";
-import { fieldLine, orderFieldName, refusalText } from "./change-words.ts";
+import { fieldLine, fieldNameBeside, refusalText } from "./change-words.ts";
 import type { ChangeReply } from "./order-change.server.ts";
 import type * as server from "./order-change.server.ts";
 import type { ChangeScreen } from "./order-change-screen.server.ts";
@@ -68,14 +68,16 @@ function Refused({ screen, reply }: ChangeProps) {
   const error = reply?.error ?? null;
   const summary = useMemo(() => (error?.fieldErrors ?? []).map((one) => fieldLine(t, one)), [error, t]);
   const text = error && (error.refused ? refusalText(t, error.refused) : passwordText(t, error.code));
-  if (error?.stored)
+  if (error?.stored) {
+    const versions = besideEachOther({ opened: error.opened, theirs: error.stored, mine: screen.values });
     return (
       <MergedNotice
-        values={asMaps(besideEachOther({ opened: error.opened, theirs: error.stored, mine: screen.values }))}
-        labelOf={(field) => orderFieldName(t, field)}
+        values={asMaps(versions)}
+        labelOf={(field) => fieldNameBeside(t, field, Object.values(versions))}
         reload={to("adminOrderChange", { number: screen.number })}
       />
     );
+  }
   return (
     <>
       <ErrorSummary fieldErrors={summary} of={error ?? summary} />

@@ -128,6 +128,9 @@ export async function answerPurchase(context: Context, form: FormData, number: s
   const ordering = await orderPurchase(shop, staff, saved.value);
   if (ordering.ok) return done(saved.value.number, ordering.value.mailed ? "ordered" : "orderedUnmailed");
   const { number: draft, version: seen } = saved.value;
+  // Ordered before by the same form, whose answer was lost: its page says how it stands.
+  if (!order && ordering.error.code === "illegal_transition")
+    return redirect(href(prefix, "adminPurchase", { number: draft }), 303);
   return again({ values: typed, error: errorOf(ordering.error), seen, kept: order ? null : draft });
 }
 
