@@ -56,6 +56,15 @@ async function sendsFiles({ page, t }: Shopper): Promise<void> {
   await page.locator('#message-files[aria-invalid="true"]').waitFor();
   expect(await page.locator("#message-text").inputValue()).toBe("Our hall");
   await isSound(page);
+  // One that is too large takes no other with it, and the message does not go without it before that was read.
+  const large = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(9 * 1024 * 1024) };
+  await files.setInputFiles([large, aPdf("hall.pdf")]);
+  await page.getByText("plan.pdf").waitFor();
+  await press.click();
+  await expect.poll(() => files.evaluate((input) => input === document.activeElement)).toBe(true);
+  const chosen = () => files.evaluate((input: HTMLInputElement) => [...input.files!].map(({ name }) => name));
+  expect(await chosen()).toEqual(["hall.pdf"]);
+  expect(await page.locator("#message-text").inputValue()).toBe("Our hall");
   await files.setInputFiles([aPdf("hall.pdf"), await aPicture("nameplate.jpg")]);
   await press.dblclick();
   await page.getByText(t("quotes.done.message"), { exact: true }).waitFor();

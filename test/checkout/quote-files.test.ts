@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { maxBuyerFiles } from "#domain/checkout/quote-files.ts";
+import { maxBuyerFiles, maxFileBytes, sendable } from "#domain/checkout/quote-files.ts";
 import { eraseCustomer } from "#engine/customers/erase-customer.ts";
 import { purgeExpired } from "#engine/customers/purge-expired.ts";
 import { personalData } from "#engine/admin/customers/personal-data.ts";
@@ -92,6 +92,14 @@ function mailing() {
   const deps = { db, clock, mailer, settings: { publicUrl: "http://shop.example", secret: shopSecret } };
   return { mails, deps: deps as never };
 }
+
+test("of files chosen at once the good ones stay: those that are too large, or too many, are named and left out", () => {
+  const file = (name: string, size = 1) => ({ name, size });
+  const [small, large] = [file("small.png"), file("large.pdf", maxFileBytes + 1)];
+  expect(sendable([large, small])).toEqual({ kept: [small], tooLarge: [large], tooMany: false });
+  const six = ["a", "b", "c", "d", "e", "f"].map((name) => file(name));
+  expect(sendable([...six, large])).toEqual({ kept: six.slice(0, 5), tooLarge: [large], tooMany: true });
+});
 
 test("buyer and staff send each other files with their messages; both open them, and nobody without sight of the quote does", async () => {
   const buyer = await buyerOfPlant(shop());

@@ -28,8 +28,12 @@ export type QuoteFileError =
   | "files_full"
   | "files_away";
 
-/** Why files chosen at once cannot be sent, before they are; null where they can. */
-export function chosenFilesRefused(sizes: readonly number[]): "too_many_files" | "file_too_large" | null {
-  if (sizes.length > maxMessageFiles) return "too_many_files";
-  return sizes.some((size) => size > maxFileBytes) ? "file_too_large" : null;
+/** Of files chosen at once, those that can be sent, in their order; and those that cannot, with why. */
+export function sendable<File extends { readonly size: number }>(files: readonly File[]) {
+  const small = files.filter(({ size }) => size <= maxFileBytes);
+  return {
+    kept: small.slice(0, maxMessageFiles),
+    tooLarge: files.filter(({ size }) => size > maxFileBytes),
+    tooMany: small.length > maxMessageFiles,
+  };
 }

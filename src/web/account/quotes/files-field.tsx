@@ -1,20 +1,23 @@
-import { useState } from "react";
-import { chosenFilesRefused, maxMessageFiles } from "#domain/checkout/quote-files.ts";
+import { useRef, useState } from "react";
+import { maxMessageFiles, sendable } from "#domain/checkout/quote-files.ts";
 import { useT } from "../../language/language.tsx";
 import { FileField } from "../../ui/file-field.tsx";
-import { useRefusedFiles } from "../refused-files.ts";
+import { keepFiles, useHeldForm, useRefusedFiles } from "../refused-files.ts";
 
 /**
  * The choice of a message's files, named below it. Too many of them, or too large ones, are refused before anything is
- * sent.
+ * sent; the others stay chosen.
  */
 export function FilesField({ id, error }: { id: string; error: string | undefined }) {
   const t = useT();
   const [refused, setRefused] = useRefusedFiles();
+  const field = useRef<HTMLInputElement>(null);
+  useHeldForm(field, refused);
   const [names, setNames] = useState<readonly string[]>([]);
   return (
     <div className="flex w-full flex-col gap-1">
       <FileField
+        ref={field}
         id={id}
         name="files"
         multiple
@@ -24,11 +27,13 @@ export function FilesField({ id, error }: { id: string; error: string | undefine
         optional
         error={refused ?? error}
         onChange={({ currentTarget: input }) => {
-          const files = [...(input.files ?? [])];
-          const code = chosenFilesRefused(files.map(({ size }) => size));
-          if (code) input.value = "";
-          setRefused(code && t(`quotes.files.${code}`, { count: maxMessageFiles }));
-          setNames(code ? [] : files.map(({ name }) => name));
+          const { kept, tooLarge, tooMany } = sendable([...(input.files ?? [])]);
+          const sentence = t("quotes.files.file_too_large");
+          const sentences = tooLarge.map(({ name }) => t("quotes.files.ofFile", { name, sentence }));
+          if (tooMany) sentences.push(t("quotes.files.too_many_files", { count: maxMessageFiles }));
+          if (sentences.length > 0) keepFiles(input, kept);
+          setRefused(sentences.join(" ") || null);
+          setNames(kept.map(({ name }) => name));
         }}
       />
       {names.length > 1 && (
