@@ -86,6 +86,7 @@ describe.each(turnsOf(0))("with the keyboard alone, in $language at $width px", 
     await type(page.getByRole("searchbox", { name: t("account.orders.search"), exact: true }), order);
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: t("account.orders.clear"), exact: true }).waitFor();
+    if (width < 1024) await activate(page.locator("main nav summary"));
     await activate(page.getByRole("main").getByRole("button", { name: t("account.signOut"), exact: true }));
     await page.getByText(t("account.signIn.signedOut")).waitFor();
   });
@@ -117,6 +118,7 @@ describe.each(turnsOf(1))("with the keyboard alone, in $language at $width px", 
     await activate(send(person));
     await page.getByText(t("account.review.sent"), { exact: true }).waitFor();
 
+    if (width < 1024) await activate(page.locator("main nav summary"));
     await activate(page.getByRole("link", { name: t("account.menu.close"), exact: true }));
     await heading(person, t("account.close.title"));
     await tick(page.locator('input[name="reason"]'));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { merchants } from "./fulfilment/merchant.ts";
 import { sends } from "./fulfilment/requests.ts";
-import { addAddress, heading, openAccount } from "./people.ts";
+import { addAddress, heading, openAccount, openMenu } from "./people.ts";
 import { buy, go, placeOrder, resultPage, type Shopper, shopper, toCheckout, totalsOf } from "./shopping.ts";
 
 const visit = browser();
@@ -61,6 +61,7 @@ test("names without a space push nothing off a phone's screen; a session that en
   await greeting.waitFor({ state: "attached" });
   await page.context().clearCookies({ name: "session" });
   await page.context().clearCookies({ name: "order" });
+  await openMenu(person);
   await page
     .getByRole("link", { name: t("account.menu.addresses"), exact: true })
     .first()

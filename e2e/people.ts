@@ -70,9 +70,18 @@ export async function signIn(person: Shopper, secret = password): Promise<void> 
   await fillIn(person, { email: person.email, password: secret });
 }
 
+/** Opens the menu of the account's pages where it is folded. */
+export async function openMenu({ page, t }: Shopper): Promise<void> {
+  const menu = page.getByRole("navigation", { name: t("account.menu.label"), exact: true });
+  const line = menu.locator("summary");
+  if (await line.isVisible()) await line.click();
+  await menu.getByRole("listitem").first().waitFor();
+}
+
 export async function signOut(person: Shopper): Promise<void> {
   const { page, t } = person;
   await go(person, "/personal");
+  await openMenu(person);
   await page.getByRole("button", { name: t("account.signOut"), exact: true }).click();
   await page.getByText(t("account.signIn.signedOut")).waitFor();
 }

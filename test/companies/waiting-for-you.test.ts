@@ -8,6 +8,34 @@ import { invoicesOf, send } from "#test/receivables/on-account-shop.ts";
 
 const shop = openShop();
 
+test("the account's menu marks the page one is on, and of a page that it does not list the part it belongs to", async () => {
+  const { works, people } = await approvingCompany(shop(), {
+    requester: ["requester", "Plant"],
+    head: ["administrator", "Plant"],
+  });
+  const marked = async ({ browser }: Person, path: string) => {
+    const page = (await browser.get(path)).text;
+    const menu = /<nav[^>]*aria-label="(?:My account|我的账户)"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? "";
+    const [, line] = /<summary[^>]*>([\s\S]*?)<\/summary>/.exec(menu)!;
+    const entries = [...menu.matchAll(/<a[^>]*>/g)].filter(([link]) => link.includes("aria-current"));
+    return {
+      line: line!.replaceAll(/<[^>]*>/g, " ").trim(),
+      entries: entries.map(([link]) => [/href="([^"]*)"/.exec(link)![1], /aria-current="(\w+)"/.exec(link)![1]]),
+    };
+  };
+  expect(await marked(people.head, "/personal/companies")).toMatchObject({
+    entries: [["/personal/companies", "page"]],
+  });
+  const companies = { entries: [["/personal/companies", "true"]] };
+  expect(await marked(people.head, `/personal/companies/${works.id}`)).toMatchObject(companies);
+  const sent = await sendCart(shop(), people.requester, works);
+  const request = sent.answer.location!.split("?")[0]!;
+  expect(await marked(people.requester, request)).toEqual({
+    line: expect.stringMatching(/^My account\s+Requests$/),
+    entries: [["/personal/requisitions", "true"]],
+  });
+});
+
 const waitingIn = (text: string) => /aria-labelledby="waiting"[\s\S]*?<\/section>/.exec(text)?.[0] ?? "";
 
 test("whoever decides or pays for a company finds on the first page of their account what waits for them, and nobody else does", async () => {

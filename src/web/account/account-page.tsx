@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import type { AnyRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
+import { matchRoute } from "../match-route.ts";
 import { PrivateHead } from "../private-page.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -19,6 +21,25 @@ const places = [
   ["sessions", "sessions"],
   ["closeAccount", "close"],
 ] as const;
+
+/** The entry of the menu that a page belongs to which has none itself. */
+const sections: Partial<Record<AnyRouteName, (typeof places)[number][0]>> = {
+  orderReview: "orderList",
+  bought: "orderList",
+  quote: "quotes",
+  list: "lists",
+  listScan: "lists",
+  addToList: "lists",
+  company: "companies",
+  companySpending: "companies",
+  companyInvoices: "companies",
+  companyStatement: "companies",
+  companyRules: "companies",
+  payInvoices: "companies",
+  invoicePayment: "companies",
+  invoice: "companies",
+  requisition: "requisitions",
+};
 
 /** A page of the signed-in customer: the account's menu beside it, or above it where there is no room. */
 export function AccountPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -39,28 +60,39 @@ export function AccountPage({ title, aside, children }: { title: string; aside?:
   );
 }
 
+/** On a narrow window it is folded behind one line, which names where one is. */
 function AccountMenu() {
   const t = useT();
   const to = useHref();
   const { pathname } = useLocation();
+  const name = matchRoute(pathname)?.name;
+  const section = name && (sections[name] ?? name);
+  const current = places.find(([place]) => place === section);
   return (
     <nav aria-label={t("account.menu.label")} className="min-w-0 print:hidden">
-      <ul className="-mx-2 flex flex-wrap border-b border-line pb-2 max-sm:text-sm lg:mx-0 lg:flex-col lg:gap-1 lg:border-0 lg:pb-0">
-        {places.map(([place, name]) => (
-          <li key={place}>
-            <Link
-              to={to(place)}
-              aria-current={to(place) === pathname ? "page" : undefined}
-              className="flex min-h-11 items-center rounded-md px-2 font-medium whitespace-nowrap sm:px-3 hover:bg-wash aria-[current=page]:bg-wash-strong aria-[current=page]:font-semibold"
-            >
-              {t(`account.menu.${name}`)}
-            </Link>
+      <details className="group rounded-md border border-line-strong lg:border-0 lg:details-content:[content-visibility:visible]">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 hover:text-primary lg:supports-[selector(::details-content)]:hidden">
+          <span className={current ? "text-muted" : "font-semibold"}>{t("account.menu.label")}</span>
+          {current && <span className="font-semibold">{t(`account.menu.${current[1]}`)}</span>}
+          <Icon name="down" className="ml-auto size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        <ul className="grid grid-cols-2 border-t border-line max-sm:text-sm lg:flex lg:flex-col lg:gap-1 lg:border-0">
+          {places.map(([place, label]) => (
+            <li key={place}>
+              <Link
+                to={to(place)}
+                aria-current={place === name ? "page" : place === section || undefined}
+                className="flex min-h-11 items-center rounded-md px-3 font-medium lg:whitespace-nowrap hover:bg-wash aria-[current]:bg-wash-strong aria-[current]:font-semibold"
+              >
+                {t(`account.menu.${label}`)}
+              </Link>
+            </li>
+          ))}
+          <li className="lg:mt-2 lg:border-t lg:border-line lg:pt-2">
+            <SignOut />
           </li>
-        ))}
-        <li className="lg:mt-2 lg:border-t lg:border-line lg:pt-2">
-          <SignOut />
-        </li>
-      </ul>
+        </ul>
+      </details>
     </nav>
   );
 }
@@ -75,7 +107,7 @@ export function SignOut() {
         type="submit"
         name="intent"
         value="sign-out"
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap sm:px-3 hover:bg-wash"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 font-medium whitespace-nowrap hover:bg-wash"
       >
         <Icon name="leave" className="size-4" />
         {t("account.signOut")}

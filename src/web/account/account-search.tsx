@@ -44,7 +44,7 @@ export function SearchField({ label, search }: Pick<Props, "label" | "search">) 
       defaultValue={search}
       autoComplete="off"
       maxLength={60}
-      className="min-w-0 flex-1 basis-60"
+      className="min-w-0 flex-1 basis-40"
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type OrderTab, orderTabs } from "#domain/orders/tabs.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -73,9 +74,15 @@ function Tabs({
   at: (change: { tab: OrderTab }) => string;
 }) {
   const t = useT();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>("[aria-current]");
+    // In sight with the end of the one before it.
+    if (current && row.current) row.current.scrollLeft = current.offsetLeft - 40;
+  }, [tab]);
   return (
-    <nav aria-label={t("account.orders.tabs")}>
-      <ul className="flex flex-wrap gap-x-1 border-b border-line">
+    <nav ref={row} aria-label={t("account.orders.tabs")} className="relative scroll-edge border-b border-line">
+      <ul className="flex gap-x-1">
         {orderTabs.map((one) => (
           <li key={one} className="shrink-0">
             <Link
