@@ -93,7 +93,7 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
 });
 
 test.each(turnsOf(1))(
-  "lists of parts begin with what fits by themselves, keep their look, and go back to the usual order by one press, in $language at $width px",
+  "a list stays as it was shown until one press has what fits first; a link leads to what fits first at once, in $language at $width px",
   async ({ language, width }) => {
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;
@@ -114,6 +114,14 @@ test.each(turnsOf(1))(
     await go(guest, "/machines");
     await name(guest, "1990");
     await go(guest, list);
+    const press = page.getByRole("link", { name: t("listing.fitsFirst"), exact: true });
+    await press.waitFor();
+    // Nothing under the reader's thumb moves by itself.
+    await page.locator("main article").getByText(fits).first().waitFor({ state: "attached" });
+    await atRest(page);
+    expect(first()).toBeNull();
+    expect(await cards.first().getByRole("link").first().getAttribute("href")).toBe(usual);
+    await press.click();
     await page.waitForURL(() => first() === rs20);
     await turn.waitFor();
     // Parts that fit stand together at the top, and then comes the rest.
@@ -123,28 +131,35 @@ test.each(turnsOf(1))(
     await expect.poll(() => cards.count()).toBeGreaterThan(5);
     await isSound(page);
 
-    // The list was turned in its place: Back leads to where one came from, not to the same list once more.
+    // A link to another list leads to what fits first, and Back to the list as it was left.
     await page.goBack();
-    await page.getByRole("heading", { level: 2, name: "RS20", exact: true }).waitFor();
+    await page.waitForURL(() => first() === null);
+    const types = page.getByRole("navigation", { name: t("listing.types"), exact: true });
+    await types.getByRole("link").nth(1).click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/all") && first() === rs20);
+    await turn.waitFor();
     await go(guest, `${list}?view=table&sort=price-asc`);
+    await press.click();
     await page.waitForURL(() => first() === rs20);
     await expect.poll(() => page.url()).toContain("view=table");
     await expect.poll(() => page.url()).toContain("sort=price-asc");
 
-    // By keyboard the usual order comes back, and stays on the way to other lists until the page is loaded anew.
-    await go(guest, list);
+    // By keyboard the usual order comes back, and stays on the way to other lists.
     await turn.focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(() => first() === null);
-    await expect.poll(() => cards.first().getByRole("link").first().getAttribute("href")).toBe(usual);
+    await types.getByRole("link").nth(1).click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/all"));
+    await press.waitFor();
+    expect(first()).toBeNull();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname.endsWith("/all"));
     await page.getByRole("link", { name: t("machines.marks.only", { name: "RS20" }), exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get("fits") === rs20);
     await page.goBack();
     await page.waitForURL((url) => url.searchParams.get("fits") === null);
     await atRest(page);
     expect(first()).toBeNull();
-    await page.reload();
-    await page.waitForURL(() => first() === rs20);
   },
 );
 

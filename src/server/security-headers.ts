@@ -4,7 +4,7 @@ import { thirdPartiesOf } from "#engine/content/third-parties.ts";
 import type { ShopSettings } from "#engine/shop.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 import { allowsThirdParties, isAdmin } from "#web/match-route.ts";
-import { firstVisitScript } from "#web/shell/consent.ts";
+import { firstVisitScript } from "#web/shell/first-visit-script.ts";
 import { reportPath } from "./csp-reports.ts";
 import { originOf } from "./hosts.ts";
 

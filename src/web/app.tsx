@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Prefix, tags } from "#i18n/languages.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { LanguageProvider, PrefixProvider } from "./language/language.tsx";
-import { firstVisitScript } from "./shell/consent.ts";
+import { firstVisitScript } from "./shell/first-visit-script.ts";
 import { type FrameData, FrameProvider } from "./shell/frame-data.ts";
 import { themeColor } from "./ui/theme-color.ts";
 
@@ -31,7 +31,8 @@ export function App({ frame, prefix, translator, head, data, children }: AppProp
               <meta name="theme-color" content={themeColor} />
               <link rel="icon" href={frame.shop.icon} type="image/svg+xml" />
               <link rel="manifest" href="/manifest.webmanifest" />
-              <script>{firstVisitScript}</script>
+              {/* It has run before a browser has this code, which need not carry it. */}
+              <script suppressHydrationWarning>{import.meta.env.SSR ? firstVisitScript : ""}</script>
               {head}
             </head>
             <body>

@@ -1,4 +1,5 @@
-import { type CategorySlug, categorySlugs, partCategories } from "#domain/catalogue/category.ts";
+import { type CategorySlug, categorySlugs } from "#domain/catalogue/category.ts";
+import { partCategories } from "#domain/catalogue/part-categories.ts";
 import type { HelpTopic } from "#domain/catalogue/search/help-topic-words.ts";
 import type { Language } from "#domain/kernel/language.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ShopSettings } from "#engine/shop.ts";
 import { contentSecurityPolicy } from "#server/security-headers.ts";
-import { firstVisitScript } from "#web/shell/consent.ts";
+import { firstVisitScript } from "#web/shell/first-visit-script.ts";
 
 const settings = {
   thirdPartyScripts: [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shortened } from "#web/public-pages/page-title.ts";
 import { readChoice } from "#web/shell/browser-cookie.ts";
-import { firstVisitScript } from "#web/shell/consent.ts";
+import { firstVisitScript } from "#web/shell/first-visit-script.ts";
 import { flatten } from "#web/shell/suggestions.ts";
 
 /** Attributes that the script in the head leaves on the page's root element. */
@@ -16,6 +16,25 @@ function firstVisit(
   run({ documentElement: { dataset, lang: pageLanguage }, cookie }, { languages: wanted });
   return dataset;
 }
+
+test("what comes once the visitor is known has its room from the first paint on, where this browser had it before", () => {
+  const room = (stored: Record<string, string>) => {
+    const dataset: Record<string, string> = {};
+    const style: Record<string, string> = {};
+    const setProperty = (name: string, value: string) => (style[name] = value);
+    new Function("document", "navigator", "localStorage", firstVisitScript)(
+      { documentElement: { dataset, lang: "en", style: { setProperty } }, cookie: "" },
+      { languages: ["en"] },
+      stored,
+    );
+    return { ...dataset, ...style };
+  };
+  expect(room({})).toEqual({});
+  expect(room({ "plenum-rooms": "machines dock", "plenum-bar": "41px" })).toEqual({
+    rooms: "machines dock",
+    "--bar": "41px",
+  });
+});
 
 test("the other language is offered only to those whose browser asks for it first", () => {
   expect(firstVisit("en", ["zh-CN", "en"])).toEqual({ offer: "language" });

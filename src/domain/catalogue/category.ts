@@ -27,9 +27,6 @@ declare const added: unique symbol;
 export type AddedSlug = string & { readonly [added]: true };
 export type CategorySlug = UsualSlug | AddedSlug;
 
-/** Categories of parts that go into a machine or wear out in it. */
-export const partCategories = ["air-filters", "lubricants", "pumps", "extras"] as const satisfies readonly UsualSlug[];
-
 export interface Subcategory {
   readonly slug: string;
   readonly name: LocalizedText;

@@ -1,6 +1,6 @@
 import type { Selections } from "#domain/catalogue/facet-columns.ts";
 import { readCalculator } from "#domain/catalogue/search/asked-calculator.ts";
-import { partCategories } from "#domain/catalogue/category.ts";
+import { partCategories } from "#domain/catalogue/part-categories.ts";
 import { readHelp } from "#domain/catalogue/search/help-topics.ts";
 import { readNotSold } from "#domain/catalogue/search/not-sold.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { useFrameData } from "../shell/frame-data.ts";
+import { ownAddress } from "./own-address.ts";
 import { prefetchNear } from "./prefetch.ts";
 
 /** Handles all links of a page with one listener each: clicks navigate by the router, hover and touch prefetch. */
@@ -35,12 +36,12 @@ function followWith(navigate: NavigateFunction) {
   return (event: MouseEvent) => {
     const link = linkAt(event);
     if (!link || event.defaultPrevented || isForTheBrowser(event, link)) return;
-    const { origin, pathname, search, hash } = new URL(link.href);
+    const { href, origin, pathname, search, hash } = ownAddress(link.href);
     if (origin !== window.location.origin) return;
     event.preventDefault();
     void navigate(pathname + search + hash, {
       // Like browsers: a link to the current page adds no history entry.
-      replace: "replace" in link.dataset || link.href === window.location.href,
+      replace: "replace" in link.dataset || href === window.location.href,
       preventScrollReset: "keepScroll" in link.dataset,
     });
   };

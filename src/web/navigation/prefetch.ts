@@ -4,6 +4,7 @@ import { allPages } from "../later.ts";
 import { isAdmin, matchRoute } from "../match-route.ts";
 import { knownRule, loadBuildManifest } from "./build-manifest.ts";
 import { isVerySlow } from "./connection.ts";
+import { ownAddress } from "./own-address.ts";
 import { prefetchPayload } from "./page-data.ts";
 
 /** Prefetches a link the visitor hovers or touches, even before the manifest is loaded. */
@@ -15,7 +16,7 @@ export async function prefetchNear(href: string, build: string): Promise<void> {
 
 /** Prefetches a public page: its payload, messages and code, which also runs. False when nothing is fetched. */
 export function prefetch(href: string): boolean {
-  const url = new URL(href, window.location.href);
+  const url = ownAddress(href);
   if (url.origin !== window.location.origin || isVerySlow() || !knownRule(url.pathname)?.payload) return false;
   const match = matchRoute(url.pathname);
   if (!match) return false;

@@ -6,7 +6,12 @@ import { useVisitor } from "../visitor/visitor.ts";
 /** For whom the visitor buys, on every page of whoever can choose; also that a choice has ended. */
 export function BuysForLine() {
   const visitor = useVisitor();
-  return visitor && <BuysForText view={visitor} />;
+  // Its room is kept from the first paint on, where this browser had it before.
+  return (
+    <div data-bar className={visitor ? "" : "h-(--bar) print:hidden"}>
+      {visitor && <BuysForText view={visitor} />}
+    </div>
+  );
 }
 
 /** The same in pages of the visitor's own, which are whole without scripts. */

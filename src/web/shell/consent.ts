@@ -5,20 +5,9 @@ import { makeListeners } from "../listeners.ts";
 
 /**
  * The visitor's consent to chat and statistics; `open` until answered. Pages are cached for everybody and include the
- * question; `firstVisitScript` hides it if it was answered.
+ * question; first-visit-script.ts hides it if it was answered.
  */
 export type Consent = "open" | "accept" | "reject";
-
-/**
- * Runs before the first paint. The stylesheet uses its attributes to hide an answered question and a dismissed
- * announcement, and to offer the other language to browsers set to it.
- */
-export const firstVisitScript = `{${[
-  "const{dataset:d,lang:l}=document.documentElement,c=document.cookie,w=(navigator.languages[0]||'').toLowerCase()",
-  "/(^|; )consent=/.test(c)&&(d.consent='kept')",
-  "d.announcement&&c.split('; ').includes('announcement='+d.announcement)&&(d.announcement='closed')",
-  "/(^|; )locale=/.test(c)||!w.startsWith(l.startsWith('zh')?'en':'zh')||(d.offer='language')",
-].join(";")}}`;
 
 let isAsking = false;
 let callOff = () => {};

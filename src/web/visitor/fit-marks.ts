@@ -19,11 +19,12 @@ export interface FitMarks {
   readonly running: RunningVersions;
 }
 
-const none: FitMarks = { machines: [], parts: {}, power: {}, running: {} };
+/** Until they are known. */
+export const noMarks: FitMarks = { machines: [], parts: {}, power: {}, running: {} };
 /** Limit of parts per request. */
 const mostAsked = 40;
 
-let currentMarks: FitMarks = none;
+let currentMarks: FitMarks = noMarks;
 let of: unknown = null;
 const askedSlugs = new Set<string>();
 let waiting: string[] = [];
@@ -39,7 +40,7 @@ export function useFitMarks(): FitMarks {
       return () => void listeners.delete(listener);
     },
     () => currentMarks,
-    () => none,
+    () => noMarks,
   );
 }
 

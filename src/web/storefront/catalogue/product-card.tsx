@@ -56,14 +56,13 @@ function ProductCard({ card, specs, eager, action, list }: CardProps) {
             <Badge>{t("ui.card.openBox", { grade: card.openBox.grade.toUpperCase() })}</Badge>
           </span>
         )}
-        {/* Over the picture, where it moves nothing when it comes. */}
-        <span className="absolute bottom-0 left-0 flex max-w-full flex-wrap">
-          <FitMark slug={card.slug} sku={card.sku} />
-        </span>
       </div>
       <p className={`font-mono text-xs wrap-anywhere text-muted max-sm:text-2xs ${at.number}`}>{card.sku}</p>
       <CardName card={card} leading={leading} className={at.whole} />
       <CardFigures leading={leading} specs={specs} className={at.whole} />
+      <p className={`flex flex-wrap items-end gap-1 ${at.mark}`}>
+        <FitMark slug={card.slug} sku={card.sku} />
+      </p>
       <p className={at.rating}>{card.rating && <Stars rating={card.rating.average} count={card.rating.count} />}</p>
       <div className={`mt-2 ${at.offer}`}>
         <div className={at.price}>

@@ -1,3 +1,4 @@
+import { partCategories } from "#domain/catalogue/part-categories.ts";
 import { type Listing, maxShown } from "#engine/catalogue/page-types.ts";
 import { type RefObject, type ReactNode, Suspense, useRef, useState } from "react";
 import { useT } from "../../language/language.tsx";
@@ -66,10 +67,14 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
           </div>
         </div>
         <AppliedFilters listing={listing} words={words} />
-        {visitor?.hasMachines && (
-          <Suspense>
-            <FitFilter listing={listing} words={words} visitor={visitor} />
-          </Suspense>
+        {offersFitting(listing) && (
+          <div className="in-data-[rooms~=machines]:min-h-14 print:hidden">
+            {visitor?.hasMachines && (
+              <Suspense>
+                <FitFilter query={listing.query} words={words} visitor={visitor} />
+              </Suspense>
+            )}
+          </div>
         )}
         {listing.total === 0 ? (
           <NothingLeft listing={listing} words={words} />
@@ -81,6 +86,11 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
     </div>
   );
 }
+
+/** Of a list of parts that is not narrowed to those of a machine already. */
+const offersFitting = ({ query, cards }: Listing): boolean =>
+  query.filters["fits"] === undefined &&
+  cards.some(({ category }) => (partCategories as readonly string[]).includes(category));
 
 function NothingLeft({ listing, words }: Pick<ListingViewProps, "listing" | "words">) {
   const t = useT();

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { partCategories } from "#domain/catalogue/category.ts";
+import { partCategories } from "#domain/catalogue/part-categories.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
