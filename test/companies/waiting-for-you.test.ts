@@ -11,7 +11,7 @@ const shop = openShop();
 test("the account's menu marks the page one is on, and of a page that it does not list the part it belongs to", async () => {
   const { works, people } = await approvingCompany(shop(), {
     requester: ["requester", "Plant"],
-    head: ["administrator", "Plant"],
+    head: ["approver", "Plant"],
   });
   const marked = async ({ browser }: Person, path: string) => {
     const page = (await browser.get(path)).text;
