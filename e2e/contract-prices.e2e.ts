@@ -12,7 +12,7 @@ const shelf = "/categories/air-filters/all";
 /** The first amount that a text says, in cents. */
 const centsIn = (text: string) => Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)![1]!.replaceAll(",", "")) * 100);
 
-/** How much of what was on screen has moved by itself since the page was loaded. */
+/** Layout shift: the share of the screen that has moved by itself since the page was loaded. */
 const shiftOfPage = () =>
   new Promise<number>((tell) => {
     let sum = 0;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { partCategories } from "#domain/catalogue/category.ts";
+import { partCategories } from "#domain/catalogue/part-categories.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { goodsNouns } from "#domain/catalogue/search/goods-nouns.ts";
 import { faults, readFault } from "#domain/catalogue/search/faults.ts";

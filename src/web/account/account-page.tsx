@@ -82,7 +82,7 @@ function AccountMenu() {
               <Link
                 to={to(place)}
                 aria-current={place === name ? "page" : place === section || undefined}
-                className="flex min-h-11 items-center rounded-md px-3 font-medium lg:whitespace-nowrap hover:bg-wash aria-[current]:bg-wash-strong aria-[current]:font-semibold"
+                className={`flex min-h-11 items-center rounded-md px-3 hover:bg-wash ${place === section ? "bg-wash-strong font-semibold" : "font-medium"}`}
               >
                 {t(`account.menu.${label}`)}
               </Link>

@@ -13,9 +13,9 @@ export function useRefusedFiles(): readonly [string | null, (message: string | n
 
 /** Leaves only these of the files chosen. */
 export function keepFiles(input: HTMLInputElement, files: readonly File[]): void {
-  const kept = new DataTransfer();
-  for (const file of files) kept.items.add(file);
-  input.files = kept.files;
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
 }
 
 /**

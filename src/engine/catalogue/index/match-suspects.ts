@@ -1,4 +1,4 @@
-import { partCategories } from "#domain/catalogue/category.ts";
+import { partCategories } from "#domain/catalogue/part-categories.ts";
 import type { Suspect } from "#domain/catalogue/search/phrase-book.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { union } from "./combine-postings.ts";

@@ -2,7 +2,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RefusedGroup } from "../../ui/refused-field.tsx";
+import { RefusedGroup } from "../refused-group.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
 import { PlaceField } from "../inventory/place-field.tsx";

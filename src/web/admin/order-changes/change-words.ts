@@ -115,7 +115,7 @@ function entryName(t: Translator, { field, sku = "" }: ChangeEntry): string {
 }
 
 /** Name of a field of the form in the history and beside another version. */
-export function orderFieldName(t: Translator, field: string): string {
+function orderFieldName(t: Translator, field: string): string {
   // A change corrects the buyer's note as well as the shop's own.
   if (field === "note") return t("adminDrafts.field.note");
   const [, of, part] =

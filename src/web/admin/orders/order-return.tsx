@@ -4,7 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { RefusedGroup } from "../../ui/refused-field.tsx";
+import { RefusedGroup } from "../refused-group.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { PlaceField } from "../inventory/place-field.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";

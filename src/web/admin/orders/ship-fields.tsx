@@ -1,6 +1,6 @@
 import { useT } from "../../language/language.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { RefusedGroup } from "../../ui/refused-field.tsx";
+import { RefusedGroup } from "../refused-group.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 import { WaitNote } from "../../ui/wait-note.tsx";
 import { PlaceField } from "../inventory/place-field.tsx";

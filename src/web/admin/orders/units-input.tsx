@@ -1,5 +1,5 @@
 import { useT } from "../../language/language.tsx";
-import { useMarked } from "../../ui/refused-field.tsx";
+import { useMarked } from "../refused-group.tsx";
 
 interface Props {
   lineId: number;

@@ -4,7 +4,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { RefusedGroup } from "../../ui/refused-field.tsx";
+import { RefusedGroup } from "../refused-group.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
 import type { ReturnAnswer, ReturnScreen } from "./return-screen.ts";

@@ -2,7 +2,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { RefusedGroup, useMarked } from "../../ui/refused-field.tsx";
+import { RefusedGroup, useMarked } from "../refused-group.tsx";
 import { PlaceField } from "../inventory/place-field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
