@@ -63,7 +63,7 @@ describe("a transfer of another amount", () => {
     const { deps, db, clock, enter, balanceOf } = open();
     const order = await placeOrder(db, clock, "zeller");
     expect(await enter(order, "Z 1", 5_000, { isAmountConfirmed: true })).toBe("part");
-    expect(await enter(order, "Z 1", 5_000, { isAmountConfirmed: true }), "the same again").toBe("already");
+    expect(await enter(order, "Z 1", 5_000, { isAmountConfirmed: true }), "the same again").toBe("reference_known");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", cash: 5_000, sum: 0 });
     expect(await balanceOf("prepaid", order)).toBe(-5_000);
     const shown = await findOrderForPayment(db, order.id, clock.now(), deps.payments);
@@ -167,6 +167,21 @@ describe("one reference, however it is written", () => {
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total, sum: 0 });
     expect(await enter(order, "WIRE-0042 B", order.total, { handling: "send-back" }), "other money").toBe("refund_due");
     expect(await booksOf(db, order.id)).toMatchObject({ cash: 2 * order.total, sum: 0 });
+  });
+
+  test("that two parts came under takes neither for the other: the second is asked to be told apart, and pays", async () => {
+    const { db, clock, enter } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    // The payment page tells buyers to use the order's number as the reference.
+    expect(await enter(order, order.number, 5_000, { isAmountConfirmed: true })).toBe("part");
+    const rest = order.total - 5_000;
+    for (const amount of [rest, rest - 1, 5_000])
+      expect(await enter(order, order.number, amount, { isAmountConfirmed: true })).toBe("reference_known");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", cash: 5_000 });
+    expect(await enter(order, `${order.number} 11-17`, rest)).toBe("confirmed");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: order.total, sum: 0 });
+    expect(await enter(order, `${order.number} 11-17`, rest)).toBe("already");
+    expect(await enter(order, order.number, 700, { handling: "send-back" }), "other money").toBe("reference_known");
   });
 
   test("is owed back once for a canceled order, also when all are sent at once; and sent back once", async () => {

@@ -26,6 +26,8 @@ export type Confirmed = "confirmed" | "surplus" | "part" | "reinstated" | "refun
 export type ConfirmRefused =
   | { code: "order_not_found" }
   | { code: "reference_required" }
+  /** This reference was entered for the order before, and this is not the same transfer once more. */
+  | { code: "reference_known" }
   | { code: "amount_required" }
   /** The amount differs from the total, and the merchant has not yet confirmed it. */
   | { code: "amount_mismatch"; asked: Money }
@@ -41,7 +43,10 @@ export interface ManualPayment extends Partial<Omit<ReceivedTransfer, "amount">>
   readonly staffId: number | null;
 }
 
-/** Records a bank deposit or Zeller payment that arrived. Idempotent by reference, in any spelling. Merchants only. */
+/**
+ * Records a bank deposit or Zeller payment that arrived. Idempotent by amount and reference, in any spelling. Only for
+ * merchants.
+ */
 export async function confirmManualPayment(
   deps: PaymentDeps,
   input: ManualPayment,
@@ -58,7 +63,10 @@ async function confirm(tx: Tx, deps: PaymentDeps, input: ManualPayment): Promise
   const payments = await paymentsOf(tx, lockedOrder.id);
   const payment = payments.findLast(({ method }) => isManual(method));
   if (!payment) return refuse({ code: "not_manual" });
-  if (await isKnown(tx, payments, lockedOrder, input.reference)) return ok("already");
+  const before = await enteredBefore(tx, payments, lockedOrder, input.reference);
+  const isRepeated = before.some(({ amount }) => amount === null || amount === input.amount);
+  // While money is missing, the same once more may be the rest: buyers pay in parts under one reference.
+  if (isRepeated && lockedOrder.paymentStatus !== "awaiting-payment") return ok("already");
   const now = deps.clock.now();
   const order =
     lockedOrder.paymentStatus === "awaiting-payment" && isOverdue(lockedOrder, now)
@@ -68,6 +76,7 @@ async function confirm(tx: Tx, deps: PaymentDeps, input: ManualPayment): Promise
   const transfer: Transfer = { tx, deps, order, payment, input, now };
   const amountBefore = payment.capture === null ? payment.received : zero;
   const decision = decideTransfer(order, amountBefore, { amount, isAmountConfirmed, handling });
+  if (before.length > 0 && decision.do !== "ignore") return refuse({ code: "reference_known" });
   switch (decision.do) {
     case "ignore":
       return ok("already");
@@ -103,24 +112,35 @@ interface Transfer {
 
 const by = ({ staffId }: ManualPayment) => ({ actor: "merchant", id: staffId }) as const;
 
-const selectKnown = statement<[number], { reference: string }>(
-  "transfers_known",
-  `select reference from transfers where order_id = $1`,
+interface Entered {
+  readonly reference: string;
+  /** Null for payments older than the transfers table. */
+  readonly amount: Money | null;
+}
+
+const selectEntered = statement<[number], Entered>(
+  "transfers_entered",
+  `select reference, amount_cents as amount from transfers where order_id = $1`,
 );
 
-async function isKnown(
+/** Transfers of the order that were entered under this reference. */
+async function enteredBefore(
   tx: Tx,
   payments: readonly PaymentRow[],
   order: OrderToPay,
   reference: string,
-): Promise<boolean> {
+): Promise<Entered[]> {
   // Payments older than the transfers table have their reference in the capture alone.
   const captures = payments.flatMap(({ capture }) => (capture === null ? [] : [capture]));
   const own = manualCapture(order.number, "");
-  const references = captures.flatMap((capture) => (capture.startsWith(own) ? [capture.slice(own.length)] : []));
-  const transfers = await tx.rows(selectKnown, [order.id]);
+  const transfers = await tx.rows(selectEntered, [order.id]);
   const key = referenceKey(reference);
-  return [...references, ...transfers.map((transfer) => transfer.reference)].some((each) => referenceKey(each) === key);
+  const noted = new Set(transfers.map((transfer) => referenceKey(transfer.reference)));
+  const older = captures
+    .flatMap((capture) => (capture.startsWith(own) ? [capture.slice(own.length)] : []))
+    .filter((each) => !noted.has(referenceKey(each)))
+    .map((each) => ({ reference: each, amount: null }));
+  return [...transfers, ...older].filter((each) => referenceKey(each.reference) === key);
 }
 
 async function cancel(tx: Tx, deps: PaymentDeps, { id }: OrderToPay): Promise<OrderToPay> {

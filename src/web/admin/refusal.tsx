@@ -28,6 +28,7 @@ const fields: Readonly<Record<string, string>> = {
   nothing_counted: "units",
   quantity_too_large: "units",
   reference_required: "reference",
+  reference_known: "reference",
   refund_recorded: "reference",
   amount_required: "amount",
   amount_mismatch: "amount",

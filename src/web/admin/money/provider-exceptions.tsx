@@ -52,8 +52,8 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
       </Part>
       <Part
         id="refused"
-        title={t("adminMoney.refused.title")}
-        text={t("adminMoney.refused.text")}
+        title={t("adminMoney.refusedPayments.title")}
+        text={t("adminMoney.refusedPayments.text")}
         count={refused.length}
       >
         {refused.map((payment) => (
@@ -105,10 +105,10 @@ function RefusedPayment({ payment, mayRefund }: { payment: MoneyScreen["refused"
       }
     >
       {payment.heldUntil !== null && (
-        <p className="text-sm font-semibold">{t("adminMoney.refused.held", { at: when(payment.heldUntil) })}</p>
+        <p className="text-sm font-semibold">{t("adminMoney.refusedPayments.held", { at: when(payment.heldUntil) })}</p>
       )}
       {mayRefund && (
-        <AcknowledgeForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refused.seen")} />
+        <AcknowledgeForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refusedPayments.seen")} />
       )}
     </Item>
   );

@@ -166,8 +166,8 @@ function mailPart(t: Translator, of: string): string {
 const moneyMails: Readonly<Record<string, MessageKey>> = {
   "dispute-due": "adminStaff.audit.fields.disputeDue",
   "invoice-disputed": "adminStaff.audit.fields.invoiceDisputed",
-  "payment-refused": "adminMoney.refused.title",
-  "payment-held": "adminMoney.refused.title",
+  "payment-refused": "adminMoney.refusedPayments.title",
+  "payment-held": "adminMoney.refusedPayments.title",
   "authorization-expiring": "adminMoney.authorized.title",
 };
 

@@ -37,7 +37,7 @@ const codes: Readonly<Record<string, Words>> = {
   },
   intent: {
     "see-refund": "adminMoney.madeThere.title",
-    "see-payment": "adminMoney.refused.title",
+    "see-payment": "adminMoney.refusedPayments.title",
     "see-suspicion": "adminMoney.suspected.title",
     "see-movement": "adminMoney.movements.title",
   },
