@@ -4,12 +4,15 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { receiveGoods } from "#engine/inventory/receive-goods.ts";
 import { bouncePayment, recordPayment } from "#engine/invoices/record-payment.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { refundLines } from "#engine/returns/refund-lines.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
 import { days } from "#domain/kernel/time.ts";
 import { backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
+import { placeOrder, type Placed } from "#test/payments/placed-order.ts";
 import { accountWith, done, invoicesOf, linesOf, ordered, part, send } from "#test/receivables/on-account-shop.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
 
@@ -25,7 +28,7 @@ async function rowsOf(file: string, prefix = "", period = ""): Promise<Record<st
   return others.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ""])));
 }
 
-const cents = (dollars: string | undefined) => Math.round(Number(dollars) * 100);
+const centsOf = (dollars: string | undefined) => Math.round(Number(dollars) * 100);
 
 test("order lines of paid orders, with address, tax and tracking, add up to what each order took", async () => {
   const office = backOfficeOf(shop());
@@ -34,7 +37,7 @@ test("order lines of paid orders, with address, tax and tracking, add up to what
   const shipment = { orderNumber: order.number, carrier: "ups", number: "1Z999AA10123456784", lines: "rest" } as const;
   expect(await shipOrder(deps, { ...shipment, staffId: null })).toMatchObject({ ok: true });
   const rows = (await rowsOf("lines")).filter((row) => row["Order"] === order.number);
-  expect(rows.reduce((sum, row) => sum + cents(row["Total"]), 0)).toBe(order.total);
+  expect(rows.reduce((sum, row) => sum + centsOf(row["Total"]), 0)).toBe(order.total);
   expect(rows[0]).toMatchObject({
     // The reader takes off the apostrophe that keeps spreadsheets from evaluating it.
     "First name": "=HYPERLINK(1)",
@@ -100,7 +103,7 @@ test("what a label cost is shared by the lines that left under it, of several or
 test("payments and refunds stand with the moment, method and amount", async () => {
   const order = await paidOrder(backOfficeOf(shop()));
   const [payment] = (await rowsOf("payments", "/cn")).filter((row) => row["订单号"] === order.number);
-  expect({ amount: cents(payment?.["金额"]), refunded: cents(payment?.["已退款"]) }).toEqual({
+  expect({ amount: centsOf(payment?.["金额"]), refunded: centsOf(payment?.["已退款"]) }).toEqual({
     amount: order.total,
     refunded: 0,
   });
@@ -117,6 +120,40 @@ test("payments and refunds stand with the moment, method and amount", async () =
   expect(
     (await browser.get("/admin/export/books?file=refunds&from=2020-01-01&to=2020-12-31")).text.split("\r\n"),
   ).toHaveLength(2);
+});
+
+test("a transfer in parts stands with each part on its day, and what was sent back of it", async () => {
+  const { db, clock } = shop();
+  const { deps } = backOfficeOf(shop());
+  const begun = dayIn("America/Chicago", clock.now());
+  const enter = async (order: Placed, reference: string, amount: Money) =>
+    expect(
+      await confirmManualPayment(deps, {
+        orderNumber: order.number,
+        reference,
+        amount,
+        isAmountConfirmed: true,
+        staffId: 1,
+      }),
+    ).toMatchObject({ ok: true });
+  const paid = await placeOrder(db, clock, "bank-deposit");
+  const canceled = await placeOrder(db, clock, "bank-deposit");
+  for (const order of [paid, canceled]) await enter(order, "W-1", cents(5_000));
+  clock.advance(days(1));
+  const next = dayIn("America/Chicago", clock.now());
+  await enter(paid, "W-2", cents(paid.total - 5_000));
+  expect(await cancelOrder(deps, { orderNumber: canceled.number, by: "merchant", actorId: 1 })).toMatchObject({
+    ok: true,
+  });
+  const rows = async (from: string, to: string) =>
+    (await rowsOf("payments", "", `&from=${from}&to=${to}`))
+      .filter((row) => [paid.number, canceled.number].includes(row["Order"]!))
+      .map((row) => [row["Order"], centsOf(row["Amount"]), centsOf(row["Refunded"]), row["Reference"]]);
+  expect(await rows(begun, begun)).toEqual([
+    [paid.number, 5_000, 0, "W-1"],
+    [canceled.number, 5_000, 5_000, "W-1"],
+  ]);
+  expect(await rows(next, next)).toEqual([[paid.number, paid.total - 5_000, 0, "W-2"]]);
 });
 
 test("days that are none, or end before they begin, and a file that is none lead back to the form, which says why", async () => {
@@ -221,7 +258,7 @@ test("a refund by line names what came back, and its rows add up to the refund",
   const rows = (await rowsOf("refundLines")).filter((row) => row["Order"] === order.number);
   expect(rows[0]).toMatchObject({ Units: "1" });
   expect(rows[0]?.["Part number"]).not.toBe("");
-  expect(rows.reduce((sum, row) => sum + cents(row["Amount"]), 0)).toBe(back.value.amount);
+  expect(rows.reduce((sum, row) => sum + centsOf(row["Amount"]), 0)).toBe(back.value.amount);
 });
 
 test("what companies pay for their invoices is among the payments; what they buy on account, and credit memos, are no money", async () => {

@@ -4,7 +4,9 @@ import { type PaymentKind, paymentKinds } from "#domain/invoices/settling.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
-/** Money that came, for an order or from a company for its invoices, by the moment it came. */
+/**
+ * Money that came, for an order or from a company for its invoices, by the moment it came; transfers in parts by each.
+ */
 export interface TakenPayment {
   readonly at: Instant;
   /** Of the order; empty for money that a company pays for its invoices. */
@@ -44,17 +46,27 @@ const feeOf = (payment: string) => `(select sum(m.fee_cents)::int from account_m
 // An order on account is no money: its invoices are paid by checks, transfers, or through a provider.
 const isMoney = "p.method <> 'on-account'";
 const ofCompany = "coalesce((select k.legal_name from companies k where k.id = o.company_id), '') as company";
+/** Transfers that paid a part while the rest was missing, with what had come before them for the same payment. */
+const parts = `select t.id, t.payment_id, t.at, t.reference, t.amount_cents::bigint as amount,
+      sum(t.amount_cents) over (partition by t.payment_id order by t.id) - t.amount_cents as before
+    from transfers t where t.used_as = 'part'`;
 const toBank = `from account_credits c join companies k on k.id = c.company_id
     where c.kind in (${paymentKinds.map((kind) => `'${kind}'`).join(", ")})`;
 
 /** SQL: the books of money that came and that went back. */
 export const moneySelects = {
   payments: `select at, number, company, method, amount, refunded, fee, charge, reference from (
-    select p.id, p.captured_at as at, o.number, ${ofCompany}, p.method, p.captured_cents::bigint as amount,
-      p.refunded_cents::bigint as refunded, ${feeOf("p")} as fee, coalesce(p.provider_charge, '') as charge,
-      coalesce(p.reference, '') as reference
-    from payments p join orders o on o.id = p.order_id
-    where p.captured_cents > 0 and ${isMoney} and ${within("p.captured_at")}
+    select p.id, p.captured_at as at, o.number, ${ofCompany}, p.method, p.captured_cents - before.parts as amount,
+      greatest(0, p.refunded_cents - before.parts) as refunded, ${feeOf("p")} as fee,
+      coalesce(p.provider_charge, '') as charge, coalesce(p.reference, '') as reference
+    from payments p join orders o on o.id = p.order_id cross join lateral (
+      select coalesce(sum(part.amount), 0)::bigint as parts from (${parts}) part where part.payment_id = p.id
+    ) before where p.captured_cents > before.parts and ${isMoney} and ${within("p.captured_at")}
+    union all
+    select part.id, part.at, o.number, ${ofCompany}, p.method, part.amount,
+      least(part.amount, greatest(0, p.refunded_cents - part.before)), null, '', part.reference
+    from (${parts}) part join payments p on p.id = part.payment_id join orders o on o.id = p.order_id
+    where ${within("part.at")}
     union all
     select i.id, i.captured_at, '', k.legal_name, i.method, i.captured_cents,
       (select coalesce(sum(r.amount_cents), 0)::bigint from invoice_refunds r
