@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
+import type { DraftValues } from "#domain/checkout/draft.ts";
+import type { DraftNumber } from "#domain/checkout/draft-number.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";

@@ -51,10 +51,10 @@ test.each([
   ["", "PO number: PO-ASKED-7"],
   ["/cn", "采购订单号：PO-ASKED-7"],
 ])(
-  "at %s/personal/quotes the PO number that was typed with a request stands on it, for buyer and staff",
+  "at %s/personal/quotes the PO number that was typed with a request stands on it in ASCII, for buyer and staff",
   async (prefix, sentence) => {
     const buyer = await buyerOfPlant(shop());
-    const asked = await ask(shop(), buyer.browser, { poNumber: "PO-ASKED-7" });
+    const asked = await ask(shop(), buyer.browser, { poNumber: "ＰＯ－ASKED-７" });
     const owner = await signedInAs(shop(), "owner");
     expect(inMain((await buyer.browser.get(prefix + asked.page)).text)).toContain(sentence);
     expect(inMain((await owner.get(`${prefix}/admin/drafts/${asked.number}`)).text)).toContain(sentence);
@@ -517,7 +517,13 @@ test("by phone staff see how the company writes PO numbers, and are told as staf
     await setRole("buyer");
   }
   expect(await ordersOf(shop(), quote)).toEqual([]);
-  expect((await owner.post(`/admin/drafts/${quote.number}`, phone)).location).toContain("done=accepted");
+  const fullWidth = { ...phone, phonePo: "４５－１２" };
+  expect((await owner.post(`/admin/drafts/${quote.number}`, fullWidth)).location).toContain("done=accepted");
+  const [order] = await db.sql(
+    "select o.po_number as po from order_drafts d join orders o on o.id = d.order_id where d.id = $1",
+    [quote.id],
+  );
+  expect(order).toEqual({ po: "45-12" });
 });
 
 test("mails about a company's quote go to its administrators once whoever asked for it has left", async () => {

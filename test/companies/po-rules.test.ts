@@ -105,6 +105,9 @@ test("a PO number in full-width figures is stored in ASCII and found however it 
     ]);
   const [{ number, po }] = (await written()) as [{ number: string; po: string }];
   expect(po).toBe("PO-1234");
+  const owner = await signedInAs(shop(), "owner");
+  for (const list of ["orders", "search"])
+    expect((await owner.get(`/admin/${list}?q=${encodeURIComponent("ＰＯ－１２３４")}`)).text).toContain(number);
   const finds = async (query: string) =>
     (await ada.browser.get(`/order/list?q=${encodeURIComponent(query)}`)).text.includes(`order=${number}`);
   for (const stored of ["PO-1234", "PO-１２３４", "ＰＯ－１２３４"]) {

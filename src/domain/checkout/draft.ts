@@ -8,32 +8,14 @@ import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts"
 import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number.ts";
 import { depositPercents } from "#domain/receivables/deposit.ts";
 import { readTerms, type Terms } from "#domain/receivables/terms.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { OwnLine } from "#domain/pricing/own-line.ts";
 import { addressFields, type UnvalidatedAddress } from "#domain/shipping/address.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
-
-/**
- * The public number of a draft: `PI-7K3F-92QX`, that of its pro forma invoice, where staff began it as an order, and
- * `QT-7K3F-92QX` where a buyer asked for a quote.
- */
-export type DraftNumber = string & { readonly __unit: "draft number" };
-
-export function draftNumberFrom(kind: "PI" | "QT", bytes: Uint8Array): DraftNumber | null {
-  return publicNumberFrom(kind, bytes) as DraftNumber | null;
-}
-
-/** A draft's number as typed; null when it can be none. */
-export function readDraftNumber(typed: string): DraftNumber | null {
-  return (readPublicNumber("PI", typed) ?? readPublicNumber("QT", typed)) as DraftNumber | null;
-}
-
-/** True for what is called a quote, and not a pro forma invoice. */
-export const isQuoteNumber = (number: string): boolean => number.startsWith("QT");
 
 /** The editor's form by the names of its fields: those of the checkout, `lines.0.sku`, `discountValue`, `validDays`. */
 export type DraftValues = Readonly<Record<string, string>>;
@@ -112,7 +94,9 @@ export const isBlankDraft = (values: DraftValues): boolean =>
 
 /** The form with its lines numbered from 0 and empty ones left out, so that equal drafts are equal texts. */
 export function tidyValues(values: DraftValues): DraftValues {
-  const rest = Object.entries(values).filter(([name, value]) => !/^(?:lines|own)\./.test(name) && value !== "");
+  const rest = Object.entries(values)
+    .filter(([name, value]) => !/^(?:lines|own)\./.test(name) && value !== "")
+    .map(([name, value]) => [name, name === "poNumber" ? cleanReference(value) : value] as const);
   const lines = linePlaces(values).flatMap((place, index) =>
     lineParts.flatMap((part) => {
       const value = cleanText(values[`lines.${place}.${part}`] ?? "");

@@ -1,4 +1,5 @@
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
+import { cutText } from "#domain/kernel/text.ts";
 
 /** Results of one kind in the search over everything, at most. */
 export const mostFound = 6;
@@ -9,7 +10,7 @@ export const shortestSearch = 2;
 const longestSearch = 80;
 
 /** The text as it is searched for. */
-export const readSearchText = (typed: string): string => cutText(cleanText(typed), longestSearch);
+export const readSearchText = (typed: string): string => cutText(cleanReference(typed), longestSearch);
 
 /** Kinds that are found as records with a name, whose they are and a date, in the order of the page. */
 export const recordKinds = [

@@ -1,4 +1,4 @@
-import type { DraftNumber } from "#domain/checkout/draft.ts";
+import type { DraftNumber } from "#domain/checkout/draft-number.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
 import { instantAtHour } from "#domain/kernel/business-days.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";

@@ -1,4 +1,4 @@
-import type { DraftNumber } from "#domain/checkout/draft.ts";
+import type { DraftNumber } from "#domain/checkout/draft-number.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";

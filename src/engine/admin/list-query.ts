@@ -2,6 +2,7 @@ import { isCategorySlug } from "#domain/catalogue/category-slug.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readPage } from "#domain/kernel/read-whole-number.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
 import { cleanText, compactNumber, cutText } from "#domain/kernel/text.ts";
 
 /** Query of a merchant's list; `filters` hold valid values only. */
@@ -43,7 +44,7 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
     const value = filterValue(allowed, query.get(name) ?? "");
     if (value !== null) filters[name] = value;
   }
-  const search = cutText(cleanText(query.get("q") ?? ""), maxSearch);
+  const search = cutText(cleanReference(query.get("q") ?? ""), maxSearch);
   const page = readPage(query.get("page"), 1_000_000);
   const scope = shape.scopes.find((value) => value === query.get("scope")) ?? usualScope(shape, search);
   return { scope, search, filters, sort: oneOf(shape.sorts, "sort"), page };

@@ -1,5 +1,5 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
-import type { DraftNumber } from "#domain/checkout/draft.ts";
+import type { DraftNumber } from "#domain/checkout/draft-number.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PersonName } from "#domain/kernel/person-name.ts";

@@ -1,5 +1,6 @@
 import type { GoodsDrawing } from "#domain/catalogue/outline-kind.ts";
-import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
+import type { DraftValues } from "#domain/checkout/draft.ts";
+import type { DraftNumber } from "#domain/checkout/draft-number.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { type DraftState, nextQuoteState, type QuoteActor, type QuoteStep } from "#domain/checkout/quote-life.ts";

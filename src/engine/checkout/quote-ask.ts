@@ -1,7 +1,8 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { isCustomer } from "#domain/buyers/buyer.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
+import type { DraftValues } from "#domain/checkout/draft.ts";
+import type { DraftNumber } from "#domain/checkout/draft-number.ts";
 import { tidyValues } from "#domain/checkout/draft.ts";
 import { askedValues, type QuoteSource, readQuoteRequest, type RequestError } from "#domain/checkout/quote-request.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";

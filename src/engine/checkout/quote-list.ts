@@ -1,5 +1,5 @@
 import type { Customer, OrderedFor } from "#domain/buyers/buyer.ts";
-import type { DraftNumber } from "#domain/checkout/draft.ts";
+import type { DraftNumber } from "#domain/checkout/draft-number.ts";
 import { type QuoteScope, quoteScopes } from "#domain/checkout/quote-scopes.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
 import type { Money } from "#domain/kernel/money.ts";

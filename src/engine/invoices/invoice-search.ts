@@ -1,4 +1,5 @@
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
+import { cutText } from "#domain/kernel/text.ts";
 
 /** Longest search of a company's invoices, in characters. */
 export const longestSearch = 60;
@@ -8,7 +9,7 @@ export type InvoicePatterns = readonly [text: string | null, compact: string | n
 
 /** Patterns of a typed search. */
 export function invoicePatterns(search: string): InvoicePatterns {
-  const text = cutText(cleanText(search), longestSearch);
+  const text = cutText(cleanReference(search), longestSearch);
   if (text === "") return [null, null];
   const compact = text.toUpperCase().replace(/[\s.\-_/#]/g, "");
   return [`%${text.replace(/[\\%_]/g, "\\$&")}%`, /^[A-Z0-9]+$/.test(compact) ? `%${compact}%` : null];

@@ -1,4 +1,4 @@
-import { isQuoteNumber } from "#domain/checkout/draft.ts";
+import { isQuoteNumber } from "#domain/checkout/draft-number.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { termsText } from "#i18n/terms-text.ts";

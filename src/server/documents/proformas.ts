@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { openQuote } from "#domain/buyers/quote-access.ts";
-import { isQuoteNumber } from "#domain/checkout/draft.ts";
+import { isQuoteNumber } from "#domain/checkout/draft-number.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { findDraftOfLink } from "#engine/checkout/draft-link.ts";

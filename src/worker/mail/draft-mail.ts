@@ -1,6 +1,6 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { isQuoteNumber } from "#domain/checkout/draft.ts";
+import { isQuoteNumber } from "#domain/checkout/draft-number.ts";
 import { type DraftRow, findDraftById, isExpired } from "#engine/checkout/draft-row.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { mailboxesOfDraft } from "#engine/checkout/draft-party.ts";

@@ -1,5 +1,5 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
-import { isQuoteNumber } from "#domain/checkout/draft.ts";
+import { isQuoteNumber } from "#domain/checkout/draft-number.ts";
 import type { DraftState } from "#domain/checkout/quote-life.ts";
 import { type Language, prefixOf } from "#domain/kernel/language.ts";
 import { after } from "#domain/kernel/time.ts";

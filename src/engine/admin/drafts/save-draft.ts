@@ -1,5 +1,6 @@
 import { agreedParts } from "#domain/checkout/agreed-parts.ts";
-import { type DraftNumber, type DraftValues, readDraft, tidyValues } from "#domain/checkout/draft.ts";
+import { type DraftValues, readDraft, tidyValues } from "#domain/checkout/draft.ts";
+import type { DraftNumber } from "#domain/checkout/draft-number.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type CaseUnits, refuseUnits, type UnitsRefused } from "#domain/cases/units.ts";
-import type { DraftNumber, DraftValues } from "#domain/checkout/draft.ts";
+import type { DraftValues } from "#domain/checkout/draft.ts";
+import type { DraftNumber } from "#domain/checkout/draft-number.ts";
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { exchangeStateOf } from "#domain/returns/exchange.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";

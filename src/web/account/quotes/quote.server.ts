@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider } from "react-router";
 import { openQuote } from "#domain/buyers/quote-access.ts";
-import { readDraftNumber } from "#domain/checkout/draft.ts";
+import { readDraftNumber } from "#domain/checkout/draft-number.ts";
 import { findDraft } from "#engine/checkout/draft-row.ts";
 import { isShownToBuyer } from "#engine/checkout/quote-list.ts";
 import { href } from "#i18n/routes.ts";

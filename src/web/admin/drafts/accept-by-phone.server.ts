@@ -2,7 +2,7 @@ import { orderTexts } from "#domain/checkout/order-texts.ts";
 import { isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type TextTooLong, textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanReference } from "#domain/kernel/reference.ts";
 import { acceptForBuyer } from "#engine/admin/drafts/accept-for-buyer.ts";
 import type { DraftRow } from "#engine/checkout/draft-row.ts";
 import type { PlaceDraftRefused } from "#engine/checkout/prepare-draft.ts";
@@ -29,7 +29,7 @@ export async function acceptByPhone(
   by: StaffActor,
   { draft, form, version }: { readonly draft: DraftRow; readonly form: FormData; readonly version: number },
 ): Promise<NotPlaced | null> {
-  const po = cleanText(textOf(form, "phonePo"));
+  const po = cleanReference(textOf(form, "phonePo"));
   const booking = Object.fromEntries(["costCenter", ...referenceFields].map((name) => [name, textOf(form, name)]));
   const notPlaced = (error: NotPlaced["notPlaced"]): NotPlaced => ({
     notPlaced: error,

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { type DraftValues, isBlankDraft, readDraftNumber } from "#domain/checkout/draft.ts";
+import { type DraftValues, isBlankDraft } from "#domain/checkout/draft.ts";
+import { readDraftNumber } from "#domain/checkout/draft-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { quoteFor } from "#engine/admin/drafts/quote-for.ts";
 import { saveDraft } from "#engine/admin/drafts/save-draft.ts";

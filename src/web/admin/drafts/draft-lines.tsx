@@ -10,7 +10,7 @@ import { Panel } from "../panel.tsx";
 import { WithThumbnail } from "../table/thumbnail.tsx";
 import type { DraftReply } from "./draft-reply.server.ts";
 import type { FieldsProps } from "./draft-fields.tsx";
-import type { LineShown } from "./draft-screen.server.ts";
+import type { LineShown } from "./line-shown.ts";
 import { RemoveLine } from "./remove-line.tsx";
 
 /** Lines with their prices, an empty line, and a search for goods. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BookingRules } from "#domain/approvals/references.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { type DraftValues, isQuoteNumber, linePlaces } from "#domain/checkout/draft.ts";
+import { type DraftValues, linePlaces } from "#domain/checkout/draft.ts";
+import { isQuoteNumber } from "#domain/checkout/draft-number.ts";
 import { isManual, onAccount, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PoRule } from "#domain/companies/po-rule.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -33,23 +34,7 @@ import { accountOffer } from "#engine/receivables/accept-order.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
-
-/** A line of the editor with the goods of its part number. */
-export interface LineShown {
-  readonly place: number;
-  readonly sku: string;
-  readonly name: string | null;
-  readonly variantName: string | null;
-  readonly pictureFamily: string | null;
-  readonly shopPrice: number | null;
-  /** Price of the company's or customer's price lists in this quantity; null where none holds. */
-  readonly contractPrice: number | null;
-  /** Their price lists leave its price to a quote. */
-  readonly isOnRequest: boolean;
-  /** Price at which an order's line was sold; null for goods at today's price. */
-  readonly soldPrice: number | null;
-  readonly available: number;
-}
+import type { LineShown } from "./line-shown.ts";
 
 export interface About {
   readonly shop: Shop;

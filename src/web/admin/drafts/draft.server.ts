@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { readDraftNumber } from "#domain/checkout/draft.ts";
+import { readDraftNumber } from "#domain/checkout/draft-number.ts";
 import { findDraft } from "#engine/checkout/draft-row.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";

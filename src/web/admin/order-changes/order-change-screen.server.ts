@@ -24,7 +24,8 @@ import type { QuotedChange } from "#engine/admin/order-changes/quote-change.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import { packOpened } from "../editing/opened.server.ts";
-import { type LineShown, nothingKnown, shownOf } from "../drafts/draft-screen.server.ts";
+import { nothingKnown, shownOf } from "../drafts/draft-screen.server.ts";
+import type { LineShown } from "../drafts/line-shown.ts";
 
 export interface AboutChange {
   readonly shop: Shop;

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { readDraftNumber } from "#domain/checkout/draft.ts";
+import { readDraftNumber } from "#domain/checkout/draft-number.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { compactNumber } from "#domain/kernel/text.ts";
 import { foundKinds, readSearchText, shortestSearch } from "#engine/admin/anywhere-shape.ts";
