@@ -146,6 +146,28 @@ test("who saves over a newer version is shown both, loses nothing, and decides",
   expect((await formOf(db, "two")).typed.texts).toMatchObject({ "name.en": "My name", brand: "My brand" });
 });
 
+test("a variant that a colleague has taken off is one line of what they changed, its part number", async () => {
+  const [browser, other] = [await owner(), await signedInAs(shop(), "manager")];
+  const named = (sku: string) => ({ ...variant(sku), name: { en: sku, cn: sku } });
+  await importProducts(shop(), jsonLines([record("pair", { variants: [named("PAIR-1"), named("PAIR-2")] })]));
+  const { id } = await formOf(shop().db, "pair");
+  const [mine, theirs] = [await open(browser, pathOf(id)), await open(other, pathOf(id))];
+  await press(other, theirs, { button: "save" }, { "variant.1.removed": "yes" });
+  const stale = await press(browser, mine, { button: "save" }, { brand: "Brand of mine" });
+  const alone = stale.text.split("Changed by them alone").at(2) ?? "";
+  const [table = ""] = alone.split("</table>");
+  const rows = table
+    .split("<tr")
+    .slice(2)
+    .map((row) =>
+      row
+        .replaceAll(/<[^>]*>/g, "|")
+        .split(/\|+/)
+        .slice(1, -1),
+    );
+  expect(rows).toEqual([["PAIR-2: Part no.", "PAIR-2", "–"]]);
+});
+
 test("a field that only they have changed keeps their value in the form and in what is saved again, in both languages", async () => {
   const [browser, other] = [await owner(), await signedInAs(shop(), "manager")];
   const { db } = shop();
@@ -156,14 +178,21 @@ test("a field that only they have changed keeps their value in the form and in w
     const { id } = await formOf(db, "two");
     const [mine, theirs] = [await open(browser, pathOf(id, prefix)), await open(other, pathOf(id))];
     const brand = prefix === "" ? "Brand of mine" : "Other brand of mine";
-    await press(other, theirs, { button: "save" }, { "variant.0.price": price, brand: "Their brand" });
+    const tank = prefix === "" ? "81" : "82";
+    await press(
+      other,
+      theirs,
+      { button: "save" },
+      { "variant.0.price": price, "attribute.tankVolume": tank, brand: "Their brand" },
+    );
     const warranty = prefix === "" ? "24" : "36";
     const stale = await press(browser, mine, { button: "save" }, { warrantyMonths: warranty, brand });
     expect([stale.status, stale.text.includes(alone)]).toEqual([409, true]);
     const [both = "", , only = ""] = stale.text.split(alone).map((part) => part.replaceAll(/<[^>]*>/g, "|"));
     // Before the second table stands what both have changed: the brand, and neither the price nor the warranty.
     expect([both.includes("Their brand"), both.includes(price)], prefix).toEqual([true, false]);
-    expect(only).toContain(price);
+    expect(only).toMatch(new RegExp(`\\|(?:US)?\\$${price}\\|`));
+    expect(only, "in its unit").toContain(prefix === "" ? "|81 gal|" : "|310.404 L|");
     const shown = begunIn(stale.text, "version");
     expect(shown).toMatchObject({ "variant.0.price": price, warrantyMonths: warranty, brand });
     const saved = await press(browser, stale, { button: "save" });

@@ -110,7 +110,7 @@ function Frame({ text, reload, children }: { text: string; reload: string; child
   return (
     <Notice type="warning" title={t("adminShell.editing.stale.title")} live>
       <p>{text}</p>
-      <div className="flex flex-col gap-4 py-2">{children}</div>
+      <div className="flex flex-col gap-4 py-2 [--scroll-ground:var(--color-warning-wash)]">{children}</div>
       <ButtonLink to={reload} reloadDocument variant="secondary" size="small">
         {t("adminShell.editing.stale.discard")}
       </ButtonLink>
