@@ -23,9 +23,9 @@ interface Props {
 export function Stale({ opened, theirs, mine, reload }: Props) {
   const t = useT();
   const taxonomy = useTaxonomy();
-  const typed = { opened, theirs: valuesOfTyped(theirs), mine: valuesOfTyped(mine) };
-  const read = (values: Values) => shownValues(values, Object.values(typed), t, taxonomy);
-  const versions = { opened: opened && read(opened), theirs: read(typed.theirs), mine: read(typed.mine) };
+  const forms = { opened, theirs: valuesOfTyped(theirs), mine: valuesOfTyped(mine) };
+  const words = (values: Values) => shownValues(values, Object.values(forms), t, taxonomy);
+  const versions = { opened: opened && words(opened), theirs: words(forms.theirs), mine: words(forms.mine) };
   const skuOf = (id: string) =>
     [versions.mine, versions.theirs, versions.opened].map((values) => values?.[`variants.${id}.sku`]).find(Boolean);
   const labelOf = (path: string) => {
