@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { isCustomer } from "#domain/buyers/buyer.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
+import { withClosedSites } from "#engine/buyers/grants.ts";
 import { poDocumentOfOrder, poDocumentOfRequisition } from "#engine/checkout/po-document.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { findRequisition, seesRequisition } from "#engine/requisitions/requisition-row.ts";
@@ -28,7 +29,9 @@ export function createPoDocuments(shop: Shop): Hono {
     app.get(prefix + routes.requisitionPo, async (c) => {
       const buyer = await buyerOf(shop, c.req.raw);
       const requisition = await findRequisition(shop.db, readId(c.req.param("requisition")) ?? 0);
-      if (!requisition || !isCustomer(buyer) || !seesRequisition(buyer, requisition)) return missing(c);
+      if (!requisition || !isCustomer(buyer)) return missing(c);
+      const customer = await withClosedSites(shop.db, buyer, requisition.companyId);
+      if (!seesRequisition(customer, requisition)) return missing(c);
       return (await sendPoDocument(shop, c, await poDocumentOfRequisition(shop.db, requisition.id))) ?? missing(c);
     });
   }

@@ -28,6 +28,15 @@ test("of requests that the roles of now let nobody decide, their pages and the c
   expect(textOf(await nora.browser.get(`/cn${company}`))).toContain("有 1 个申请目前没有人可以审批");
   expect(textOf(await max.browser.get(company))).not.toContain("nobody can decide");
 
+  for (const [one, scope] of [
+    [theo, "mine"],
+    [nora, "all"],
+  ] as const) {
+    const list = textOf(await one.browser.get(`/personal/requisitions?scope=${scope}`));
+    expect(list).toContain(`Request ${id} Nobody can decide this now`);
+    expect(list).not.toContain("Waits for approval");
+  }
+  expect(textOf(await theo.browser.get("/cn/personal/requisitions"))).toContain("目前没有人可以审批");
   const theirs = await theo.browser.get(page);
   expect(textOf(theirs)).toContain(
     "Nobody can decide this now Nobody is an approver of Plant for this request. Ask an administrator",
@@ -40,6 +49,7 @@ test("of requests that the roles of now let nobody decide, their pages and the c
   expect(textOf(await nora.browser.get(`/cn${page}`))).toContain("目前没有人可以审批");
 
   await nora.browser.post(`${company}?member=${member}`, { ...elsewhere, roles: "approver" });
+  expect(textOf(await theo.browser.get("/personal/requisitions"))).toContain(`Request ${id} Waits for approval`);
   expect(textOf(await nora.browser.get(company))).not.toContain("nobody can decide");
   expect((await press(max.browser, id, "approve")).location).toContain("done=ordered");
 });

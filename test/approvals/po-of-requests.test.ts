@@ -121,3 +121,14 @@ test("of a quote, too: the quote has the new one, and its order", async () => {
     ),
   ).toEqual([{ name: "second.pdf" }]);
 });
+
+test("after the site was closed, whoever asked and whoever decides still open the purchase order, and nobody else", async () => {
+  const { theo, lena, max, id } = await requested();
+  await shop().db.sql(
+    "update company_sites set closed_at = now() where id = (select site_id from requisitions where id = $1)",
+    [id],
+  );
+  for (const { browser } of [theo, max])
+    expect((await browser.bytes(`/personal/requisitions/${id}/po.pdf`)).bytes).toEqual(pdf);
+  expect((await lena.browser.get(`/personal/requisitions/${id}/po.pdf`)).status).toBe(404);
+});

@@ -4,7 +4,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
 import { answerQuote, expireQuotes } from "#engine/checkout/quote-answers.ts";
 import { decideRequisition } from "#engine/requisitions/decide-requisition.ts";
-import { takeBack } from "#engine/requisitions/own-requisition.ts";
+import { takeBack } from "#engine/requisitions/take-back.ts";
 import { turnRequisitions } from "#engine/requisitions/turn-requisitions.ts";
 import { person, stored } from "#test/approvals/approval-shop.ts";
 import { companyWithRule, exactOrder, offered, request, ruleFor } from "#test/approvals/quote-approval.ts";

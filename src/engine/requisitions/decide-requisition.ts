@@ -8,7 +8,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
-import { grantsOf } from "../buyers/grants.ts";
+import { withClosedSites } from "../buyers/grants.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { passBudgets } from "../approvals/judge-order.ts";
 import { askingForTax } from "../checkout/sale-tax.ts";
@@ -25,7 +25,7 @@ import {
   prepareRequested,
   type RequestedRefused,
 } from "./requested-order.ts";
-import { type OrderBounds, requesterOf, type SeenWaits } from "./requester.ts";
+import { goneOf, type OrderBounds, type RequesterGone, requesterOf, type SeenWaits } from "./requester.ts";
 import type { TypedQuantity } from "./requisition-goods.ts";
 import { setOrder } from "./requisition-order.ts";
 import {
@@ -47,8 +47,7 @@ export type DecideRefused =
   | { code: "not_yours_to_decide" }
   | { code: "note_required" }
   | TextTooLong
-  /** The requester has left the company, or may no longer ask at this site. */
-  | { code: "requester_left" }
+  | RequesterGone
   /** Dearer than was asked for by more than the company's tolerance, and than the page said. */
   | { code: "dearer"; was: Money; now: Money }
   | BudgetShort
@@ -97,16 +96,16 @@ async function decide(
   if (!isCurrent || requisition.expiresAt <= now) return refuse({ code: "requisition_stale" });
   const requester = await requesterOf(tx, requisition, now);
   const steps = await stepsOf(tx, requisition.id);
-  const grants = await grantsOf(tx, customer.customerId, requisition.companyId);
-  if (!decidesNow({ customerId: customer.customerId, grants }, requisition, steps))
+  if (!decidesNow(await withClosedSites(tx, customer, requisition.companyId), requisition, steps))
     return refuse({ code: "not_yours_to_decide" });
   const note = cleanLines(decision.note);
   const tooLong = textTooLong("note", note, longestNote);
   if (tooLong) return refuse(tooLong);
+  if (requisition.isSiteClosed && decision.step !== "reject") return refuse(goneOf(requisition));
   if (decision.step === "change") {
     // A quote is accepted as it is.
     if (!requisition.mayChange || requisition.quoteVersion !== null) return refuse({ code: "not_yours_to_decide" });
-    if (!requester) return refuse({ code: "requester_left" });
+    if (!requester) return refuse(goneOf(requisition));
     const { quantities = [], seenWaits } = decision;
     const by = customer.customerId;
     const changed = await changeGoods(tx, shop, { requisition, requester, quantities, seenWaits, by, note });
@@ -123,7 +122,7 @@ async function decide(
     await enqueue(tx, shop.clock, "send_requisition_mail", { requisitionId: requisition.id, mail, step: 0 });
     return ok({ ordered: false });
   }
-  if (!requester) return refuse({ code: "requester_left" });
+  if (!requester) return refuse(goneOf(requisition));
   return approve(tx, shop, { requisition, steps, requester, decision, by: customer.customerId, note });
 }
 

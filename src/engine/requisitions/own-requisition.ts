@@ -2,7 +2,6 @@ import { longestWhy, nextRequisitionState } from "#domain/approvals/requisition-
 import { mostAcceptable } from "#domain/approvals/tolerance.ts";
 import { type Customer, owns } from "#domain/buyers/buyer.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import { orderTexts } from "#domain/checkout/order-texts.ts";
 import type { TypedBooking } from "#domain/approvals/references.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
@@ -11,11 +10,9 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanReference } from "#domain/kernel/reference.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
-import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { askingForTax } from "../checkout/sale-tax.ts";
 import type { PlacedOrder } from "../checkout/write-order.ts";
-import { beginSiteCart } from "../companies/choose-site.ts";
 import type { Tx } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
@@ -23,7 +20,7 @@ import { fileRequisition, type NoApprover, openStep } from "./file-requisition.t
 import { setQuantities, type TypedQuantity } from "./requisition-goods.ts";
 import { setOrder } from "./requisition-order.ts";
 import { isQuoteOver, placeRequested, prepareRequested, type RequestedRefused } from "./requested-order.ts";
-import { requesterOf, type SeenWaits } from "./requester.ts";
+import { goneOf, type RequesterGone, requesterOf, type SeenWaits } from "./requester.ts";
 import {
   lockRequisition,
   moveRequisition,
@@ -35,7 +32,7 @@ import {
 export type OwnRefused =
   | { code: "requisition_not_found" }
   | { code: "requisition_stale" }
-  | { code: "requester_left" }
+  | RequesterGone
   | { code: "nothing_left" }
   | TextTooLong
   /** It became dearer by more than the company's tolerance, and waits for approval again. */
@@ -45,7 +42,7 @@ export type OwnRefused =
   | { code: "order_refused"; refused: RequestedRefused };
 
 /** The requester's own requisition under its lock, at the version that their page showed. */
-async function lockOwn(
+export async function lockOwn(
   tx: Tx,
   customer: Customer,
   { id, version }: { readonly id: number; readonly version: number },
@@ -53,54 +50,6 @@ async function lockOwn(
   const requisition = await lockRequisition(tx, id);
   if (!requisition || !owns(customer, requisition)) return refuse({ code: "requisition_not_found" });
   return requisition.version === version ? ok(requisition) : refuse({ code: "requisition_stale" });
-}
-
-const giveBack = statement<[Buffer, Buffer]>(
-  "requisition_to_cart",
-  `with lines as (
-     delete from cart_lines l using carts c where l.cart_id = c.id and c.token_hash = $1
-     returning l.variant_id, l.quantity, l.seen_price_cents, l.seen_unit, l.bundle_product_id, l.added_at,
-       l.buyer_reference
-   ), touched as (
-     update carts set version = version + 1 where token_hash = $2
-   ), document as (
-     update po_documents d set cart_id = c.id from carts c, carts r
-     where c.token_hash = $2 and r.token_hash = $1 and d.cart_id = r.id
-       and not exists (select from po_documents o where o.cart_id = c.id)
-   )
-   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at,
-     buyer_reference)
-   select c.id, l.* from lines l, carts c where c.token_hash = $2
-   on conflict (cart_id, variant_id) do update set
-     quantity = least(${maxPerLine}, cart_lines.quantity + excluded.quantity),
-     buyer_reference = coalesce(nullif(cart_lines.buyer_reference, ''), excluded.buyer_reference)`,
-);
-
-/** Withdraws a requisition, or takes one that is over: its goods go back into the site's cart. */
-export function takeBack(
-  shop: CartShop,
-  customer: Customer,
-  request: { readonly id: number; readonly version: number },
-): Promise<Result<null, OwnRefused>> {
-  return shop.db.transaction(async (tx): Promise<Result<null, OwnRefused>> => {
-    const own = await lockOwn(tx, customer, request);
-    if (!own.ok) return own;
-    const { id, siteId, customerId, state, quoteVersion } = own.value;
-    const now = shop.clock.now();
-    const next = nextRequisitionState(state, "withdraw");
-    const isOver = (state === "rejected" || state === "expired") && quoteVersion === null;
-    if (!next.ok && !isOver) return refuse({ code: "requisition_stale" });
-    // The goods of a quote are in no cart.
-    if (quoteVersion === null) {
-      await beginSiteCart(tx, { customerId, siteId, now });
-      await tx.run(giveBack, [requisitionCartName(id), siteCartName(customerId, siteId)]);
-    }
-    if (next.ok) {
-      await moveRequisition(tx, id, next.value, now);
-      await writeRequisitionEvent(tx, id, "withdrawn", { by: customer.customerId, now });
-    }
-    return ok(null);
-  });
 }
 
 /** Sends a requisition again after changes were asked for, with these quantities; its chain begins anew. */
@@ -140,7 +89,7 @@ async function resubmit(
   const tooLong = textTooLong("why", why, longestWhy) ?? textTooLong("poNumber", poNumber, orderTexts.poNumber.most);
   if (tooLong) return refuse(tooLong);
   const requester = await requesterOf(tx, requisition, shop.clock.now());
-  if (!requester) return refuse({ code: "requester_left" });
+  if (!requester) return refuse(goneOf(requisition));
   const { id, quoteVersion } = requisition;
   const form = { ...requisition.form, poNumber, booking: request.booking ?? requisition.form.booking ?? {} };
   // A quote is accepted as it is: nothing of it changes on the way.
@@ -206,7 +155,7 @@ async function placeApproved(
   const now = shop.clock.now();
   if (requisition.state !== "approved" || requisition.expiresAt <= now) return refuse({ code: "requisition_stale" });
   const requester = await requesterOf(tx, requisition, now);
-  if (!requester) return refuse({ code: "requester_left" });
+  if (!requester) return refuse(goneOf(requisition));
   const { tolerance } = await approvalTermsOf(tx, companyId);
   // From here on its order counts instead.
   await moveRequisition(tx, id, "ordered", now);

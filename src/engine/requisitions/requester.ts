@@ -34,7 +34,7 @@ const selectRequester = statement<
    where c.id = $1 and s.id = $2 and s.closed_at is null and k.state = 'approved' and c.erased_at is null`,
 );
 
-/** The requester, if they may still ask there; null if they have left. */
+/** The requester, if they may still ask there; `goneOf` says why not. */
 export async function requesterOf(
   db: Db,
   { id, customerId, companyId, siteId }: Requisition,
@@ -47,6 +47,15 @@ export async function requesterOf(
   const buysFor = { companyId, siteId, ...names };
   return { buyer: { customerId, emailVerified, grants, requisition: id, buysFor }, taxExempt };
 }
+
+/** Why a requisition has no requester any more. */
+export type RequesterGone =
+  | { code: "site_closed"; site: string }
+  /** They have left the company, or may no longer ask at this site. */
+  | { code: "requester_left" };
+
+export const goneOf = ({ isSiteClosed, boughtFor }: Requisition): RequesterGone =>
+  isSiteClosed ? { code: "site_closed", site: boughtFor.site } : { code: "requester_left" };
 
 /**
  * The waits for goods on the page of whoever acts, by part number: they may have become longer since the requisition

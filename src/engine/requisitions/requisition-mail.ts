@@ -5,7 +5,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { budgetsOf } from "../approvals/budgets.ts";
 import { decidersOf } from "../approvals/rules.ts";
-import { grantsOf } from "../buyers/grants.ts";
+import { withClosedSites } from "../buyers/grants.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { JobPayloads } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
@@ -49,8 +49,8 @@ export async function requisitionForMail(
     const change = mail === "changed" ? history.findLast(({ event }) => event === "changed") : undefined;
     const note = isSaid ? (history.findLast(({ note: text }) => text !== "")?.note ?? "") : (change?.note ?? "");
     // Nobody who has left the company, or the site, reads more of it.
-    const grants = await grantsOf(db, requesterId, companyId);
-    const isTold = seesRequisition({ customerId: requesterId, grants }, requisition);
+    const requester = await withClosedSites(db, { customerId: requesterId }, companyId);
+    const isTold = seesRequisition(requester, requisition);
     const recipients = isTold ? await db.rows(selectMailboxes, [[requesterId]]) : [];
     return { requisition, recipients, note, changes: change?.changes ?? null, budgets: [] };
   }

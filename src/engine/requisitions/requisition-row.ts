@@ -46,6 +46,8 @@ export interface Requisition {
   readonly id: number;
   readonly companyId: number;
   readonly siteId: number;
+  /** Since it was sent: nothing is ordered for it any more, so it is rejected, withdrawn, or expires. */
+  readonly isSiteClosed: boolean;
   readonly customerId: number;
   readonly state: RequisitionState;
   readonly version: number;
@@ -81,7 +83,11 @@ export interface Requisition {
   readonly quote: string | null;
 }
 
+/** SQL: the site of the requisition `r` was closed after it was sent. */
+export const siteClosed = "(select s.closed_at is not null from company_sites s where s.id = r.site_id)";
+
 const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.customer_id as "customerId", r.state,
+  ${siteClosed} as "isSiteClosed",
   r.version, r.bought_for as "boughtFor", r.language, r.form, r.on_account as "onAccount", r.why,
   r.po_number as "poNumber", r.cost_center as "costCenter", r.buyer_references as "references",
   r.cost_center_id as "costCenterId", r.shown, r.total_cents as total, r.rules, r.may_overdraw as "mayOverdraw",

@@ -21,14 +21,15 @@ import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { isConfigured } from "../ports/payment-provider.ts";
 import { quoteTotalToday } from "./requested-quote.ts";
-import { requesterOf } from "./requester.ts";
-import type { Requisition } from "./requisition-row.ts";
+import { goneOf, type RequesterGone, requesterOf } from "./requester.ts";
+import { type Requisition, siteClosed } from "./requisition-row.ts";
 
 /** A requisition in a list. */
 export interface RequisitionListRow {
   readonly id: number;
   readonly companyId: number;
   readonly siteId: number;
+  readonly isSiteClosed: boolean;
   readonly customerId: number;
   readonly state: RequisitionState;
   readonly boughtFor: Requisition["boughtFor"];
@@ -43,6 +44,7 @@ export interface RequisitionListRow {
 }
 
 const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.customer_id as "customerId", r.state,
+  ${siteClosed} as "isSiteClosed",
   r.bought_for as "boughtFor", r.why, r.total_cents as total, r.submitted_at as "submittedAt",
   (select json_build_object('role', s.role, 'customerId', s.customer_id, 'standInId', s.stand_in_id)
    from requisition_steps s where s.requisition_id = r.id and s.position = r.step) as step`;
@@ -81,24 +83,32 @@ export async function requisitionsToDecide(db: Db, customer: Customer): Promise<
   return rows.filter(isTheirs).toReversed();
 }
 
-/** True where nobody of its company can decide a requisition's step by the roles they have now. */
-export async function isStranded(
-  db: Db,
-  { companyId, siteId, customerId }: Pick<RequisitionListRow, "companyId" | "siteId" | "customerId">,
-  step: NonNullable<RequisitionListRow["step"]>,
-): Promise<boolean> {
-  return stepWithoutDecider([step], await decidersOf(db, companyId), { siteId, requesterId: customerId }) !== null;
+type Waiting = Pick<
+  RequisitionListRow,
+  "id" | "companyId" | "siteId" | "isSiteClosed" | "customerId" | "state" | "step"
+>;
+
+/**
+ * Ids of the requisitions whose step nobody of their company can decide by the roles they have now. At a closed site no
+ * role would help: those are withdrawn, or expire.
+ */
+export async function strandedAmong(db: Db, rows: readonly Waiting[]): Promise<ReadonlySet<number>> {
+  const waiting = rows.filter(({ state, isSiteClosed, step }) => state === "submitted" && !isSiteClosed && step);
+  const byCompany = await Promise.all(
+    [...Map.groupBy(waiting, ({ companyId }) => companyId)].map(async ([companyId, theirs]) => {
+      const people = await decidersOf(db, companyId);
+      return theirs.filter(
+        ({ siteId, customerId: requesterId, step }) =>
+          step !== null && stepWithoutDecider([step], people, { siteId, requesterId }) !== null,
+      );
+    }),
+  );
+  return new Set(byCompany.flat().map(({ id }) => id));
 }
 
 /** Number of a company's requisitions that wait for a step which nobody can decide. */
 export async function countStranded(db: Db, companyId: number): Promise<number> {
-  const rows = await db.rows(selectOfPlaces, [[companyId], [], true, mostToDecide, 0]);
-  if (rows.length === 0) return 0;
-  const people = await decidersOf(db, companyId);
-  return rows.filter(
-    ({ siteId, customerId: requesterId, step }) =>
-      step !== null && stepWithoutDecider([step], people, { siteId, requesterId }) !== null,
-  ).length;
+  return (await strandedAmong(db, await db.rows(selectOfPlaces, [[companyId], [], true, mostToDecide, 0]))).size;
 }
 
 /** A page of a customer's own requisitions, or of those that their roles let them see. */
@@ -125,6 +135,8 @@ export interface RequisitionToday {
   readonly budgets: readonly Budget[];
   /** By how much it passes a budget. */
   readonly over: Money;
+  /** Nothing can be ordered from it, and why; null while whoever asked may still ask there. */
+  readonly gone: RequesterGone | null;
 }
 
 async function offeredForQuotes({ db, payments }: CartShop, now: Instant): Promise<PaymentMethod[]> {
@@ -165,6 +177,7 @@ export async function requisitionToday(shop: CartShop, requisition: Requisition)
     quote: quote || null,
     offered,
     budgets,
+    gone: requester ? null : goneOf(requisition),
     over: cents(shortBudget(budgets, cents(isCounted ? 0 : (total ?? 0))) ? over : 0),
   };
 }

@@ -1,5 +1,6 @@
 import { paysInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
+import { withClosedSites } from "#engine/buyers/grants.ts";
 import { companiesOf } from "#engine/companies/companies.queries.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { openSums } from "#engine/invoices/invoices.queries.ts";
@@ -12,7 +13,7 @@ export async function waitingFor({ db, clock }: DbAndClock, customer: SignedIn) 
   const grants = customer.grants ?? [];
   if (grants.length === 0) return { toDecide: 0, toPay: [] };
   const [toDecide, companies, timeZone] = await Promise.all([
-    requisitionsToDecide(db, customer),
+    withClosedSites(db, customer).then((person) => requisitionsToDecide(db, person)),
     companiesOf(db, customer.customerId),
     readShopTimeZone(db),
   ]);

@@ -1,14 +1,16 @@
 import type { Language } from "#domain/kernel/language.ts";
+import { times } from "#domain/kernel/money.ts";
 import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import type { Card, Spec } from "#engine/catalogue/page-types.ts";
 import { fitsOf } from "#engine/machines/fit-marks.ts";
 import { machinesOfSite } from "#engine/machines/machine-rows.ts";
 import type { Requisition } from "#engine/requisitions/requisition-row.ts";
+import type { RequisitionToday } from "#engine/requisitions/requisitions.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { leadingSpecs } from "../../storefront/catalogue/card-text.ts";
 
 /** The figures of a line's version, and the machines of the site that it fits. */
-export interface LineFacts {
+interface LineFacts {
   readonly figures: readonly Spec[];
   readonly machines: readonly string[];
 }
@@ -63,4 +65,31 @@ async function versionCards(
     }),
   );
   return new Map(cards.flat());
+}
+
+/** Its lines as they were shown, and as they can be had now. */
+export function linesOf(
+  { shown, form }: Requisition,
+  today: RequisitionToday | null,
+  facts: ReadonlyMap<string, LineFacts>,
+  language: Language,
+) {
+  return shown.lines.map(({ name, variantName, ...line }) => {
+    const now = today?.quote?.lines.find(({ sku }) => sku === line.sku);
+    return {
+      ...line,
+      name: name[language],
+      variantName: variantName?.[language] ?? null,
+      figures: facts.get(line.sku)?.figures ?? [],
+      machines: facts.get(line.sku)?.machines ?? [],
+      /** Before the discount, which stands below the lines. */
+      total: times(line.unitPrice, line.quantity),
+      /** Null where it can't be had now. */
+      priceNow: today?.quote ? (now?.price?.unitPrice ?? null) : line.unitPrice,
+      isShort: today?.quote ? !now || (now.available < line.quantity && now.wait === null) : false,
+      /** Units that would wait for their goods now, and until when, with what was told as it was sent. */
+      wait: now?.wait ?? null,
+      told: form.waits?.find(([sku]) => sku === line.sku)?.[1] ?? null,
+    };
+  });
 }

@@ -18,13 +18,13 @@ const longest = 1_000;
 
 /** Actions of the signed-in person on the requisition. */
 export function RequisitionActions({ screen, reply }: ActionsProps) {
-  const { state, isOwn, decides } = screen;
+  const { state, isOwn, isSiteClosed, decides } = screen;
   return (
     <>
       {decides && <Decide screen={screen} reply={reply} />}
       {screen.mayChange && <Change key={screen.version} screen={screen} reply={reply} />}
-      {isOwn && state === "approved" && <Pay screen={screen} reply={reply} />}
-      {isOwn && state === "changes-requested" && <Again screen={screen} reply={reply} />}
+      {isOwn && !isSiteClosed && state === "approved" && <Pay screen={screen} reply={reply} />}
+      {isOwn && !isSiteClosed && state === "changes-requested" && <Again screen={screen} reply={reply} />}
       {isOwn && <TakeBack screen={screen} />}
     </>
   );
@@ -44,7 +44,7 @@ function SeenWaits({ lines, reply }: { lines: RequisitionScreen["lines"]; reply:
   );
 }
 
-function Decide({ screen: { version, today, total, mayOverdraw, lines }, reply }: ActionsProps) {
+function Decide({ screen: { version, today, total, mayOverdraw, lines, isSiteClosed }, reply }: ActionsProps) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   const now = today?.total ?? null;
@@ -56,22 +56,26 @@ function Decide({ screen: { version, today, total, mayOverdraw, lines }, reply }
       <SeenWaits lines={lines} reply={reply} />
       <input type="hidden" name="total" value={now ?? total} />
       <input type="hidden" name="over" value={today?.over ?? 0} />
-      <Button type="submit" name="intent" value="approve" size="large" wide disabled={!canApprove} pending={busy}>
-        {t("approvals.page.approve", { total: formatMoney(now ?? total, t.language) })}
-      </Button>
+      {!isSiteClosed && (
+        <Button type="submit" name="intent" value="approve" size="large" wide disabled={!canApprove} pending={busy}>
+          {t("approvals.page.approve", { total: formatMoney(now ?? total, t.language) })}
+        </Button>
+      )}
       <TextArea
         name="note"
         label={t("approvals.page.note")}
-        hint={t("approvals.page.noteHint")}
+        hint={t("approvals.page.noteHint", { closed: String(isSiteClosed) })}
         rows={2}
         maxLength={longest}
         defaultValue={reply?.values["note"] ?? ""}
         error={reply && isOfNote ? requisitionMessage(t, reply.refused) : undefined}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="ask-changes" variant="secondary">
-          {t("approvals.page.askChanges")}
-        </Button>
+        {!isSiteClosed && (
+          <Button type="submit" name="intent" value="ask-changes" variant="secondary">
+            {t("approvals.page.askChanges")}
+          </Button>
+        )}
         <Button type="submit" name="intent" value="reject" variant="danger">
           {t("approvals.page.reject")}
         </Button>
@@ -198,11 +202,11 @@ function Again({ screen: { version, lines, why, quote, again, attachedPo, maxPoB
   );
 }
 
-function TakeBack({ screen: { version, state, quote } }: Pick<ActionsProps, "screen">) {
+function TakeBack({ screen: { version, state, quote, isSiteClosed } }: Pick<ActionsProps, "screen">) {
   const t = useT();
   const isOver = state === "rejected" || state === "expired";
-  // The goods of a quote are in no cart.
-  if (state === "ordered" || state === "withdrawn" || (isOver && quote !== null)) return null;
+  // The goods of a quote are in no cart, and nothing is bought from that of a closed site.
+  if (state === "ordered" || state === "withdrawn" || (isOver && (quote !== null || isSiteClosed))) return null;
   return (
     <Form method="post">
       <input type="hidden" name="version" value={version} />

@@ -61,7 +61,10 @@ function wayOf(refused: RequestedRefused, screen: Seen | undefined): "ask" | "wi
 /** The page that a refusal is shown on. */
 interface Seen {
   readonly decides: boolean;
+  readonly isOwn: boolean;
   readonly state: string;
+  /** Null once the request is over. */
+  readonly today: object | null;
 }
 
 /** Why a decision about a requisition, or what its requester wanted, was refused. */
@@ -88,6 +91,10 @@ export function requisitionMessage(t: Translator, refused: RequisitionRefused, s
         way: wayOf(refused.refused, screen),
         reason: reasonOf(t, refused.refused),
       });
+    case "site_closed": {
+      const way = screen?.decides ? "reject" : screen?.isOwn && screen.today ? "withdraw" : "none";
+      return t("approvals.page.siteClosed", { site: refused.site, way });
+    }
     case "requisition_not_found":
       return t("fields.gone");
     case "nothing_changed":

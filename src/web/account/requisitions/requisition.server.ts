@@ -4,16 +4,18 @@ import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
 import { maxPoBytes } from "#domain/cart/po-document.ts";
 import { mayWith, owns } from "#domain/buyers/buyer.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { times, zero } from "#domain/kernel/money.ts";
+import { zero } from "#domain/kernel/money.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { ok } from "#domain/kernel/result.ts";
 import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { addressLabel } from "#domain/shipping/address-label.ts";
+import { withClosedSites } from "#engine/buyers/grants.ts";
 import { poDocumentOfRequisition } from "#engine/checkout/po-document.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { decideRequisition } from "#engine/requisitions/decide-requisition.ts";
-import { orderApproved, takeBack } from "#engine/requisitions/own-requisition.ts";
+import { orderApproved } from "#engine/requisitions/own-requisition.ts";
+import { takeBack } from "#engine/requisitions/take-back.ts";
 import {
   currentStep,
   decidesNow,
@@ -24,7 +26,7 @@ import {
   seesRequisition,
   stepsOf,
 } from "#engine/requisitions/requisition-row.ts";
-import { isStranded, type RequisitionToday, requisitionToday } from "#engine/requisitions/requisitions.queries.ts";
+import { requisitionToday, strandedAmong } from "#engine/requisitions/requisitions.queries.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
@@ -37,20 +39,33 @@ import { readTexts } from "../returns/read-upload.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { requireCustomer } from "../session.server.ts";
 import { shownPo } from "../quotes/po-of-quote.server.ts";
-import { type LineFacts, lineFacts } from "./line-facts.server.ts";
+import { lineFacts, linesOf } from "./line-facts.server.ts";
 import type { RequisitionRefused } from "./requisition-refused.ts";
 import { bookingToChange, sendAgain } from "./again.server.ts";
 import { quantitiesIn, waitsIn } from "./typed-lines.server.ts";
 
-const doneSteps = ["sent", "again", "taken", "approved", "ordered", "change", "ask-changes", "reject"] as const;
+const doneSteps = [
+  "sent",
+  "again",
+  "taken",
+  "withdrawn",
+  "approved",
+  "ordered",
+  "change",
+  "ask-changes",
+  "reject",
+] as const;
 
 /** The requisition of the URL and who looks at it; 404 for a bad id, for none, and for somebody else's. */
 async function opened({ context, request, params }: Pick<LoaderFunctionArgs, "context" | "request" | "params">) {
   const id = readId(params.requisition);
   if (id === null) throw pageMissing(context);
-  const customer = await requireCustomer(context, request);
-  const requisition = await findRequisition(context.get(shopContext).db, id);
-  if (!requisition || !seesRequisition(customer, requisition)) throw pageMissing(context);
+  const signedIn = await requireCustomer(context, request);
+  const { db } = context.get(shopContext);
+  const requisition = await findRequisition(db, id);
+  if (!requisition) throw pageMissing(context);
+  const customer = await withClosedSites(db, signedIn, requisition.companyId);
+  if (!seesRequisition(customer, requisition)) throw pageMissing(context);
   return { customer, requisition };
 }
 
@@ -68,7 +83,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     lineFacts(shop, requisition, language),
   ]);
   const isOwn = owns(customer, requisition);
-  const decides = decidesNow({ customerId: customer.customerId, grants: customer.grants }, requisition, steps);
+  const decides = decidesNow(customer, requisition, steps);
   const waits = (requisition.state === "submitted" && currentStep(requisition, steps)) || null;
   const { form, shown } = requisition;
   const { searchParams } = new URL(request.url);
@@ -87,7 +102,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     onAccount: requisition.onAccount,
     rules: requisition.rules,
     mayOverdraw: requisition.mayOverdraw,
-    mayChange: decides && requisition.mayChange && requisition.quoteVersion === null,
+    isSiteClosed: requisition.isSiteClosed,
+    mayChange: decides && requisition.mayChange && requisition.quoteVersion === null && !requisition.isSiteClosed,
     total: requisition.total,
     submittedAt: requisition.submittedAt,
     expiresAt: isOpen ? requisition.expiresAt : null,
@@ -98,12 +114,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     ownLines: (shown.ownLines ?? []).map(({ name, ...line }) => ({ ...line, name: name[language] })),
     /** The number of the quote that it asks for; empty once that is deleted. */
     quote: requisition.quoteVersion === null ? null : (requisition.quote ?? ""),
-    today: today && { total: today.total, over: today.over, budgets: today.budgets },
+    today: today && { total: today.total, over: today.over, budgets: today.budgets, gone: today.gone },
     offered: requisition.state === "approved" && isOwn ? (today?.offered ?? []) : [],
     waitsFor: waits && { role: waits.role, person: waits.person, standIn: waits.standIn },
     /** Nobody can decide it now; with the company for whoever gives its roles. */
     stranded:
-      waits && (await isStranded(shop.db, requisition, waits))
+      waits && (await strandedAmong(shop.db, [{ ...requisition, step: waits }])).size > 0
         ? { company: mayWith(customer, requisition, "manage") ? requisition.companyId : null }
         : null,
     history: history.map((line) => ({ ...line, changes: line.changes && changesIn(line.changes, language) })),
@@ -118,33 +134,6 @@ const changesIn = ({ was, lines }: RequisitionChanges, language: Language) => ({
   was,
   lines: lines.map(({ name, ...line }) => ({ ...line, name: name[language] })),
 });
-
-/** Its lines as they were shown, and as they can be had now. */
-function linesOf(
-  { shown, form }: Requisition,
-  today: RequisitionToday | null,
-  facts: ReadonlyMap<string, LineFacts>,
-  language: Language,
-) {
-  return shown.lines.map(({ name, variantName, ...line }) => {
-    const now = today?.quote?.lines.find(({ sku }) => sku === line.sku);
-    return {
-      ...line,
-      name: name[language],
-      variantName: variantName?.[language] ?? null,
-      figures: facts.get(line.sku)?.figures ?? [],
-      machines: facts.get(line.sku)?.machines ?? [],
-      /** Before the discount, which stands below the lines. */
-      total: times(line.unitPrice, line.quantity),
-      /** Null where it can't be had now. */
-      priceNow: today?.quote ? (now?.price?.unitPrice ?? null) : line.unitPrice,
-      isShort: today?.quote ? !now || (now.available < line.quantity && now.wait === null) : false,
-      /** Units that would wait for their goods now, and until when, with what was told as it was sent. */
-      wait: now?.wait ?? null,
-      told: form.waits?.find(([sku]) => sku === line.sku)?.[1] ?? null,
-    };
-  });
-}
 
 interface Asked {
   readonly shop: Shop;
@@ -206,6 +195,7 @@ const answers: Readonly<Record<string, (asked: Asked) => Promise<Answer>>> = {
   async withdraw({ shop, customer, requisition, version, prefix }) {
     const result = await takeBack(shop, customer, { id: requisition.id, version });
     if (!result.ok) return { refused: result.error };
+    if (requisition.isSiteClosed) return { done: "withdrawn" };
     if (requisition.quote !== null) return { way: href(prefix, "quote", { quote: requisition.quote }) };
     if (requisition.quoteVersion !== null) return { way: href(prefix, "requisitions", {}, { scope: "mine" }) };
     const isHere = customer.buysFor?.siteId === requisition.siteId;

@@ -12,7 +12,7 @@ import { RequisitionActions } from "./requisition-actions.tsx";
 import { RequisitionBadge } from "./requisition-badge.tsx";
 import { RequisitionHistory } from "./requisition-history.tsx";
 import { RequisitionLines } from "./requisition-lines.tsx";
-import type { RequisitionScreen } from "./requisition-part.ts";
+import type { RequisitionReply, RequisitionScreen } from "./requisition-part.ts";
 import { requisitionMessage } from "./requisition-refused.ts";
 import type * as server from "./requisition.server.ts";
 
@@ -20,9 +20,12 @@ import type * as server from "./requisition.server.ts";
 export default function Requisition({ loaderData: screen, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { id, state, boughtFor, why, total, done, order } = screen;
+  const { id, state, boughtFor, why, total, done, order, today, stranded, isSiteClosed } = screen;
+  const badge = (
+    <RequisitionBadge state={state} isStranded={stranded !== null} isSiteClosed={isSiteClosed && today !== null} />
+  );
   return (
-    <AccountPage title={t("approvals.number", { id: String(id) })} aside={<RequisitionBadge state={state} />}>
+    <AccountPage title={t("approvals.number", { id: String(id) })} aside={badge}>
       <BackLink to={to("requisitions")}>{t("approvals.list.title")}</BackLink>
       {reply && <ErrorNotice>{requisitionMessage(t, reply.refused, screen)}</ErrorNotice>}
       {done && !reply && <SuccessNotice>{t(`approvals.page.done.${done}`)}</SuccessNotice>}
@@ -49,7 +52,7 @@ export default function Requisition({ loaderData: screen, actionData: reply }: P
         )}
       </section>
       <Stranded screen={screen} />
-      <Changed screen={screen} />
+      <Changed screen={screen} reply={reply} />
       <Budgets screen={screen} />
       <RequisitionActions screen={screen} reply={reply} />
       <RequisitionLines screen={screen} />
@@ -60,10 +63,10 @@ export default function Requisition({ loaderData: screen, actionData: reply }: P
 }
 
 /** Whom it waits for, and until when. */
-function Waiting({ screen: { state, waitsFor, stranded, expiresAt } }: { screen: RequisitionScreen }) {
+function Waiting({ screen: { state, waitsFor, stranded, isSiteClosed, expiresAt } }: { screen: RequisitionScreen }) {
   const t = useT();
-  // Nobody to wait for: the page says so in a notice.
-  if (state === "submitted" && waitsFor && !stranded) {
+  // Nobody to wait for, or nothing to approve: the page says so in a notice.
+  if (state === "submitted" && waitsFor && !stranded && !isSiteClosed) {
     const who = waitsFor.role ? t(`approvals.rules.role.${waitsFor.role}`) : (waitsFor.person ?? "");
     const whom = waitsFor.standIn ? t("approvals.page.orStandIn", { who, standIn: waitsFor.standIn }) : who;
     return (
@@ -101,9 +104,15 @@ function Stranded({ screen: { stranded, waitsFor, boughtFor } }: { screen: Requi
   );
 }
 
-/** Differences between the request and today. */
-function Changed({ screen: { today, total, state, quote } }: { screen: RequisitionScreen }) {
+/** Differences between the request and today, unless the answer to what was pressed said it. */
+function Changed({ screen, reply }: { screen: RequisitionScreen; reply: RequisitionReply }) {
   const t = useT();
+  const { today, total, state, quote } = screen;
+  const gone = today?.gone;
+  if (gone)
+    return reply?.refused.code === gone.code ? null : (
+      <Notice type="warning">{requisitionMessage(t, gone, screen)}</Notice>
+    );
   if (!today || state === "changes-requested") return null;
   if (today.total === null)
     return (

@@ -57,16 +57,17 @@ export default function Requisitions({ loaderData: screen }: PageProps<typeof se
   );
 }
 
-function Row({ row: { id, state, boughtFor, why, total, submittedAt } }: { row: Screen["rows"][number] }) {
+function Row({ row }: { row: Screen["rows"][number] }) {
   const t = useT();
   const to = useHref();
+  const { id, boughtFor, why, total, submittedAt } = row;
   return (
     <li className="flex flex-col gap-1 rounded-lg border border-line p-4 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Link to={to("requisition", { requisition: String(id) })} className="link min-h-8 font-semibold tabular-nums">
           {t("approvals.number", { id: String(id) })}
         </Link>
-        <RequisitionBadge state={state} />
+        <RequisitionBadge {...row} />
       </div>
       <p className="text-lg font-semibold">
         <Money amount={total} />
