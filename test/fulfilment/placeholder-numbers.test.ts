@@ -60,3 +60,15 @@ test("a list sends the rest of an order by the shop's own truck once, however of
   // Planned anew, nothing of it is left.
   expect((await owner.post("/admin/orders/ship", { intent: "plan", rows })).text).toContain("1 row had shipped before");
 });
+
+test("of a list, rows without a number are counted, one as well as several, and stay", async () => {
+  const [one, two, three] = [await paid(), await paid(), await paid()];
+  const unfilled = (...orders: Paid[]) => orders.map(({ number }) => `${number},,`);
+  const planOf = async (prefix: string, ...orders: Paid[]) => {
+    const rows = ["order,carrier,tracking", `${one.number},own,`, ...unfilled(...orders)].join("\n");
+    return (await owner.post(`${prefix}/admin/orders/ship`, { intent: "plan", rows })).text;
+  };
+  expect(await planOf("", two)).toContain("1 row has no number yet and stays as it is.");
+  expect(await planOf("", two, three)).toContain("2 rows have no number yet and stay as they are.");
+  expect(await planOf("/cn", two, three)).toContain("2 行未填运单号，保持不变。");
+});
