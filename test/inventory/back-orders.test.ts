@@ -199,7 +199,7 @@ describe("an order of goods that are not there", () => {
     expect(waiting).toContain("Back-order: expected Nov 24, 2026");
     expect(figuresOf(waiting), "units and units not sent").toEqual(["2", "2"]);
     expect(waiting, "nothing of it can be sent").not.toContain("Ship these units");
-    expect(waiting).toContain("wait for the delivery, or refund it");
+    expect(waiting).toContain("The goods of this order are not here yet: wait for the delivery, or refund it");
     expect(await textOf(owner, "/admin/orders?scope=back-orders")).toContain(number);
     expect(await textOf(owner, "/admin/orders?scope=to-ship")).not.toContain(number);
     expect(await toShip()).toBe(before);
@@ -338,12 +338,21 @@ describe("an order of goods that are not there", () => {
       shipOrder(deps(), { orderNumber, staffId: null, carrier: "ltl", number: `PRO ${orderNumber}`, lines: "rest" });
     expect(await ship(together.number)).toMatchObject({ error: { code: "waits_for_goods" } });
     expect(await ship(agreed.number)).toMatchObject({ value: { state: "confirmed" } });
-    expect(await textOf(owner, `/admin/orders/${agreed.number}`), "the rest waits").not.toContain("Ship these units");
+    expect(await textOf(owner, `/admin/orders/${together.number}`)).toContain(
+      "Some goods of this order are not here yet, and the buyer wants everything together: wait",
+    );
+    const rest = await textOf(owner, `/admin/orders/${agreed.number}`);
+    expect(rest, "the rest waits").not.toContain("Ship these units");
+    expect(rest).toContain("What was here has been shipped. The rest is not here yet: ship it once it comes in,");
+    for (const wrong of ["wants everything", "nothing that is left"]) expect(rest).not.toContain(wrong);
     expect(await textOf(owner, "/admin/orders?scope=back-orders")).toContain(agreed.number);
     expect(await textOf(owner, "/admin/orders?scope=to-ship")).not.toContain(agreed.number);
     await deliver(late.sku, 1);
     expect(await ship(agreed.number)).toMatchObject({ error: { code: "tracking_number_taken" } });
     await shop().db.sql("update orders set shipping_method = 'PICKUP' where id = $1", [together.id]);
+    expect(await textOf(owner, `/admin/orders/${together.number}`)).toContain(
+      "Some goods of this order are not here yet: mark it ready once they are, or refund it.",
+    );
     expect(await readyForPickup(deps(), { orderNumber: together.number, staffId: null })).toMatchObject({
       error: { code: "waits_for_goods" },
     });

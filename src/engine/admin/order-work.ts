@@ -27,7 +27,7 @@ import { returns } from "../returns/returns.ts";
 import { type TakesBack, takesBackOf } from "./takes-back.ts";
 import { type EventFacts, eventFacts, type EventTracking } from "./event-facts.ts";
 import { type EnteredTransfer, type OrderPayment, orderPayments } from "./order-payments.ts";
-import { unsentUnits } from "./unsent-units.ts";
+import { type AwaitedGoods, unsentUnits } from "./unsent-units.ts";
 import { leftToSendOf } from "../fulfilment/units-left.ts";
 import { ordersTogether, type OrderTogether } from "./sending/orders-together.ts";
 import type { Db } from "../platform/database.ts";
@@ -72,8 +72,7 @@ export interface OrderWork {
   /** Unshipped units by line id: those that can be sent, and those that wait for their deposit. */
   readonly unsent: Readonly<Record<number, number>>;
   readonly heldUnits: Readonly<Record<number, number>>;
-  /** Goods are waited for, and until then none of the others may leave or be fetched. */
-  readonly waits: boolean;
+  readonly waits: AwaitedGoods | null;
   /** Units of a partly shipped order that have not left; null of any other. */
   readonly leftToSend: number | null;
   /** Refundable amount. */
@@ -171,7 +170,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const events = possibleEvents(livesOf(order), "merchant");
   const isBack = parcels.length > 0 && returned.length === parcels.length;
   const units = unsentUnits(detail, parcels);
-  const can = stepsOf(order, { open, left, isHeld: hold !== null || units.waits, isBack, payments });
+  const can = stepsOf(order, { open, left, isHeld: hold !== null || units.waits !== null, isBack, payments });
   return {
     detail,
     parcels,

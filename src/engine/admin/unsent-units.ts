@@ -5,13 +5,18 @@ import type { OrderDetail } from "../orders/orders.queries.ts";
 /** Units by line id. */
 type UnitsOfLines = Record<number, number>;
 
+/**
+ * The goods of an order that are waited for, while none of it may leave or be fetched: some, for which the others stay;
+ * all; or the rest of one that leaves in parts.
+ */
+export type AwaitedGoods = "some" | "all" | "rest";
+
 /** Units that have neither left nor been refunded, and are there: sendable and held ones. */
 interface UnitsHere {
   readonly unsent: UnitsOfLines;
   /** Their deposit is open. */
   readonly heldUnits: UnitsOfLines;
-  /** Goods are waited for, and until then none of the others may leave or be fetched. */
-  readonly waits: boolean;
+  readonly waits: AwaitedGoods | null;
 }
 
 /** Unshipped units of an order by line. */
@@ -29,5 +34,6 @@ export function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Un
     lines.push({ left: units, waiting });
   }
   const inParts = detail.shipsInParts && detail.shippingMethod !== "PICKUP";
-  return { ...here, waits: waitsForGoods(lines, inParts) };
+  const awaited = lines.some(({ left }) => left > 0) ? "some" : shippedLines.length > 0 ? "rest" : "all";
+  return { ...here, waits: waitsForGoods(lines, inParts) ? awaited : null };
 }

@@ -27,7 +27,7 @@ interface Props {
 export function OrderSteps({ screen, refused }: Props) {
   const t = useT();
   const { can, rights, request, order, hold } = screen;
-  const waits = screen.waits && hold === null && order.state === "confirmed";
+  const awaited = hold === null && order.state === "confirmed" ? screen.waits : null;
   const steps = can.filter((step) => rights.includes(stepDemands[step].needs));
   const isOpen = (step: MerchantStep, at: number) => refused?.intent === step || (refused === null && at === 0);
   return (
@@ -39,8 +39,10 @@ export function OrderSteps({ screen, refused }: Props) {
         </Notice>
       )}
       {/* Money may come once more at any time; that alone is nothing to do. */}
-      {!waits && steps.every((step) => step === "enter-transfer") && <Elsewhere screen={screen} />}
-      {waits && <p className="text-sm">{t("adminOrders.refused.waits_for_goods")}</p>}
+      {awaited === null && steps.every((step) => step === "enter-transfer") && <Elsewhere screen={screen} />}
+      {awaited && (
+        <p className="text-sm">{t("adminOrders.awaits", { goods: awaited, method: order.shippingMethod })}</p>
+      )}
       {steps.map((step, at) => (
         <Step key={step} step={step} screen={screen} refused={refused} open={isOpen(step, at)} />
       ))}
