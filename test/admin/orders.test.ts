@@ -143,6 +143,23 @@ test("less than was asked is entered when the merchant confirms it, and the rest
   expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "confirmed", cash: 12_298, sum: 0 });
 });
 
+test("an order that was paid in part and is canceled says in its history how much goes back, of which transfers", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  const send = (reference: string, amount: string) =>
+    browser.post(page(order), { intent: "confirm-payment", reference, amount, asCame: "1" });
+  expect(done(await send("WIRE 1", "50.00"))).toEqual([303, "transfer-part"]);
+  expect(done(await send("WIRE 2", "30.00"))).toEqual([303, "transfer-part"]);
+  expect(done(await browser.post(page(order), { intent: "cancel" }))).toEqual([303, "canceled"]);
+  for (const [prefix, step, said] of [
+    ["", "What had come in part is being returned", "$80.00, reference WIRE 1, WIRE 2"],
+    ["/cn", "已到账的部分款项将退回", "US$80.00，付款参考号 WIRE 1, WIRE 2"],
+  ] as const) {
+    const history = (await browser.get(prefix + page(order))).text.split('id="history"').at(-1) ?? "";
+    expect(new RegExp(`${step}</p>[^]*?</li>`).exec(history)?.[0], prefix).toContain(said);
+  }
+});
+
 test("a canceled order is reinstated by the transfer that came after all, and a second transfer is put on the list to send back", async () => {
   const browser = await signedInAs(shop(), "owner");
   const order = await placeOrder(shop().db, shop().clock, "bank-deposit");

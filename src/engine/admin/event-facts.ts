@@ -19,6 +19,14 @@ const transferOf = `(select json_build_object('reference', t.reference, 'amount'
        when 'payment-duplicate' then 'sent-back' end
      and (t.used_as = 'payment' or t.amount_cents = (e.data ->> 'amount')::int) order by t.id desc limit 1)`;
 
+/**
+ * SQL: of the event `e`, the part of the price that goes back, with the references of the transfers that it came by,
+ * which its payment has from that moment.
+ */
+const partOwedBack = `(select json_build_object('amount', (e.data ->> 'amount')::int, 'reference', coalesce(
+     (select p.reference from payments p where p.order_id = e.order_id and p.method = e.data ->> 'method'
+       and p.captured_at = e.at and p.captured_cents = (e.data ->> 'amount')::int order by p.id limit 1), '')))`;
+
 export interface EventFacts extends EventTracking {
   readonly name: string | null;
   readonly beside: string[];
@@ -36,7 +44,7 @@ export const eventFacts = statement<[number], EventFacts>(
      case when e.data ? 'parcel' then e.data ->> 'from' end as "from",
      case when e.data ? 'parcel'
        then coalesce(e.data ->> 'to', (e.data ->> 'carrier') || ' ' || (e.data ->> 'number')) end as "to",
-     ${transferOf} as transfer
+     case e.event when 'parts-owed-back' then ${partOwedBack} else ${transferOf} end as transfer
    from order_events e left join staff s on e.actor = 'merchant' and s.id = e.actor_id
    where e.order_id = $1 order by e.id`,
 );

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { carrierNamed, nameOfCarrier } from "#domain/fulfilment/carriers.ts";
 import { cents } from "#domain/kernel/money.ts";
 import type { EventTracking } from "#engine/admin/event-facts.ts";
+import type { EnteredTransfer } from "#engine/admin/order-payments.ts";
 import type { ChangeEntry } from "#engine/admin/order-changes/plan-change.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
@@ -131,6 +132,12 @@ function trackingText(t: Translator, { from, to }: EventTracking): string {
   return from === null ? named(to) : t("adminOrders.trackingChange", { from: named(from), to: named(to) });
 }
 
+/** The amount with the references of the transfers, unless none is known. */
+function transferText(t: Translator, { amount, reference }: EnteredTransfer): string {
+  const money = formatMoney(amount, t.language);
+  return reference === "" ? money : t("adminOrders.transfer", { amount: money, reference });
+}
+
 function Events({ screen: { order, doers, sharedWith, tracking, entered, changes } }: Pick<Props, "screen">) {
   const t = useT();
   return (
@@ -157,14 +164,7 @@ function Events({ screen: { order, doers, sharedWith, tracking, entered, changes
                 {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
               </p>
               {parcel?.to && <p className="text-muted [overflow-wrap:anywhere]">{trackingText(t, parcel)}</p>}
-              {transfer && (
-                <p className="text-muted [overflow-wrap:anywhere]">
-                  {t("adminOrders.transfer", {
-                    amount: formatMoney(transfer.amount, t.language),
-                    reference: transfer.reference,
-                  })}
-                </p>
-              )}
+              {transfer && <p className="text-muted [overflow-wrap:anywhere]">{transferText(t, transfer)}</p>}
               {beside.length > 0 && (
                 <p className="text-muted">{t("adminOrders.together.event", { orders: listOf(t, beside) })}</p>
               )}
