@@ -15,7 +15,7 @@ import type { Shop } from "#engine/shop.ts";
 import { inTimeZone } from "#i18n/translator.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { sheetRows } from "#server/documents/spec-sheet.ts";
-import { specsOfVersion } from "#web/storefront/catalogue/compare-table.tsx";
+import { figuresOfVersion } from "#web/storefront/catalogue/compare-rows.ts";
 import Drawing from "#web/storefront/product/drawing.tsx";
 import { productData } from "#web/storefront/product/product-data.ts";
 import { Specifications } from "#web/storefront/product/specifications.tsx";
@@ -85,10 +85,11 @@ describe.each(["en", "cn"] as const)(
       for (const [record, page] of await pages())
         for (const variant of page.variants) {
           const catalogue = stated(record, variant.sku, language);
-          const compared = specsOfVersion(page, variant.sku);
-          expect(new Map(compared.map(({ name, value }) => [name, textOf(value, language)])), variant.sku).toEqual(
-            catalogue,
-          );
+          const { shared, own } = figuresOfVersion(page, variant.sku);
+          expect(
+            new Map([...shared, ...own].map(({ name, value }) => [name, textOf(value, language)])),
+            variant.sku,
+          ).toEqual(catalogue);
           const shown = rendered(language, createElement(Specifications, { page, variant }));
           const terms = [...shown.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
             ([, term = "", figure = ""]) =>

@@ -40,6 +40,16 @@ test("machines that are compared lead to what they cost to run, with their figur
   expect((await browser.get(page(["OM-LF20", "OM-LF10"]))).text).not.toContain("/tools/runningCost");
 });
 
+test("each version stands with its own exact price, whatever its product's others cost", async () => {
+  const { text } = await shop().browser().get(page(skus));
+  const heads = text
+    .split('<th scope="col"')
+    .slice(1, 3)
+    .map((head) => head.replaceAll(/<[^>]*>/g, "|"));
+  for (const head of heads) expect(head).toMatch(/\|\$\d/);
+  for (const head of heads) expect(head).not.toContain("from");
+});
+
 test("versions of one product, whose names are the same, are told apart by their part numbers", async () => {
   const versions = ["OV-RS10-125-B-1P", "OV-RS10-125-B-3P"];
   const { text } = await shop().browser().get(page(versions));

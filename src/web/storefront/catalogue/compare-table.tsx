@@ -1,6 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useState } from "react";
-import { quantityText, formatQuantity } from "#domain/catalogue/units.ts";
-import type { Card, Spec } from "#engine/catalogue/page-types.ts";
+import type { Card } from "#engine/catalogue/page-types.ts";
 import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -13,6 +12,7 @@ import { SkuPrice } from "../../visitor/sku-price.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import type { ProductScreen } from "../product/product.page.ts";
+import { type ComparedRow, comparedRows, figuresOfVersion } from "./compare-rows.ts";
 import { SpecText, UnitSwitch } from "./spec-value.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
@@ -27,14 +27,6 @@ interface CompareTableProps {
 
 type WholePage = Pick<ProductPage, "slug" | "variants" | "specs">;
 
-interface Row {
-  readonly key: string;
-  readonly name: string;
-  /** One a product, in their order; undefined where the product has no such figure. */
-  readonly specs: readonly (Spec | undefined)[];
-  readonly differs: boolean;
-}
-
 const nothingKnown: ReadonlyMap<string, WholePage> = new Map();
 
 /** Two products fill a phone; the others are reached by scrolling sideways. */
@@ -47,10 +39,10 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
   const { whole, failed, again } = useWholeSpecs(cards, known);
   // One product's whole page beside another's few figures would call every figure a difference.
   const allWhole = cards.every(({ slug }) => whole.has(slug));
-  const rows = rowsOf(
+  const rows = comparedRows(
     cards.map((card) => {
       const page = allWhole ? whole.get(card.slug) : undefined;
-      return page ? specsOfVersion(page, card.sku) : card.specs;
+      return page ? figuresOfVersion(page, card.sku) : { shared: card.specs, own: [] };
     }),
   );
   const shownRows = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
@@ -124,7 +116,7 @@ function Choices({
   );
 }
 
-function Row({ name, specs, differs }: ReturnType<typeof rowsOf>[number]) {
+function Row({ name, specs, differs }: ComparedRow) {
   const t = useT();
   return (
     <tr className={`border-t border-line ${differs ? "bg-wash font-medium" : ""}`}>
@@ -161,7 +153,7 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
       {/* Versions of one product have the same name. */}
       <p className="font-mono text-xs wrap-anywhere text-muted">{card.sku}</p>
       <p className="mt-1">
-        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
+        <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" />
       </p>
       <DockNote sku={card.sku} />
       <FitMark slug={card.slug} sku={card.sku} />
@@ -196,27 +188,4 @@ function useWholeSpecs(cards: readonly Card[], wholePages: ReadonlyMap<string, W
   }, [paths]);
   useEffect(load, [load]);
   return { whole, failed, again: load };
-}
-
-/** The product's figures, with those of the version that is compared. */
-export function specsOfVersion(page: Pick<ProductPage, "variants" | "specs">, version: string): readonly Spec[] {
-  const own = page.variants.find(({ sku }) => sku === version)?.specs ?? [];
-  const all = [...page.specs.flatMap(({ specs }) => specs), ...own];
-  return [...new Map(all.map((spec) => [spec.key, spec])).values()];
-}
-
-function rowsOf(products: readonly (readonly Spec[])[]): readonly Row[] {
-  const byKey = products.map((specs) => new Map(specs.map((spec) => [spec.key, spec])));
-  const names = new Map(products.flatMap((specs) => specs.map(({ key, name }) => [key, name] as const)));
-  return [...names].map(([key, name]) => {
-    const specs = byKey.map((own) => own.get(key));
-    return { key, name, specs, differs: new Set(specs.map(textOf)).size > 1 };
-  });
-}
-
-/** A figure in one unit, regardless of the page's, so that equal figures compare equal. */
-function textOf(spec: Spec | undefined): string {
-  if (!spec) return "";
-  const { value } = spec;
-  return "text" in value ? value.text : quantityText(formatQuantity(value.value, value.dimension, "en", "imperial"));
 }
