@@ -27,9 +27,9 @@ export function sendLoad(load: Load): Promise<Loaded> {
 }
 
 /** A browser's request for a page. */
-export function getting(path: string): string {
+export function getting(path: string, encodings = "gzip, deflate, br, zstd"): string {
   const head = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${anotherNetwork()}\r\n`;
-  return `${head}accept: text/html\r\naccept-encoding: gzip, deflate, br, zstd\r\n\r\n`;
+  return `${head}accept: text/html\r\naccept-encoding: ${encodings}\r\n\r\n`;
 }
 
 let networks = 0;

@@ -12,7 +12,10 @@ async function productPath(url: string): Promise<string> {
   return /href="(\/products\/[^"]+)"/.exec(html)?.[1] ?? "";
 }
 
-/** Scores of one page, on Lighthouse's own imitation of a mid-range phone. */
+const runs = 3;
+const kinds = ["performance", "accessibility", "best-practices", "seo"];
+
+/** Scores of one page, each the median of three runs, on Lighthouse's own imitation of a mid-range phone. */
 function phone(name: string, path: string | null): Row<BenchContext> {
   return {
     name: `lighthouse-${name}`,
@@ -26,10 +29,16 @@ function phone(name: string, path: string | null): Row<BenchContext> {
         args: [...flags, "--disable-gpu", "--disable-dev-shm-usage", `--remote-debugging-port=${port}`],
       });
       try {
-        const { categories, audits } = await reportOf(shop.url + (path ?? (await productPath(shop.url))), port);
-        const scores = ["performance", "accessibility", "best-practices", "seo"].map((id) =>
-          Math.round((categories[id]?.score ?? 0) * 100),
+        const url = shop.url + (path ?? (await productPath(shop.url)));
+        const reports: Awaited<ReturnType<typeof reportOf>>[] = [];
+        for (let run = 0; run < runs; run++) reports.push(await reportOf(url, port));
+        const scores = kinds.map((kind) =>
+          percentile(
+            reports.map(({ categories }) => Math.round((categories[kind]?.score ?? 0) * 100)),
+            0.5,
+          ),
         );
+        const { categories, audits } = reports.at(-1)!;
         const missed = Object.values(audits).filter(
           ({ score, scoreDisplayMode, id }) =>
             score !== null && score < 0.9 && scoreDisplayMode !== "informative" && weighs(categories, id),

@@ -70,7 +70,10 @@ const acts: Readonly<Record<string, (site: Site) => Promise<void>>> = {
 
 /** Every page that the sitemaps name, in both languages. */
 async function crawl({ url, send }: Site): Promise<void> {
-  await send(8, (await sitemapPaths(url)).map(getting));
+  await send(
+    8,
+    (await sitemapPaths(url)).map((path) => getting(path)),
+  );
 }
 
 async function sitemapPaths(url: string): Promise<string[]> {
@@ -87,7 +90,10 @@ async function documents({ url, send }: Site): Promise<void> {
   const sample = Array.from({ length: 100 }, (_, at) => products[Math.floor((at * products.length) / 100)]!);
   const pages = await Promise.all(sample.map(async (path) => (await fetch(url + path)).text()));
   const paths = pages.flatMap((html) => html.match(/\/documents\/[\w./-]+\.pdf/g) ?? []);
-  await send(4, [...new Set(paths)].map(getting));
+  await send(
+    4,
+    [...new Set(paths)].map((path) => getting(path)),
+  );
 }
 
 const words = ["compressor", "quiet compressor", "air tank", "filter", "dryer", "pump", "空压机", "静音"];
