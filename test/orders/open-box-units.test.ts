@@ -415,12 +415,14 @@ test("from the return of counted goods the merchant is led to the unit's picture
   await stockGoods(db, { sku: "CAME-BACK" });
   const asNew = await cameBack("CAME-BACK", fit);
   const notAsNew = await cameBack("CAME-BACK", { resellable: 0, scrapped: 1 });
+  await stockGoods(db, { sku: "BELT-BACK", category: "extras" });
+  const belt = await cameBack("BELT-BACK", fit);
   for (const [prefix, lookOver, offer, inStock] of [
     [
       "",
       "Look over this unit: pictures, grade and test record",
       "Offer it as an open-box unit",
-      "What was counted fit is in stock as new: take it off there first.",
+      "What was counted resellable is in stock as new: take it off there first.",
     ],
     ["/cn", "核对该机的图片、成色与测试记录", "作为开箱品上架", "计为可再售的已作为新品入库，请先从新品库存中减去。"],
   ] as const) {
@@ -436,6 +438,7 @@ test("from the return of counted goods the merchant is led to the unit's picture
       // Staff who may not change products are not led to a form that refuses.
       expect((await office.get(prefix + at)).text).not.toContain(offer);
     }
+    expect((await owner.get(prefix + belt)).text, "a belt is no machine").not.toContain(offer);
     const begun = await owner.get(`${prefix}/admin/products/new?openBoxOf=came-back`);
     expect(begun.text).toMatch(/name="openBox.of"[^>]*value="came-back"/);
     expect(begun.text).toMatch(/<option value="returned" selected/);

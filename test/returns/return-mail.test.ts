@@ -48,6 +48,7 @@ const back: ReturnDetail = {
       pictureFamily: "fitting",
       productId: null,
       slug: null,
+      category: null,
       serial: null,
       quantity: 1,
       resellable: null,

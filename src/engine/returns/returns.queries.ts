@@ -33,6 +33,7 @@ interface ReturnDetailLine {
   /** Null once the product is gone. */
   readonly productId: number | null;
   readonly slug: string | null;
+  readonly category: string | null;
   /** Of an opened unit. */
   readonly serial: string | null;
   readonly quantity: number;
@@ -47,7 +48,8 @@ const details = caseDetails<ReturnState, ReturnDetail>("return", {
     ${isExchanged} as exchanged, ${offeredUntil} as "offeredUntil", ${exchangesOf} as exchanges,
     (select coalesce(json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'name', l.name,
        'variantName', l.variant_name, 'pictureFamily', l.picture_family, 'quantity', rl.quantity,
-       'resellable', rl.resellable, 'scrapped', rl.scrapped, 'productId', p.id, 'slug', p.slug, 'serial', l.serial)
+       'resellable', rl.resellable, 'scrapped', rl.scrapped, 'productId', p.id, 'slug', p.slug,
+       'category', p.category, 'serial', l.serial)
        order by l.position), '[]')
      from return_lines rl join order_lines l on l.id = rl.line_id left join products p on p.id = l.product_id
      where rl.return_id = c.id) as lines`,

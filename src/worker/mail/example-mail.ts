@@ -502,6 +502,7 @@ function exampleReturn(orderNumber: string, now: Instant): ReturnDetail {
         pictureFamily: "",
         productId: null,
         slug: null,
+        category: null,
         serial: null,
         quantity: 1,
         resellable: null,

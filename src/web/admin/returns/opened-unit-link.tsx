@@ -1,3 +1,4 @@
+import { isWearPart } from "#domain/catalogue/part-categories.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 
@@ -6,6 +7,7 @@ interface OpenedUnitLinkProps {
     /** Null once the product is gone. */
     readonly productId: number | null;
     readonly slug: string | null;
+    readonly category: string | null;
     /** Of an opened unit. */
     readonly serial: string | null;
     readonly resellable: number | null;
@@ -15,10 +17,12 @@ interface OpenedUnitLinkProps {
 
 /**
  * For goods that came back and were counted: an opened unit that is sold again is the same machine, and its pictures,
- * grade and test record are to be looked over; of anything else an open-box unit can be made, which begins with what is
- * known of it.
+ * grade and test record are to be looked over; of another machine an open-box unit can be made, which begins with what
+ * is known of it.
  */
-export function OpenedUnitLink({ goods: { productId, slug, serial, resellable, scrapped } }: OpenedUnitLinkProps) {
+export function OpenedUnitLink({
+  goods: { productId, slug, category, serial, resellable, scrapped },
+}: OpenedUnitLinkProps) {
   const t = useT();
   const to = useHref();
   if (productId === null || slug === null) return null;
@@ -32,6 +36,7 @@ export function OpenedUnitLink({ goods: { productId, slug, serial, resellable, s
         </Link>
       )
     );
+  if (category === null || isWearPart(category)) return null;
   if (!isFit && (scrapped ?? 0) === 0) return null;
   return (
     <>

@@ -124,7 +124,6 @@ function RefundFields({ most, typed }: { most: string; typed: Typed }) {
         id="refund-reason"
         name="reason"
         label={t("adminReturns.lessReason")}
-        optional
         defaultValue={typed("refund", "reason")}
         autoComplete="off"
         maxLength={500}
