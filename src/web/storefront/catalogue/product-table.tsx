@@ -111,7 +111,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
         );
       })}
       <td className={`${cell} text-right whitespace-nowrap tabular-nums max-sm:hidden`}>
-        <Offer card={card} product={product} isStacked />
+        <Offer card={card} isStacked />
       </td>
       <td className={`${cell} print:hidden`}>
         <div className="whitespace-nowrap">
@@ -132,43 +132,52 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
   );
 }
 
-/** Part number and name; on a narrow screen also the offer, which then has no column. */
+/** Part number and name, and the way to the other versions; on a narrow screen also the offer, which has no column. */
 function Part({ card, columns, product }: { card: Card; columns: readonly ListingColumn[]; product: string }) {
   const language = useLanguage();
   const beside = card.specs.filter((spec) => columns.some(({ key }) => key === spec.key));
   return (
     <>
-      <Link to={product} className="group block py-0.5">
-        <span className="block font-mono text-xs font-semibold wrap-anywhere group-hover:text-primary group-hover:underline">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <Link
+          to={product}
+          className="inline-flex min-h-6 items-center font-mono text-xs font-semibold wrap-anywhere hover:text-primary hover:underline pointer-coarse:min-h-11"
+        >
           {card.sku}
-        </span>
-        <span className="block text-xs leading-tight text-muted wrap-anywhere">
-          <Figures text={nameBeside(card.name, beside, language)} />
-        </span>
-      </Link>
+        </Link>
+        <Versions card={card} product={product} />
+      </div>
+      <p className="text-xs leading-tight text-muted wrap-anywhere">
+        <Figures text={nameBeside(card.name, beside, language)} />
+      </p>
       <div className="tabular-nums sm:hidden">
-        <Offer card={card} product={product} />
+        <Offer card={card} />
       </div>
       <FitMark slug={card.slug} sku={card.sku} />
     </>
   );
 }
 
-/** Price and stock of the part number, and the way to the other versions, which have their own. */
-function Offer({ card, product, isStacked }: { card: Card; product: string; isStacked?: boolean }) {
+/** The way to the other versions, which have their own prices. */
+function Versions({ card, product }: { card: Card; product: string }) {
   const t = useT();
+  if (card.variants < 2) return null;
+  return (
+    <Link to={product} className="link inline-flex min-h-6 items-center text-xs pointer-coarse:min-h-11">
+      {t("listing.versions", { count: card.variants })}
+      <span className="sr-only">{t("cart.add.what", { name: card.name })}</span>
+    </Link>
+  );
+}
+
+/** Price and stock of the part number. */
+function Offer({ card, isStacked }: { card: Card; isStacked?: boolean }) {
   return (
     <>
       <SkuPrice sku={card.sku} price={card.price} listPrice={card.listPrice} size="small" isStacked={isStacked} />
       <DockNote sku={card.sku} />
-      <div className="flex flex-wrap items-center gap-x-3 leading-tight sm:flex-col sm:items-end">
+      <div className="leading-tight">
         <Stock stock={card.stock} className="text-xs" />
-        {card.variants > 1 && (
-          <Link to={product} className="link inline-flex min-h-6 items-center text-xs pointer-coarse:min-h-11">
-            {t("listing.versions", { count: card.variants })}
-            <span className="sr-only">{t("cart.add.what", { name: card.name })}</span>
-          </Link>
-        )}
       </div>
     </>
   );
