@@ -34,6 +34,7 @@ const hot = [
   { in: ["air-filters/oil-filters", "air-filters/service-kits", "air-filters/intake-filters"] },
 ] satisfies Answer[];
 const leaksBack = [part("check-valve", "pressure-switch"), worn("pressure-switch")];
+const unloads = [part("unloader-valve", "pressure-switch", "check-valve"), worn("pressure-switch")];
 const cycles = [
   part("pressure-switch", "check-valve"),
   { in: ["air-tanks"] },
@@ -79,6 +80,8 @@ export const symptoms: ClassLines = {
     ["screw compressor keeps tripping on high temp", hot],
     ["safety valve keeps popping", [part("relief-valve", "pressure-switch")]],
     ["relief valve leaking air", [part("relief-valve")]],
+    ["safety valve keeps blowing", [part("relief-valve", "pressure-switch")]],
+    ["unloader valve leaks", unloads],
     ["oil in my air lines", oilInAir],
     ["oil in the compressed air", oilInAir],
     ["oil coming out of air hose", oilInAir],
@@ -99,6 +102,7 @@ export const symptoms: ClassLines = {
     ["compressor kicks on too often", cycles],
     ["belt squealing", [part("belt")]],
     ["belt keeps slipping", [part("belt")]],
+    ["compressor vibrates", [part("pad", "belt")]],
     ["compressor knocking noise", knocks],
     ["bearing noise in airend", [worn("bearings"), { in: ["pumps/screw-airends"] }]],
     ["compressor shakes and walks across the floor", [part("pad")]],
@@ -172,6 +176,9 @@ export const symptoms: ClassLines = {
     ["螺杆机不加载", [worn("inlet-valve", "minimum-pressure-valve"), part("pressure-switch")]],
     ["螺杆机不卸载", [worn("inlet-valve"), part("unloader-valve")]],
     ["安全阀老是放气", [part("relief-valve", "pressure-switch")]],
+    ["安全阀一直放气", [part("relief-valve", "pressure-switch")]],
+    ["卸荷阀漏气", unloads],
+    ["皮带响", [part("belt")]],
     ["停机后压力开关漏气", leaksBack],
     ["停机漏气 气往回跑", leaksBack],
     ["皮带打滑", [part("belt")]],

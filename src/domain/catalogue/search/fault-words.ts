@@ -6,7 +6,7 @@ export const machineKinds = [
   ["vacuum", /vacuum|vac\s+pump|真空|负压/u],
   ["refrigerated", /refrigerat|冷干|冷冻/u],
   ["dryer", /(?<![a-z])(?:dryer|drier)|冷干|吸干|干燥|冷凝器/u],
-  ["blower", /blower|风机/u],
+  ["blower", /blower|风机|罗茨/u],
   ["scroll", /scroll|涡旋/u],
   ["engine", /(?<![a-z])(?:gas|gasoline|diesel|engine)(?![a-z])|汽油|柴油|发动机|[打点]不着/u],
   ["screw", /(?<![a-z])(?:screw|rotary|vsd|air\s*end|r[sv]\s*-?\d)|变频(?!器)|螺杆|主机|油分|油气分离/u],
@@ -50,6 +50,25 @@ export const not = `(?:${[
   "won'?t|will not|does ?n(?:o|')?t|do ?n(?:o|')?t|is ?n'?t|can'?t|cannot|can not|not|never|no longer",
   "fail(?:s|ed|ing)? to|unable to|refus(?:es|ed|ing) to|stopped|quit",
 ].join("|")})`;
+
+export const anyOf = (...alternatives: readonly string[]): string => `(?:${alternatives.join("|")})`;
+
+/**
+ * Words between a thing and its doing, or that tell which one it is: `the belt keeps slipping`, 安全阀一直放气. None of
+ * them is read in two ways, or a long query would take for ever.
+ */
+export const stays = `(?:${anyOf(
+  "is|are|was|has|have|been|it|keeps?|kept|always|constantly|continuously|often|sometimes|just|still|now",
+  "starts?|started|begins?|began|gets?|getting|got|makes?|making",
+  "an?|some|too|very|so|really|badly|loud|and|air|on|all the time",
+  "(?:on|of|in|at) (?:(?:the|my|our|an?|air) )*(?:compressor|tank|receiver|machine|motor|pump|head|blower)",
+  "\\d[\\d/.-]*(?: ?(?:psi|in|inch|npt))*|[ab]x?\\d{2,3}",
+)} )*`;
+export const often = `${anyOf(
+  "一?直|一(?:启动|开机?|打气)就|(?:启动|开机|运[行转]|工作)时?|停机后?|老是?|总是?|经常|频繁|不停|不断|反复",
+  "自动|自己|突然|有点|有时|在|会|又|有|就|很|太|容易|发出|开始|出现|剧烈|明显|里|处|口|地|上|的",
+  "\\d[\\d/.]*(?![\\d/.])(?:公斤|兆帕|mpa|psi|分|寸|in)?|[ab]x?\\d{2,3}(?!\\d)|\\s",
+)}*`;
 
 /** Alternatives, each at the beginning of a word; a space is any room, and ` ?` perhaps none. */
 export const says = (...alternatives: readonly string[]): RegExp =>

@@ -1,7 +1,7 @@
 import { type Fault, not, says } from "./fault-words.ts";
 
 /**
- * Faults of starting, stopping, pressure build-up and noise. For pistons, a leaking check valve is listed before a
+ * Faults of starting, stopping, pressure build-up and water. For pistons, a leaking check valve is listed before a
  * motor that hums or trips (Campbell Hausfeld), reeds and gaskets before low pressure; for screws, the inlet valve.
  */
 export const faultsOfRunning: readonly Fault[] = [
@@ -33,8 +33,8 @@ export const faultsOfRunning: readonly Fault[] = [
   ],
   [
     says(
-      String.raw`(?:hiss|leak|blow)\w* (?:\w+ ){0,4}(?:pressure switch|unloader)`,
-      String.raw`(?:pressure switch|unloader)\w* (?:\w+ ){0,2}(?:hiss|leak|blow)`,
+      String.raw`(?:hiss|leak|blow)\w* (?:\w+ ){0,4}pressure switch`,
+      String.raw`pressure switch\w* (?:\w+ ){0,2}(?:hiss|leak|blow)`,
       "压力开关.{0,4}(?:漏|跑|放)气",
     ),
     { else: "check valve" },
@@ -65,7 +65,7 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`(?:starts?|starting|turns? on) and (?:stops?|stopping|(?:turns? )?off)(?: \w+){0,2} (?:all the time|constantly|often|again and again|every)`,
       String.raw`(?:on and off|kicks? (?:on|in)|cycles?) (?:\w+ )?(?:all the time|constantly|too often|every (?:few|couple|(?:(?:other|one|two|three|five|ten|\d+) )?(?:sec|min|hour)))`,
       "一会.{0,2}[启开转].{0,3}一会|启停太|老是?启|刚停(?:又|就)启",
-      String.raw`(?:cycl|kick|start|turn|com|switch)\w* (?:on |off |up )*(?:\w+ )?(?:too often|too much|often|frequently|constantly|every few)`,
+      String.raw`(?:cycl|kick|start|turn|com(?!p)|switch)\w* (?:on |off |up )*(?:\w+ )?(?:too often|too much|often|frequently|constantly|every few)`,
       "(?:频繁|老是?|总是?|反复)(?:启动|启停|起动|加卸载|启)|(?:启动|启停|加卸载)(?:太|过于|很)?频繁",
     ),
     { else: "pressure switch" },
@@ -187,33 +187,6 @@ export const faultsOfRunning: readonly Fault[] = [
       else: "valve plate gasket",
     },
     "toolPumpUp",
-  ],
-  // Noises and vibration.
-  [
-    says(
-      "knock|clank|clunk|bang(?:s|ing)|rattl(?:es?|ing)(?! gun| wrench)|grind(?:s|ing) noise",
-      String.raw`squeal\w* bearing`,
-      String.raw`(?<=[a-z]-?\d+\s+)(?:(?:is|mak\w+|has|an?|loud|strange|weird|bad)\s+)*(?:noise|noisy|noises|loud)$`,
-      String.raw`(?<=[a-z]-?\d+\s?)(?:噪音|噪声|响)$`,
-      "敲缸|异响|咚咚|撞击声|响声(?:大|异常)|有杂音",
-    ),
-    { screw: "airend bearing kit", blower: "bearing kit", vacuum: "vane kit", else: "rebuild kit" },
-  ],
-  [
-    says(
-      "shak(?:es?|ing)|walks? (?:across|around|on)|moves? around",
-      "(?:楼板|地板|地面|楼下|墙).{0,8}(?:震|振|抖)|抖动|抖得|晃动|(?:振|震)动.{0,2}(?:大|厉害|强)",
-    ),
-    { else: "vibration pad" },
-  ],
-  [
-    says(
-      String.raw`(?:too|so|very|really) (?:loud|noisy)|(?:reduce|cut|lower|less|dampen) (?:\w+ )?(?:noise|sound)`,
-      "quieter(?! than)",
-      String.raw`(?:loud|noisy) (?:intake|inlet|suction)|(?:intake|inlet|suction) (?:\w+ )?(?:is )?(?:loud|noisy)`,
-      "(?:噪音|噪声|声音|响声|进气声|吸气声|排气声).{0,2}(?:大|响|高|吵)|太吵|很吵|降噪|吵人",
-    ),
-    { dryer: "purge muffler", else: "intake silencer" },
   ],
   // Water.
   [

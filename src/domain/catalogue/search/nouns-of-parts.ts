@@ -7,7 +7,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("relief-valve"),
-    "relief valve|safety valve|pop off|pop offs|popoff|popoffs|safety relief valve|pressure relief valve|pop off valve|popoff valve|pop valve|blow off valve|pop safety valve|安全阀|泄压阀|安全泄压阀|relief|safety relief|pressure safety valve|psv|prv|srv|tank relief valve|asme safety valve|overpressure valve|安全释放阀|释放阀|泄气阀|放气阀|弹簧安全阀",
+    "relief valve|safety valve|pop off|pop offs|popoff|popoffs|safety relief valve|pressure relief valve|pop off valve|popoff valve|pop valve|blow off valve|pop safety valve|安全阀|泄压阀|安全泄压阀|relief|safety relief|pressure safety valve|psv|prv|srv|asme safety valve|overpressure valve|安全释放阀|释放阀|泄气阀|放气阀|弹簧安全阀",
   ],
   [
     "part",
@@ -161,9 +161,15 @@ export const partNouns: readonly NounLine[] = [
     "extras:extraType=pad",
     "spring isolator|spring mount|spring isolator mount|spring vibration isolator|isolator|spring damper|减振弹簧|减震弹簧|弹簧减震器|弹簧减振器|弹簧减震|弹簧减振|避震弹簧|弹簧避震器|弹簧隔振器",
   ],
+  // Blowers and the air they move are far below the pressure of any compressor.
   [
     "part",
-    "extras:extraType=relief-valve",
+    "extras/valves-and-gauges:setPressure=50..",
+    "tank relief valve|tank safety valve|receiver relief valve|receiver safety valve|compressor relief valve|compressor safety valve|储气罐安全阀|气罐安全阀|空压机安全阀|压缩机安全阀",
+  ],
+  [
+    "part",
+    "extras/valves-and-gauges:setPressure=..50",
     "blower relief valve|blower safety valve|blower pressure relief|blower prv|罗茨风机安全阀|风机安全阀|鼓风机安全阀|风机泄压阀|罗茨安全阀",
   ],
   [

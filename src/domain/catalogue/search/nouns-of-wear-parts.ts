@@ -163,6 +163,11 @@ export const wearPartNouns: readonly NounLine[] = [
     "pumps/single-stage-pumps pumps/two-stage-pumps",
     "piston pump head|recip pump|reciprocating pump|piston compressor pump|replacement recip pump|活塞泵头|活塞机头|活塞机泵头|活塞空压机机头|活塞头",
   ],
+  [
+    "part",
+    worn("pressure-switch"),
+    "pressure switch diaphragm|pressure switch diaphragm kit|switch diaphragm|pressure switch repair kit|unloader repair kit|unloader diaphragm|压力开关膜片|压力开关膜片修理包|压力开关修理包|卸荷阀修理包|卸荷阀膜片",
+  ],
   ["part", worn("o-ring"), "o ring|o rings|o ring kit|oring|o ring set|o型圈|密封圈|o型密封圈|密封圈套件|o圈"],
   [
     "part",

@@ -47,7 +47,7 @@ const longWords = (phrase: string): readonly string[] => phrase.match(/[a-z]{5,}
 
 /** Words of their own, one letter from a noun of the trade. */
 const nearWords =
-  "there their other dried couple filler carton value star relax change receive recover remove send seal pile".split(
+  "there their other dried couple filler carton value star relax change receive recover remove send seal pile slipping".split(
     " ",
   );
 
