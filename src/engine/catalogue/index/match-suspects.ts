@@ -1,4 +1,4 @@
-import { partCategories } from "#domain/catalogue/part-categories.ts";
+import { isWearPart } from "#domain/catalogue/part-categories.ts";
 import type { Suspect } from "#domain/catalogue/search/phrase-book.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { union } from "./combine-postings.ts";
@@ -34,8 +34,7 @@ export function partsNamed(state: CatalogueState, words: Matches): Matches {
 }
 
 function isPart(state: CatalogueState, row: number): boolean {
-  const { slug } = state.tables[state.tableAt[row]!]!.category;
-  return slug !== "pumps" && (partCategories as readonly string[]).includes(slug);
+  return isWearPart(state.tables[state.tableAt[row]!]!.category.slug);
 }
 
 function only(matches: Matches, isMeant: (row: number, place: number) => boolean): Matches {
