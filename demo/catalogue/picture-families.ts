@@ -3,14 +3,20 @@
  * mended here only.
  */
 export const pictureFamilies = {
+  screwBaseSmall: "screw-base-small",
+  screwBaseMedium: "screw-base-medium",
   screwBase: "screw-base",
+  screwTankSmall: "screw-tank-small",
   screwTank: "screw-tank",
+  screwTankDryerSmall: "screw-tank-dryer-small",
   screwTankDryer: "screw-tank-dryer",
   screwLarge: "screw-large",
   pistonHandCarry: "piston-hand-carry",
   pistonWheelbarrow: "piston-wheelbarrow",
+  pistonVerticalSmall: "piston-vertical-small",
   pistonVertical: "piston-vertical",
   pistonHorizontal: "piston-horizontal",
+  pistonDuplexSmall: "piston-duplex-small",
   pistonDuplex: "piston-duplex",
   pumpSingleStage: "pump-single-stage",
   pumpTwoStage: "pump-two-stage",

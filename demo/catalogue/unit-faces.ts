@@ -1,4 +1,5 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
+import { frameSizes, inFrame } from "./frame-sizes.ts";
 import { pictureFamilies, type PictureName } from "./picture-families.ts";
 
 type Point = readonly [x: number, y: number];
@@ -10,7 +11,7 @@ type Point = readonly [x: number, y: number];
 export interface UnitFace {
   /** The middle of the maker's label. */
   readonly label: Point;
-  /** Its width. */
+  /** Its width, where it is not the usual one. */
   readonly labelWidth?: number;
   /** The middle of a plain painted face. */
   readonly face: Point;
@@ -18,6 +19,8 @@ export interface UnitFace {
   /** Size of a mark beside those on a machine of the usual size. */
   readonly scale?: number;
 }
+
+export const usualLabelWidth = 16;
 
 const tank: LocalizedText = { en: "tank", cn: "储气罐" };
 const panel: LocalizedText = { en: "front panel", cn: "前面板" };
@@ -64,6 +67,16 @@ const faces: Partial<Record<PictureName, UnitFace>> = {
 const byFamily = new Map(
   Object.entries(faces).map(([name, face]) => [pictureFamilies[name as PictureName] as string, face]),
 );
+for (const frame of frameSizes) {
+  const model = faces[frame.model];
+  if (model)
+    byFamily.set(frame.family, {
+      ...model,
+      label: inFrame(frame, model.label),
+      labelWidth: (model.labelWidth ?? usualLabelWidth) * frame.share,
+      face: inFrame(frame, model.face),
+    });
+}
 
 /** The face of a family; a family that units come from must have one. */
 export function unitFaceOf(family: string): UnitFace {

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import type { Page } from "playwright-core";
 import { build } from "vite";
+import { framesOf, printFrames } from "./frames.ts";
 import { encodeHero, encodePicture, heroCuts, layTiles, sizesOf } from "./encode.ts";
 import { unitShots } from "../catalogue/generate/catalogue.ts";
 import { readManifest, writeManifest } from "./manifest.ts";
@@ -127,6 +128,12 @@ async function shootHero(page: Page, { out, draft, exposures }: Tray): Promise<v
   }
 }
 
+/** All families in the manifest's order: each model, then its smaller frames; the opened units at the end. */
+function familyNames(models: readonly FamilySheet[]): string[] {
+  const framed = models.flatMap(({ name }) => [name, ...framesOf(name)]);
+  return [...framed, ...unitShots().map(({ family }) => family)];
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -159,15 +166,16 @@ async function main(): Promise<void> {
         width: 1200,
         height: 1200,
       };
-      writeManifest(manifest, [...all.map((each) => each.name), ...unitShots().map((each) => each.family)]);
+      writeManifest(manifest, familyNames(all));
       console.log(`${sheet.name}: ${Math.round(bytes / 1024)} KB`);
     }
     if (!values.only || values.only.includes("hero"))
       await shootHero(page, { out, draft: values.draft !== undefined, exposures });
     if (!values.draft) {
       layTiles(out, join(shopPictures, "categories"));
+      await printFrames(out, manifest);
       await shootUnits(out, manifest);
-      const names = [...all.map((each) => each.name), ...unitShots().map((each) => each.family)];
+      const names = familyNames(all);
       for (const name of Object.keys(manifest)) {
         if (names.includes(name)) continue;
         delete manifest[name];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { unitShots } from "../catalogue/generate/catalogue.ts";
 import type { UnitMark, UnitShot } from "../catalogue/generate/open-box.ts";
-import { type UnitFace, unitFaceOf } from "../catalogue/unit-faces.ts";
+import { type UnitFace, unitFaceOf, usualLabelWidth } from "../catalogue/unit-faces.ts";
 import { encodePicture } from "./encode.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -29,7 +29,7 @@ const drawMark: Readonly<Record<UnitMark, (face: UnitFace, light: boolean) => st
       <radialGradient id="rim" cx=".34" cy=".3" r=".72"><stop offset=".6" stop-color="#fff" stop-opacity="0"/><stop offset=".82" stop-color="#fff" stop-opacity=".6"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
     </defs>
     <g transform="translate(${x} ${y}) rotate(-14) scale(${scale})"><ellipse rx="2.3" ry="1.9" fill="url(#rim)"/><ellipse rx="1.9" ry="1.55" fill="url(#hollow)"/></g>`,
-  faded: ({ label: [x, y], labelWidth: w = 16, face, scale = 1 }, light) =>
+  faded: ({ label: [x, y], labelWidth: w = usualLabelWidth, face, scale = 1 }, light) =>
     `<defs><filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation=".3"/></filter></defs>
     <g transform="translate(${x} ${y}) skewY(6)"><rect x="${-w / 2}" y="${w * -0.155}" width="${w}" height="${w * 0.31}" fill="#efe8d4" fill-opacity=".6" filter="url(#soft)"/></g>
     <g transform="translate(${face[0]} ${face[1]}) scale(${scale})" stroke="${light ? "#666b70" : "#e6e1d6"}" stroke-linecap="round">${[

@@ -605,6 +605,12 @@ const pictures: Readonly<Record<Form, PictureName>> = {
   duplex: "pistonDuplex",
 };
 
+function pictureOf({ form, stages, tank }: Model): PictureName {
+  if (form === "vertical" && stages === 1) return "pistonVerticalSmall";
+  if (form === "duplex" && tank < 240) return "pistonDuplexSmall";
+  return pictures[form];
+}
+
 const formWords: Readonly<Record<Form, LocalizedText>> = {
   "hand-carry": say("Hand-Carry Compressor", "手提式空压机"),
   wheelbarrow: say("Wheelbarrow Compressor", "手推式空压机"),
@@ -831,7 +837,7 @@ function pistonOf(model: Model): ProductRecord {
       paragraph(random, second ? [second] : construction(model), service(model)),
     ],
     attributes: { ...attributesOf(model), ...wired[0]?.attributes },
-    picture: pictures[model.form],
+    picture: pictureOf(model),
     size: model.size,
     net: model.net,
     crated: model.net > 130,

@@ -1,5 +1,6 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { PictureName } from "../picture-families.ts";
 import type { ProductRecord } from "../record.ts";
 import { type Draft, type Size, type VariantDraft, brands, recordOf, sizeCode, slugOf } from "./build.ts";
 import { screwBelts } from "./drives.ts";
@@ -62,6 +63,14 @@ function bodyOf({ frame, mount }: Plan): { size: Size; net: number } {
     },
     net: frame.net + tank.net + dryer,
   };
+}
+
+function pictureOf({ frame, mount }: Plan): PictureName {
+  if (frame.hp >= 50) return "screwLarge";
+  if (mount === "base") return frame.hp < 10 ? "screwBaseSmall" : frame.hp < 25 ? "screwBaseMedium" : "screwBase";
+  const small = frame.tank <= 80;
+  if (mount === "tank") return small ? "screwTankSmall" : "screwTank";
+  return small ? "screwTankDryerSmall" : "screwTankDryer";
 }
 
 function priceOf({ frame, mount, pressure, vsd }: Plan): number {
@@ -315,14 +324,7 @@ function draftOf(plan: Plan): Draft {
     ),
     description: description(random, plan, own),
     attributes: { ...own, ...usual?.attributes },
-    picture:
-      frame.hp >= 50
-        ? "screwLarge"
-        : mount === "base"
-          ? "screwBase"
-          : mount === "tank"
-            ? "screwTank"
-            : "screwTankDryer",
+    picture: pictureOf(plan),
     ...body,
     crated: true,
     warrantyMonths: vsd || frame.hp >= 50 ? 36 : 24,
