@@ -54,8 +54,11 @@ export default publicScreen(function AirSystem({
     isAnswer,
   });
   // A visitor who has just added rows is about to fill them in.
-  const isGrowing = new URLSearchParams(search).has("rows");
-  const isBehind = queryOf({ fields }, filling.filled) !== queryOf({ fields }, asked.filled);
+  const params = new URLSearchParams(search);
+  const isGrowing = params.has("rows");
+  // The fields follow a new answer's address only after they were drawn once: without looking at the address the form
+  // would stand unfolded for a moment, while the browser scrolls to the answer below it.
+  const isBehind = params.has(draft) && queryOf({ fields }, filling.filled) !== queryOf({ fields }, asked.filled);
   return (
     <ToolFrame name={t("sizing.name")} lead={t("sizing.lead")}>
       <Presets />

@@ -14,7 +14,7 @@ interface SupplyFieldProps {
 }
 
 /** The URL names another power than the one the visitor stated in this shop. */
-export function isOtherPower(filling: Filling, stated: Supply | null): boolean {
+export function isOtherPower(filling: Pick<Filling, "filled" | "query">, stated: Supply | null): boolean {
   const filled = filling.filled.typed["supply"] ?? supplyField.example;
   return new URLSearchParams(filling.query).has("supply") && stated !== null && stated !== filled;
 }

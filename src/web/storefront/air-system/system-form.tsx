@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useMemo, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -33,6 +33,7 @@ interface SystemFormProps {
 export function SystemForm({ asked, notes, filling, hasResult, isOpen }: SystemFormProps) {
   const t = useT();
   const to = useHref();
+  const { search } = useLocation();
   const stated = useVisitor()?.supply ?? null;
   const { rows } = asked;
   const { filled, round, type } = filling;
@@ -61,7 +62,7 @@ export function SystemForm({ asked, notes, filling, hasResult, isOpen }: SystemF
       className="print:hidden"
     >
       <details
-        open={isOpen || isOtherPower(filling, stated)}
+        open={isOpen || isOtherPower({ filled: asked.filled, query: search }, stated)}
         className="group xl:details-content:[content-visibility:visible]"
       >
         <summary className={summaryLook(hasResult)}>
