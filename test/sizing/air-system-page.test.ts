@@ -92,6 +92,16 @@ describe("sizing an air system", () => {
     },
   );
 
+  test("one pressure reads alike throughout an answer in MPa: the need, each machine's flow, and the tools' as typed", async () => {
+    const { words } = await page(await presetShop("/cn"));
+    const need = /车间用气需求 \S+ m³\/min ?， ?(\S+) MPa/.exec(words)![1]!;
+    const delivered = [...words.matchAll(/在 (\S+) MPa ?下排气量/g)].map(([, pressure]) => pressure);
+    expect(delivered.length).toBeGreaterThan(1);
+    expect(new Set(delivered)).toEqual(new Set([need]));
+    expect(words).toMatch(/工具处不低于 0\.62 MPa/);
+    expect(words).not.toContain("0.621 MPa");
+  });
+
   test("the way of the air is drawn from the compressor to the hoses, each place leading to its line of the list", async () => {
     const { text, words } = await page(`/tools/airSystem?${bodyShop}`);
     const way = [...text.matchAll(/href="#part-([^"]+)"/g)].map(([, sku]) => sku!);

@@ -36,7 +36,7 @@ function flowRule(need: AirNeed, machine: Machine): Reason {
     usable: measured(usable, "flow"),
     needed: measured(need.flow, "flow"),
     short: measured(Math.max(0, need.flow - usable), "flow"),
-    pressure: measured(need.cutOut, "pressure"),
+    cutOut: measured(need.cutOut, "pressure"),
     takes: takenOf(need, machine),
     load: measured((need.flow / delivered) * 100, "share"),
   });

@@ -46,8 +46,7 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   const { faults, values } = readFields(fields, filled);
   const wrong: Record<string, FieldFault> = { ...faults };
   const tools: CountedTool[] = [];
-  // 0.620528 MPa are 90 psi, not a hair more, which would take more air.
-  const pressure = Number(((values["pressure"] as number | undefined) ?? toolPressure).toPrecision(6));
+  const pressure = asTyped((values["pressure"] as number | undefined) ?? toolPressure);
   for (let row = 1; row <= rows; row++) {
     const tool = filled.typed[`tool.${row}`] as CountedTool["tool"] | "";
     if (!tool) {
@@ -97,16 +96,25 @@ function rowsOf(query: URLSearchParams): number {
 
 type Values = ReturnType<typeof readFields>["values"];
 
+/**
+ * 0.620528 MPa are 90 psi, not a hair more, which would take more air. Any other pressure stays as exact as it was
+ * typed: rounded in psi, 0.62 MPa would be read as 0.621.
+ */
+function asTyped(pressure: number): number {
+  const short = Number(pressure.toPrecision(4));
+  return Math.abs(short - pressure) < pressure * 1e-6 ? short : pressure;
+}
+
 function wishesOf(values: Values, uses: readonly CountedTool[]): SystemWishes {
-  // 30.48 m are 100 ft, and 0.62052815 MPa 90 psi, not a hair more: what is bought by the piece is counted from it.
+  // 30.48 m are 100 ft, not a hair more: what is bought by the piece is counted from it.
   const number = (name: string) => Number(Number(values[name]).toPrecision(6));
   const supply = String(values["supply"]);
   return {
     uses,
     simultaneity: number("together") / 100,
     growth: number("growth") / 100,
-    pressure: number("pressure"),
-    band: number("band"),
+    pressure: asTyped(Number(values["pressure"])),
+    band: asTyped(Number(values["band"])),
     peakMinutes: number("peak") / 60,
     altitude: number("altitude"),
     room: number("room"),

@@ -26,6 +26,7 @@ export function reasonTexts(reasons: readonly Reason[], units: ToolUnits, t: Tra
 /** Safe side for rounding a reason's figures: requirements, losses and consumption up, reserves down. */
 const safeSides: Readonly<Record<string, "up" | "down">> = {
   needed: "up",
+  cutOut: "up",
   lacking: "up",
   load: "up",
   short: "up",
