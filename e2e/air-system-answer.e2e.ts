@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
+import { isSound } from "./sound.ts";
+import { until } from "./until.ts";
 
 const visit = browser();
 const narrow: readonly { language: Language; width: number }[] = [
@@ -47,5 +49,31 @@ describe.each(narrow)("in $language at $width px", ({ language, width }) => {
     await page.locator('[name="tool.1"]').selectOption("die-grinder");
     await size(guest);
     await isAtAnswer(guest, "die-grinder");
+  });
+
+  test("another tool takes its own share of time, and says so before it is sent; a typed share stays", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    const field = (name: string) => page.locator(`[name="${name}"]`);
+    const holds = (name: string, value: string) =>
+      until(`${name} holding ${value}`, async () => (await field(name).inputValue()) === value);
+    await go(guest, "/tools/airSystem");
+    await page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }).click();
+    await isAtAnswer(guest, "dual-action-sander");
+    await openForm(guest);
+    await holds("duty.1", "50");
+    await field("tool.1").selectOption("impact-1");
+    await holds("duty.1", "");
+    await page.locator('[id="tool.1-hint"]', { hasText: t("sizing.tool.impact-1") }).waitFor();
+    await isSound(page);
+    // The figure that stood there before, but the visitor's own now.
+    await field("duty.1").fill("50");
+    await field("tool.1").selectOption("die-grinder");
+    await size(guest);
+    await isAtAnswer(guest, "die-grinder");
+    await holds("duty.1", "50");
+    await page.goBack();
+    await holds("tool.1", "dual-action-sander");
+    await holds("duty.1", "50");
   });
 });

@@ -30,11 +30,26 @@ const page = async (path: string) => {
   return { status, text, words: text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ") };
 };
 
-/** The page's own example of a body shop. */
-async function presetShop(prefix: string): Promise<string> {
+/** The addresses of the page's usual shops: a body shop, a tire shop and others. */
+async function presetShops(prefix: string): Promise<string[]> {
   const text = (await page(`${prefix}/tools/airSystem`)).text.replaceAll("&amp;", "&");
-  return /href="([^"]*\/tools\/airSystem\?[^"]*)#result"/.exec(text)![1]!;
+  return [...text.matchAll(/href="([^"]*\/tools\/airSystem\?[^"]*)#result"/g)].map(([, href]) => href!);
 }
+
+const presetShop = async (prefix: string): Promise<string> => (await presetShops(prefix))[0]!;
+
+/** Address that the form leads to after changes, without scripts. */
+function changed(path: string, values: Readonly<Record<string, string>>): string {
+  const [pathname, query] = path.split("?");
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values)) params.set(name, value);
+  return `${pathname}?${params}`;
+}
+
+const fieldText = (text: string, name: string): string | undefined => {
+  const field = new RegExp(`<input[^>]*name="${name.replace(".", "\\.")}"[^>]*>`).exec(text)?.[0];
+  return field && (/value="([^"]*)"/.exec(field)?.[1] ?? "");
+};
 
 /** The part numbers of the form that puts the system into the cart, with their quantities. */
 const cartForm = (text: string): [string, string][] => {
@@ -89,6 +104,57 @@ describe("sizing an air system", () => {
       expect(skus.length).toBeGreaterThanOrEqual(9);
       // The units are those of the address, in whatever language it is read.
       expect(said).toMatch(/125 PSI/);
+    },
+  );
+
+  test.each([
+    ["", "186 CFM", "Sandblaster, 1/4 in nozzle 3 74.5 CFM 82.5%"],
+    ["/cn", "5.25 m³/min", "喷砂机，喷嘴 1/4 in 3 2.11 m³/min 82.5%"],
+  ])(
+    "another tool in a usual shop takes its own air, not that of the tool before it, with %j",
+    async (prefix, need, counted) => {
+      const [, tireShop] = await presetShops(prefix);
+      const { words } = await page(changed(tireShop!, { "tool.1": "sandblaster-1-4" }));
+      expect(words.replaceAll(" ，", "")).toContain(need);
+      expect(words).toContain(counted);
+    },
+  );
+
+  test.each([
+    ["", "Impact wrench, 1 in 2 50 CFM 25%", "Impact wrench, 1 in 2 44 CFM 60%"],
+    ["/cn", "气动冲击扳手，1 in 2 1.42 m³/min 25%", "气动冲击扳手，1 in 2 1.25 m³/min 60%"],
+  ])(
+    "a usual shop's share of time goes with its tool, what the visitor typed stays with any, with %j",
+    async (prefix, own, typed) => {
+      const bodyShop = await presetShop(prefix);
+      expect(fieldText((await page(bodyShop)).text, "duty.1")).toBe("50");
+      const other = await page(changed(bodyShop, { "tool.1": "impact-1" }));
+      expect(other.words).toContain(own);
+      expect(fieldText(other.text, "duty.1")).toBe("");
+      expect(fieldText(other.text, "given.1"), "50 % would be the visitor's own now").toBe("");
+      const flow = prefix === "" ? "44" : "1.246";
+      const filledIn = await page(changed(bodyShop, { "tool.1": "impact-1", "flow.1": flow, "duty.1": "60" }));
+      expect(filledIn.words).toContain(typed);
+      expect(fieldText(filledIn.text, "duty.1")).toBe("60");
+    },
+  );
+
+  test.each([
+    ["", "Impact wrench, 1/2 in: usually 22 CFM for 25% of the time.", "makers print 18 CFM to 26 CFM at load"],
+    ["/cn", "通常耗气 22 CFM，运行时间占比 25%。", "厂家公布的带负载耗气量为 18 CFM 至 26 CFM"],
+  ])(
+    "a tool's usual figures stand beside it, and a flow far from them is warned of, with %j",
+    async (prefix, usual, far) => {
+      const typed = await page(`${prefix}/tools/airSystem?${bodyShop}`);
+      expect(typed.text.replaceAll("<!-- -->", "")).toContain(usual);
+      expect(typed.words).toContain(far);
+      expect(typed.text).toMatch(/id="flow\.3-hint"[^>]*>[^<]*18 CFM/);
+      const blowing = bodyShop.replace("impact-1-2&count.3=3&flow.3=5", "blow-gun&count.3=1&flow.3=60");
+      const above = await page(`${prefix}/tools/airSystem?${blowing}`);
+      expect(above.text, "more than twice as much").toMatch(/id="flow\.3-hint"[^>]*>[^<]*24 CFM[。.]</);
+      expect(above.words).not.toMatch(/Catalogs often print|样本中常印/);
+      const near = await page(`${prefix}/tools/airSystem?${bodyShop.replace("flow.3=5", "flow.3=12")}`);
+      expect(near.words).not.toContain(far);
     },
   );
 
@@ -402,7 +468,7 @@ describe("sizing an air system", () => {
     );
     expect(over.text).toMatch(/id="pressure-hint"[^>]*>More than some of your tools may get: 90 PSI at most/);
     expect(over.text).toMatch(/id="tool\.1-hint"[^>]*>Makers allow at most 90 PSI at its inlet/);
-    expect(over.text).not.toMatch(/id="tool\.2-hint"/);
+    expect(over.text).not.toMatch(/id="tool\.2-hint"[^>]*>[^<]*Makers allow/);
     expect(over.words).toContain("Set the regulator of each of their outlets to 90 PSI");
     expect(cartForm(over.text).flat().join()).toContain("TD-FRL");
     const without = await page(`/tools/airSystem?${wrench}&pressure=160&units=imperial`);

@@ -16,6 +16,7 @@ import { translators } from "../../language/messages.server.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
 import { inOtherUnits, queryOf } from "../tools/tool-query.ts";
 import { isToolUnits } from "../tools/tool-units.ts";
+import { flowNotes } from "./flow-notes.server.ts";
 import { type PressureNotes, pressureNotes } from "./pressure-notes.server.ts";
 import { type AskedSystem, readSystem } from "./read-system.ts";
 import { systemFields } from "./system-fields.ts";
@@ -56,12 +57,21 @@ export async function loader(args: LoaderFunctionArgs) {
         asked: system,
         query: answered,
         result: sized && resultView(sized, language, dayIn(defaultTimeZone, shop.clock.now())),
-        notes: pressureNotes(system, roles, t),
+        notes: notesOf(system, pressureNotes(system, roles, t), flowNotes(system, t)),
         limits: sized ? t("toolNotes.systemLimits") : "",
       },
       tags: [...tags, ...goodsTags(sized)],
     };
   })(args);
+}
+
+/** The sentences on pressures, and after them those on flows. */
+function notesOf(system: AskedSystem, pressures: PressureNotes, flows: ReturnType<typeof flowNotes>): PressureNotes {
+  const atFields = [...flows].map(([row, { atField }]) => [`flow.${row}`, atField]);
+  return {
+    warnings: [...pressures.warnings, ...new Set([...flows.values()].map(({ warning }) => warning))],
+    fields: { ...pressures.fields, ...Object.fromEntries(atFields) },
+  };
 }
 
 /** Near the last units a page with more of them than there are would be refused by the cart, and shown again. */

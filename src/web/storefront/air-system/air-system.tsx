@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type * as server from "./air-system.server.ts";
 import type { SystemResult } from "./air-system.server.ts";
+import { systemFilled } from "./given-figures.ts";
 import type { AskedSystem } from "./read-system.ts";
 import {
   airFields,
@@ -52,6 +53,7 @@ export default publicScreen(function AirSystem({
   const filling = useFilled(fields, {
     query: (filled, now) => draftQuery(fields, filled, now),
     isAnswer,
+    read: systemFilled,
   });
   // A visitor who has just added rows is about to fill them in.
   const params = new URLSearchParams(search);

@@ -1,14 +1,15 @@
-import { airTools, middleOf, type ToolId } from "#domain/air/tools.ts";
+import type { ToolId } from "#domain/air/tools.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Supply } from "#domain/power/supply.ts";
 import { filledBy, queryOf } from "../tools/tool-query.ts";
-import { figureText, shownIn, type ToolUnits, unitsOf } from "../tools/tool-units.ts";
+import { type ToolUnits, unitsOf } from "../tools/tool-units.ts";
+import { givenText } from "./given-figures.ts";
 import { systemFields } from "./system-fields.ts";
 
 interface PresetTool {
   readonly tool: ToolId;
   readonly count: number;
-  /** Percent. */
+  /** Percent, where the shop's work differs from the tool's usual share of time. */
   readonly duty?: number;
 }
 
@@ -85,21 +86,21 @@ export const presets: readonly Preset[] = [
 ];
 
 /**
- * The query of a usual shop, its tools' figures written out so that they are seen and can be changed; with the power
- * that the visitor stated, where they did.
+ * The query of a usual shop, with the power that the visitor stated, where they did. Figures that are the tools' own
+ * stay out, and others name their tool, so that another tool in its place comes with its own figures.
  */
 export function presetQuery({ tools, fields }: Preset, language: Language, stated: Supply | null): string {
   const units: ToolUnits = unitsOf(language);
   const all = systemFields(tools.length);
   const { typed } = filledBy({ fields: all }, new URLSearchParams({ units }), language);
   const rows = tools.flatMap(({ tool, count, duty }, at) => {
-    const { flow, duty: usual } = airTools.find(({ id }) => id === tool)!;
     const row = at + 1;
+    const share = duty === undefined ? "" : String(duty);
     return [
       [`tool.${row}`, tool],
       [`count.${row}`, String(count)],
-      [`flow.${row}`, figureText(shownIn(middleOf(flow), "flow", units))],
-      [`duty.${row}`, figureText(duty ?? middleOf(usual) * 100)],
+      [`duty.${row}`, share],
+      ...(share === "" ? [] : [[`given.${row}`, givenText(tool, share)]]),
     ];
   });
   return queryOf(

@@ -3,7 +3,8 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Cleanliness, Dryness, SystemWishes } from "#domain/sizing/air-need.ts";
 import type { Supply } from "#domain/power/supply.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import { type FieldFault, type Filled, filledBy, readFields } from "../tools/tool-query.ts";
+import { type FieldFault, type Filled, readFields } from "../tools/tool-query.ts";
+import { systemFilled } from "./given-figures.ts";
 import { draft, leastRows, mostRows, ownTool, systemFields } from "./system-fields.ts";
 
 /** A tool with its typed or tabulated flow at this pressure. */
@@ -39,7 +40,7 @@ export interface AskedSystem {
 export function readSystem(query: URLSearchParams, language: Language): AskedSystem {
   const rows = rowsOf(query);
   const fields = systemFields(rows);
-  const filled = filledBy({ fields }, query, language);
+  const filled = systemFilled(fields, query, language);
   // The power may come along from where it was stated: that alone asks for nothing.
   const isFilledIn = query.has("units") || Object.keys(fields).some((name) => name !== "supply" && query.has(name));
   const mayCalculate = isFilledIn && !query.has(draft);

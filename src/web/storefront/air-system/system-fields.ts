@@ -43,6 +43,7 @@ export function rowFields(row: number): Fields {
       example: "",
       optional: true,
     },
+    [`given.${row}`]: { kind: "text", label: "sizing.form.duty", example: "", hidden: true, optional: true },
   };
 }
 

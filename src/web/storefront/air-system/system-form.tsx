@@ -12,9 +12,11 @@ import type { ToolUnits } from "../tools/tool-units.ts";
 import { UnitsSwitch } from "../tools/units-switch.tsx";
 import type { Filling } from "../tools/use-filled.ts";
 import { useEarlyChange } from "../../ui/early-change.ts";
+import { correct, withoutForeign } from "./given-figures.ts";
 import type { AskedSystem } from "./read-system.ts";
 import { isOtherPower, SupplyField } from "./supply-field.tsx";
 import { airFields, assumedFields, draft, mostRows, pipeFields, placeFields, rowFields } from "./system-fields.ts";
+import { toolHints } from "./usual-figures.ts";
 
 /** The id of the form. */
 export const systemForm = "system-form";
@@ -38,7 +40,11 @@ export function SystemForm({ asked, notes, filling, hasResult, isOpen }: SystemF
   const { rows } = asked;
   const { filled, round, type } = filling;
   const box = useRef<HTMLFormElement>(null);
-  const readTyped = (form: HTMLFormElement) => type(typedIn(form, filled));
+  const readTyped = (form: HTMLFormElement) => {
+    const own = withoutForeign(typedIn(form, filled));
+    correct(form, own);
+    type(own);
+  };
   useEarlyChange(box, readTyped);
   // An empty form that nobody sent has nothing wrong with it.
   const faults = asked.asked ? asked.faults : {};
@@ -77,7 +83,7 @@ export function SystemForm({ asked, notes, filling, hasResult, isOpen }: SystemF
           )}
           <ErrorSummary fieldErrors={problems} title={t("sizing.form.problem")} />
           <Group title={t("sizing.form.tools")} hint={t("sizing.form.toolsHint")}>
-            <ToolRows rows={rows} fieldsOf={fieldsOf} />
+            <ToolRows rows={rows} fieldsOf={{ ...fieldsOf, notes: toolHints(rows, filled, notes, t) }} />
           </Group>
           <Group title={t("sizing.form.air")}>
             <ToolFields fields={airFields} {...fieldsOf} />

@@ -39,6 +39,8 @@ interface TextField extends AnyField {
   readonly example: string;
   /** Sent along, and not shown. */
   readonly hidden?: boolean;
+  /** Without words it stays out of the URL. */
+  readonly optional?: boolean;
 }
 
 export type Field = NumberField | ChoiceField | TextField;

@@ -48,7 +48,8 @@ export function filledBy({ fields }: Pick<Calculator, "fields">, query: URLSearc
 /** The query of a filled form: the same fields in the same order, its units last. */
 export function queryOf({ fields }: Pick<Calculator, "fields">, { units, typed }: Filled): string {
   const query = new URLSearchParams();
-  for (const [name, field] of Object.entries(fields)) if (isAsked(field, typed)) query.append(name, typed[name] ?? "");
+  for (const [name, field] of Object.entries(fields))
+    if (isAsked(field, typed) && !(isOptionalText(field) && !typed[name])) query.append(name, typed[name] ?? "");
   query.append("units", units);
   return query.toString();
 }
@@ -91,6 +92,8 @@ function shortText(value: number): string {
     shorter.find((short) => Math.abs(short - value) <= Math.abs(value) * 1e-5) ?? Number(value.toPrecision(6)),
   );
 }
+
+const isOptionalText = (field: Field): boolean => field.kind === "text" && field.optional === true;
 
 export const isAsked = ({ when }: Field, typed: Filled["typed"]): boolean =>
   !when || when.slice(1).includes(typed[when[0]] ?? "");

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import type { Language } from "#domain/kernel/language.ts";
 import { useLanguage } from "../../language/language.tsx";
 import type { Fields } from "./calculator.ts";
 import { type Filled, filledBy, queryOf } from "./tool-query.ts";
@@ -27,6 +28,8 @@ interface Unsent {
   readonly query: (filled: Filled, now: URLSearchParams) => string;
   /** True if the URL's query is a result to return to, and not the place for input. */
   readonly isAnswer: boolean;
+  /** The form that a URL fills in; the same function in every render. */
+  readonly read: (fields: Fields, query: URLSearchParams, language: Language) => Filled;
 }
 
 /**
@@ -36,8 +39,9 @@ interface Unsent {
 export function useFilled(fields: Fields, unsent?: Unsent): Filling {
   const location = useLocation();
   const language = useLanguage();
+  const reader = unsent?.read ?? readPlain;
   const [{ filled, round, typed }, set] = useState(() => ({
-    filled: filledBy({ fields }, new URLSearchParams(location.search), language),
+    filled: reader(fields, new URLSearchParams(location.search), language),
     round: 0,
     typed: null as string | null,
   }));
@@ -52,7 +56,7 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
     // The URL that typing wrote says what the fields say already.
     if (written.current === location.search) return;
     forget();
-    const arrived = filledBy({ fields }, new URLSearchParams(location.search), language);
+    const arrived = reader(fields, new URLSearchParams(location.search), language);
     const answered = lastSent.current;
     lastSent.current = null;
     if (typed !== null && answered !== null && saysSame(answered, arrived) && !saysSame(filled, answered)) {
@@ -61,7 +65,7 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
       go(typed, { replaces: false });
     } else if (saysSame(filled, arrived)) set({ filled: arrived, round, typed: null });
     else set({ filled: arrived, round: round + 1, typed: null });
-  }, [location, fields, language, filled, round, typed, go, forget, written]);
+  }, [location, fields, reader, language, filled, round, typed, go, forget, written]);
   const type = (filled: Filled) => {
     const query = queryFor(filled);
     set(({ round }) => ({ filled, round, typed: query }));
@@ -83,6 +87,8 @@ export function useFilled(fields: Fields, unsent?: Unsent): Filling {
   };
   return { filled, query: typed ?? location.search.slice(1), round, type, fill, send };
 }
+
+const readPlain: Unsent["read"] = (fields, query, language) => filledBy({ fields }, query, language);
 
 /** True if a form equals another one, ignoring fields that only the other has. */
 function saysSame(form: Filled, other: Filled): boolean {
