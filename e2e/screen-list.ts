@@ -76,7 +76,7 @@ const screens: readonly Screen[] = [
   { name: "product-machine", path: machine },
   { name: "product-part", path: "/products/polarwick-fc035.html" },
   { name: "product-open-box", path: "/products/open-box-ostrelvane-rs15-125-b.html" },
-  { name: "product-out-of-stock", path: "/products/polarwick-fp035.html" },
+  { name: "product-out-of-stock", path: "/products/oilmarrow-lf10.html" },
   { name: "product-back-order", path: "/products/polarwick-ea020.html" },
   { name: "product-unavailable", path: "/products/torrendyne-th400-150.html" },
   { name: "product-unknown", path: "/products/no-such-machine.html" },
