@@ -1,9 +1,10 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { formatDate } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -22,6 +23,9 @@ type Linked = Extract<Props["loaderData"], { kind: "link" }>;
 export default function StockAlert({ loaderData, actionData }: Props) {
   const t = useT();
   const step = actionData?.step;
+  // Data after the page's first answers a press.
+  const [first] = useState(loaderData);
+  const pressed = loaderData === first ? undefined : loaderData;
   const goods = loaderData.kind === "bad-link" ? null : loaderData.goods;
   return (
     <div className="page py-8">
@@ -30,13 +34,17 @@ export default function StockAlert({ loaderData, actionData }: Props) {
         <h1 className="text-2xl font-bold">{t("alerts.title")}</h1>
         {goods && <Goods goods={goods} />}
         {step === "stopped" ? (
-          <Notice type="success" live title={t("alerts.stopped")}>
-            {t("alerts.stoppedText")}
-          </Notice>
+          <Answer of={actionData}>
+            <Notice type="success" live title={t("alerts.stopped")}>
+              {t("alerts.stoppedText")}
+            </Notice>
+          </Answer>
         ) : step === "bad-link" || loaderData.kind === "bad-link" ? (
-          <p>{t("alerts.badLink")}</p>
+          <Answer of={actionData}>
+            <p>{t("alerts.badLink")}</p>
+          </Answer>
         ) : loaderData.kind === "link" ? (
-          <Request {...loaderData} isFull={step === "full"} />
+          <Request {...loaderData} pressed={pressed} isFull={step === "full"} />
         ) : (
           <Ask {...loaderData} reply={actionData} />
         )}
@@ -49,6 +57,11 @@ export default function StockAlert({ loaderData, actionData }: Props) {
       </div>
     </div>
   );
+}
+
+/** Takes the focus for the answer to a press, whose button is gone; of a page that is opened with it, it does not. */
+function Answer({ of: answer, children }: { of: object | undefined; children: ReactNode }) {
+  return answer ? <Answered answer={answer}>{children}</Answered> : children;
 }
 
 function Goods({ goods }: Pick<Shown, "goods">) {
@@ -77,9 +90,11 @@ function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionDa
   const summary = useMemo(() => (refused && error ? [{ field: "email", message: error }] : []), [refused, error]);
   if (reply?.step === "sent")
     return (
-      <Notice type="success" live title={t("alerts.sent")}>
-        {t("alerts.sentText", { email: reply.email, name: goods.name })}
-      </Notice>
+      <Answer of={reply}>
+        <Notice type="success" live title={t("alerts.sent")}>
+          {t("alerts.sentText", { email: reply.email, name: goods.name })}
+        </Notice>
+      </Answer>
     );
   if (goods.state === "in") return <p>{t("alerts.refused.in_stock")}</p>;
   if (goods.state === "unavailable") return <p>{t("product.unavailableText")}</p>;
@@ -116,15 +131,17 @@ function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionDa
   );
 }
 
-function Request({ state, email, goods, isFull }: Linked & { isFull: boolean }) {
+function Request({ state, email, goods, pressed, isFull }: Linked & { pressed: object | undefined; isFull: boolean }) {
   const t = useT();
   const { pathname, search } = useLocation();
   const intent = useNavigation().formData?.get("intent");
   if (state === "mailed")
     return (
-      <Notice type="success" title={t("alerts.mailed")}>
-        {t("alerts.mailedText", { name: goods.name })}
-      </Notice>
+      <Answer of={pressed}>
+        <Notice type="success" title={t("alerts.mailed")}>
+          {t("alerts.mailedText", { name: goods.name })}
+        </Notice>
+      </Answer>
     );
   return (
     <>
@@ -132,9 +149,11 @@ function Request({ state, email, goods, isFull }: Linked & { isFull: boolean }) 
       {state === "asked" ? (
         <p>{t("alerts.ask", { email, name: goods.name })}</p>
       ) : (
-        <Notice type="success" title={t("alerts.waiting")}>
-          {t("alerts.waitingText", { email, name: goods.name })}
-        </Notice>
+        <Answer of={pressed}>
+          <Notice type="success" title={t("alerts.waiting")}>
+            {t("alerts.waitingText", { email, name: goods.name })}
+          </Notice>
+        </Answer>
       )}
       <Form method="post" action={pathname + search} className="flex flex-wrap gap-3">
         {state === "asked" && (
