@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import { type Listing, type Sort, sorts } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
@@ -13,6 +13,7 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
   const t = useT();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const select = useSelectOf(query.sort);
   const sortBy = (sort: Sort) =>
     void navigate({ search: changedQuery(query, { sort }, words) || "?" }, { preventScrollReset: true });
   useEarlyChange(form, (changed) => sortBy(new FormData(changed).get("sort") as Sort));
@@ -30,9 +31,9 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
           {t("listing.sort.label")}
         </label>
         <select
+          ref={select}
           id="sort"
           name="sort"
-          key={query.sort}
           defaultValue={query.sort}
           onChange={(event) => sortBy(event.currentTarget.value as Sort)}
           className="h-9 w-full min-w-0 rounded-md border border-line-strong bg-ground px-2 text-sm pointer-coarse:h-11"
@@ -64,4 +65,16 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
       )}
     </>
   );
+}
+
+/** The select says how each new list is sorted, and keeps the focus. */
+function useSelectOf(sort: Sort): RefObject<HTMLSelectElement | null> {
+  const select = useRef<HTMLSelectElement>(null);
+  const last = useRef(sort);
+  useLayoutEffect(() => {
+    if (last.current === sort || !select.current) return;
+    last.current = sort;
+    select.current.value = sort;
+  }, [sort]);
+  return select;
 }
