@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useT } from "../../language/language.tsx";
 import { lazyPart } from "../../lazy-part.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +12,7 @@ export default function CompareBar() {
   const t = useT();
   const cards = useCompared();
   const [isOpen, setOpen] = useState(false);
+  useEffect(keepFocusAbove, []);
   if (cards.length === 0) return null;
   return (
     <aside
@@ -47,4 +48,11 @@ export default function CompareBar() {
       </Dialog>
     </aside>
   );
+}
+
+/** Lets the page scroll so far that what has the focus is never under the bar, while there is one. */
+function keepFocusAbove(): () => void {
+  const { style } = document.documentElement;
+  style.scrollPaddingBottom = "8rem";
+  return () => void style.removeProperty("scroll-padding-bottom");
 }
