@@ -26,7 +26,7 @@ export function CalculatorForm({ route, form, filling, groups = [form], children
   const box = useRef<HTMLFormElement>(null);
   const readForm = (element: HTMLFormElement) => type(typedIn(element, filled));
   useEarlyChange(box, readForm);
-  // Fields that are filled in anew are new fields: whoever was in one stays there.
+  // Fields that are filled in anew are new fields: whoever was in one, or on a link that fills in one, goes on there.
   const focused = useRef("");
   useEffect(() => {
     if (focused.current && document.activeElement === document.body) document.getElementById(focused.current)?.focus();
@@ -40,7 +40,7 @@ export function CalculatorForm({ route, form, filling, groups = [form], children
         autoComplete="off"
         noValidate
         onInput={({ currentTarget }) => readForm(currentTarget)}
-        onFocus={({ target }) => (focused.current = target.id)}
+        onFocus={({ target }) => (focused.current = target.dataset["field"] ?? target.id)}
         onSubmit={showAnswer}
         className="flex min-w-0 flex-col gap-5 print:hidden"
       >

@@ -192,6 +192,7 @@ function Alike({ place, alike, filled: { units, typed } }: AlikeProps) {
           <li key={sku}>
             <Link
               to={{ search: `?${queryOf(form, naming(sku))}` }}
+              data-field={`part${place}`}
               preventScrollReset
               prefetch="none"
               className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11"
