@@ -21,8 +21,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {all.map((crumb, at) => (
           <li
             key={crumb.to ?? crumb.label}
-            // On a phone the way up is enough: the page's own name follows as its heading.
-            className={`flex items-center gap-2 ${crumb === up ? "" : "max-sm:sr-only"}`}
+            // On a phone the way up is enough: the page's own name follows as its heading. No link that is
+            // not seen has the focus.
+            className={`items-center gap-2 ${crumb === up ? "flex" : "flex max-sm:hidden"}`}
           >
             {/* No box of its own: one without a mark would still set its link apart from the margin. */}
             <span aria-hidden className="contents">
