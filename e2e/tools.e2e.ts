@@ -6,7 +6,7 @@ import { go, shopper, type Shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { until } from "./until.ts";
 import { pathIn } from "./words.ts";
-import { drawn } from "./turns.ts";
+import { drawn, turnsOf } from "./turns.ts";
 
 const visit = browser();
 const looks: readonly { language: Language; width: number }[] = [
@@ -135,6 +135,44 @@ test("by keyboard alone one computes a pipe and goes on to pipe that will do", a
     .toBe("answer");
   await activate(page.locator('section[aria-labelledby=answer] a[href*="/categories/air-pipe/"]'));
   await page.waitForURL(/\/categories\/air-pipe\/all\?pipeSize=/);
+});
+
+describe.each(turnsOf(0))("by keyboard alone, in $language at $width px", ({ language, width }) => {
+  test("one names a compressor, chooses it of those alike, computes what it costs to run, and changes a figure", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    const { activate, staysAt, walk } = keyboardOf(page);
+    const said = () => answerOf(guest).textContent();
+    await go(guest, "/tools/runningCost");
+    const example = await said();
+    await walk(page.locator("#part1"));
+    await page.keyboard.type("screw");
+    const alike = page.getByText(t("tools.cost.alike"), { exact: true }).locator("..").getByRole("link").first();
+    await activate(alike);
+    await page.waitForURL((url) => (url.searchParams.get("of1") ?? "") !== "");
+    await expect.poll(() => alike.count()).toBe(0);
+    await staysAt(page.locator("#part1"));
+    for (const [field, figure] of Object.entries({ flow2: "80", power2: "19", price2: "9000" })) {
+      await walk(page.locator(`#${field}`));
+      await page.keyboard.type(figure);
+    }
+    await activate(page.getByRole("button", { name: t("tools.calculate"), exact: true }));
+    await staysAt(page.locator("#answer"));
+    const breakEven = page.getByRole("heading", { name: t("tools.cost.breakEven"), exact: true });
+    await breakEven.waitFor();
+    const before = await said();
+    expect(before).not.toBe(example);
+
+    await walk(page.locator("#hours"), "Shift+Tab");
+    await page.keyboard.type("8000");
+    await expect.poll(said).not.toBe(before);
+    await page.waitForURL(/hours=8000/);
+    await staysAt(page.locator("#hours"));
+    if (width < 1024) await activate(page.locator('a[href="#answer"]'));
+    await walk(page.locator("summary", { hasText: t("tools.cost.byYear") }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("table", { name: t("tools.cost.byYear"), exact: true }).waitFor();
+  });
 });
 
 test("without scripts a form is sent and converted, and a machine chosen by its number", async () => {
