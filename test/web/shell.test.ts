@@ -30,7 +30,7 @@ test("what comes once the visitor is known has its room from the first paint on,
     return { ...dataset, ...style };
   };
   expect(room({})).toEqual({});
-  expect(room({ "plenum-rooms": "machines dock", "plenum-bar": "41px" })).toEqual({
+  expect(room({ "rooms-kept": "machines dock", "bar-kept": "41px" })).toEqual({
     rooms: "machines dock",
     "--bar": "41px",
   });

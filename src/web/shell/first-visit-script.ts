@@ -11,5 +11,5 @@ export const firstVisitScript =
   "/(^|; )consent=/.test(c)&&(d.consent='kept');" +
   "d.announcement&&c.split('; ').includes('announcement='+d.announcement)&&(d.announcement='closed');" +
   "/(^|; )locale=/.test(c)||!w.startsWith(l.startsWith('zh')?'en':'zh')||(d.offer='language');" +
-  "try{const s=localStorage,r=s['plenum-rooms'],b=s['plenum-bar'];" +
+  "try{const s=localStorage,r=s['rooms-kept'],b=s['bar-kept'];" +
   "r&&(d.rooms=r);b&&e.style.setProperty('--bar',b)}catch{}}";

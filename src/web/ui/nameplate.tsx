@@ -41,13 +41,13 @@ export function BesideNameplate({ marks, caption, children }: NameplateProps) {
             return (
               <g key={name} className={isMarked ? "text-primary forced-colors:text-[Highlight]" : "text-muted"}>
                 <rect x="30" y={y} width="228" height="24" strokeWidth={isMarked ? 3 : 1} className="fill-ground" />
-                <text x="38" y={y + 17} fontSize="13" stroke="none" fill="currentColor">
+                <text x="38" y={y + 17} fontSize="14.5" stroke="none" fill="currentColor">
                   {name}
                 </text>
                 <text
                   x="250"
                   y={y + 17}
-                  fontSize="14"
+                  fontSize="15"
                   fontWeight="600"
                   textAnchor="end"
                   stroke="none"

@@ -21,7 +21,7 @@ export default function KeepRooms() {
     if (!visitor.hasMachines || marks !== noMarks)
       keepRoom("machines", visitor.hasMachines && marks.machines.length > 0);
     const bar = document.querySelector<HTMLElement>("[data-bar]");
-    if (bar) store("plenum-bar", `${bar.offsetHeight}px`);
+    if (bar) store("bar-kept", `${bar.offsetHeight}px`);
   }, [visitor, marks]);
   useEffect(() => {
     const machines = visitor?.hasMachines ? marks.machines : [];
@@ -35,7 +35,7 @@ function keepRoom(name: "machines" | "marks" | "dock", isNeeded: boolean): void 
   const { dataset } = document.documentElement;
   const others = (dataset["rooms"] ?? "").split(" ").filter((one) => one !== "" && one !== name);
   dataset["rooms"] = [...others, ...(isNeeded ? [name] : [])].join(" ");
-  store("plenum-rooms", dataset["rooms"]);
+  store("rooms-kept", dataset["rooms"]);
 }
 
 function store(key: string, value: string): void {
