@@ -175,10 +175,7 @@ function readingOf(
 function readLacking({ listing }: Shop, typed: string, language: Language): ReturnType<typeof readNotSold> {
   const what = readNotSold(plainText(typed), language);
   if (!what) return null;
-  const { words, wordRows, alive } = listing.state;
-  const isSold = what.words.some((word) =>
-    wordRows.read(words.find(word), alive).places.some((place) => place >= places.kind),
-  );
+  const isSold = what.words.some((word) => listing.state.rowsOfWord(word).places.some((place) => place >= places.kind));
   return isSold ? null : what;
 }
 

@@ -3,7 +3,7 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { hasVariants } from "../sellable.ts";
 import { CatalogueTable } from "./catalogue-table.ts";
 import { heldValues } from "./held-values.ts";
-import { PostingLists } from "./postings.ts";
+import { type Matches, PostingLists } from "./postings.ts";
 import { ProductWords, productPartNumbers, productShortNumbers } from "./product-words.ts";
 import { RowsOfIds } from "./rows-of-ids.ts";
 import { growBytes, growInts, newBytes, newInts } from "./shared-arrays.ts";
@@ -189,6 +189,11 @@ export class CatalogueState {
       [this.partNumbers, this.#partRows],
       [this.shortNumbers, this.#shortRows],
     ];
+  }
+
+  /** Live rows that a word stands in as it is. */
+  rowsOfWord(word: string): Matches {
+    return this.wordRows.read(this.words.find(word), this.alive);
   }
 
   /** Live rows that have a compact part number. */

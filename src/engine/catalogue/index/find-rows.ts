@@ -232,7 +232,7 @@ function byFigureInName(state: CatalogueState, terms: readonly Asked[]): FoundRo
     const others = terms.filter((other) => other !== each);
     const isSize = each.constraint?.keys.includes("port");
     if (figure === undefined || !isSize || !others.some(({ term }) => term?.goods)) continue;
-    const word = inNames([{ text: figure, matches: state.wordRows.read(state.words.find(figure), state.alive) }]);
+    const word = inNames([{ text: figure, matches: state.rowsOfWord(figure) }]);
     const demandsWithWord = [...others, { text: each.text, matches: word }];
     const all = allOf(demandsWithWord);
     if (all.rows.length > 0) return score(state, all, demandsWithWord, null, []);

@@ -25,6 +25,9 @@ const firstShelves = (classes: readonly GoodsClass[]): readonly string[] => [
   ...new Set(classes.map(({ category }) => category)),
 ];
 
+/** Marks of a row: it is of the kind, of its usual goods, a machine where one is told apart, and an opened one. */
+const marked = { kind: 1, usual: 2, machine: 4, opened: 8 } as const;
+
 /**
  * The rows of the goods that a word names, and of opened ones that have the word in their name; none where the
  * catalogue has no such goods. `words` are the rows that the word or one of its meaning stands in, `own` those of the
@@ -36,45 +39,38 @@ export function matchGoods(
   words: Matches,
   own: Matches = noMatches,
 ): Matches {
-  // An opened machine with an aftercooler is none.
-  const opens = !["part", "piece", "pipe"].includes(rank);
-  const before = rank === "use" ? firstShelves(classes) : null;
-  const ofTable = state.tables.map((table) => marksOf(table, classes));
-  if (ofTable.every((marks) => marks === null)) return noMatches;
   // An opened drive for compressors is none either.
   const isForAir = rank === "machine" && airMakers.every((maker) => classes.some(({ category }) => category === maker));
-  const machines =
-    isForAir || ["treatment", "tank"].includes(rank)
-      ? state.tables.map((table) => marksOf(table, openedMachines))
-      : null;
-  const usualIn = usual ? state.tables.map((table) => marksOf(table, usual)) : null;
-  const { alive, tableAt, rowAt, size, count } = state;
-  const slugs = state.tables.map(({ category }) => category.slug);
+  const marks = new RowMarks(state);
+  if (!marks.mark(classes, marked.kind)) return noMatches;
+  if (usual) marks.mark(usual, marked.usual);
+  // An opened machine with an aftercooler is none.
+  if (!["part", "piece", "pipe"].includes(rank)) marks.mark([{ category: "open-box" }], marked.opened);
+  if (isForAir || ["treatment", "tank"].includes(rank)) marks.mark(openedMachines, marked.machine);
+  const behindOf = behindFirst(state, rank === "use" ? firstShelves(classes) : []);
+  const { alive, tableAt, size, count } = state;
+  const ofWord = placesByRow(words, size);
+  const ofItself = placesByRow(own, size);
+  // Phrases of one use name different things: 吸附 holds sheets by vacuum, and an 吸附式干燥机 holds none.
+  const names = rank === "use" ? ofItself : ofWord;
+  const usualMark = usual ? marked.usual : 0;
+  const meantMachine = isForAir ? marked.machine : 0;
   const rows = new Int32Array(count);
   const weights = new Float32Array(count);
   const at = new Uint8Array(count);
   let matched = 0;
   let ofKind = 0;
-  for (let row = 0, word = 0, itself = 0; row < size; row++) {
-    const table = tableAt[row]!;
-    const slug = slugs[table]!;
-    const isKind = ofTable[table]?.[rowAt[row]!] === 1;
-    if (alive[row] !== 1 || (!isKind && !(opens && slug === "open-box"))) continue;
-    while (word < words.rows.length && words.rows[word]! < row) word++;
-    while (itself < own.rows.length && own.rows[itself]! < row) itself++;
-    const place = words.rows[word] === row ? words.places[word]! : null;
-    const itsOwn = own.rows[itself] === row ? own.places[itself]! : null;
-    // Phrases of one use name different things: 吸附 holds sheets by vacuum, and an 吸附式干燥机 holds none.
-    const name = rank === "use" ? itsOwn : place;
-    const isUsual = usualIn === null || usualIn[table]?.[rowAt[row]!] === 1;
-    const isMachine = machines?.[table]?.[rowAt[row]!] === 1;
-    if (!isKind && !(name !== null && isName(name) && isMachine === isForAir)) continue;
+  for (let row = 0; row < size; row++) {
+    const mark = marks.of(row);
+    if ((mark & (marked.kind | marked.opened)) === 0 || alive[row] !== 1) continue;
+    const isKind = (mark & marked.kind) !== 0;
+    if (!isKind && !(names[row]! > places.name && (mark & marked.machine) === meantMachine)) continue;
     if (isKind) ofKind++;
     rows[matched] = row;
     // An opened machine that speaks of a part is none.
     at[matched] = isKind ? places.kind : places.attribute;
-    const behind = (before?.indexOf(slug) ?? 0) + (isUsual ? 0 : 1);
-    weights[matched++] = isKind ? shareOf(place, itsOwn) - behind * second : openedShare;
+    const behind = behindOf[tableAt[row]!]! + ((mark & usualMark) === usualMark ? 0 : 1);
+    weights[matched++] = isKind ? shareOf(ofWord[row]!, ofItself[row]!) - behind * second : openedShare;
   }
   if (ofKind === 0) return noMatches;
   return {
@@ -84,26 +80,69 @@ export function matchGoods(
   };
 }
 
-function shareOf(word: number | null, itself: number | null): number {
-  if (itself !== null && isName(itself)) return ownNameShare;
-  if (word === null) return ofKindShare;
-  return isName(word) ? namedShare : saidShare;
+/** For each row its place plus one; 0 where it is not among them. */
+function placesByRow(matches: Matches, size: number): Uint8Array {
+  const { rows, places: ofRows } = matches;
+  const byRow = new Uint8Array(size);
+  for (let at = 0; at < rows.length; at++) byRow[rows[at]!] = ofRows[at]! + 1;
+  return byRow;
 }
 
-const isName = (place: number): boolean => place >= places.name;
+/** For each table how many shelves are ahead of it. */
+const behindFirst = ({ tables }: CatalogueState, shelves: readonly string[]): Uint8Array =>
+  Uint8Array.from(tables, ({ category }) => Math.max(0, shelves.indexOf(category.slug)));
 
-/** For each row of a table, 1 if it is of one of the classes; null if none is. */
-function marksOf(table: CatalogueTable, classes: readonly GoodsClass[]): Uint8Array | null {
-  const here = classes.filter(({ category }) => category === table.category.slug);
-  if (here.length === 0 || table.count === 0) return null;
-  const marks = new Uint8Array(table.size);
-  for (const one of here) {
-    const tests = testsOf(table, one);
-    if (!tests) continue;
-    for (let row = 0; row < table.size; row++)
-      if (tests.every(({ setOf, passing }) => passing[setOf[row]!] === 1)) marks[row] = 1;
+/** Of the place of a word or one of its meaning and of the word itself, each plus one. */
+function shareOf(word: number, itself: number): number {
+  if (itself > places.name) return ownNameShare;
+  if (word === 0) return ofKindShare;
+  return word > places.name ? namedShare : saidShare;
+}
+
+/** Bits for the rows of all tables, side by side in one array: to look into an array a table takes twice as long. */
+class RowMarks {
+  readonly #tables: readonly CatalogueTable[];
+  readonly #marks: Uint8Array;
+  /** Where each table begins. */
+  readonly #starts: Int32Array;
+  readonly #tableAt: Uint8Array;
+  readonly #rowAt: Int32Array;
+
+  constructor({ tables, tableAt, rowAt }: CatalogueState) {
+    this.#tables = tables;
+    this.#tableAt = tableAt;
+    this.#rowAt = rowAt;
+    this.#starts = new Int32Array(tables.length);
+    let size = 0;
+    for (const [at, table] of tables.entries()) {
+      this.#starts[at] = size;
+      size += table.size;
+    }
+    this.#marks = new Uint8Array(size);
   }
-  return marks;
+
+  of(row: number): number {
+    return this.#marks[this.#starts[this.#tableAt[row]!]! + this.#rowAt[row]!]!;
+  }
+
+  /** Marks the rows of one of the classes; false where no table can have any. */
+  mark(classes: readonly GoodsClass[], bit: number): boolean {
+    let isAny = false;
+    for (const [at, table] of this.#tables.entries()) {
+      const here = classes.filter(({ category }) => category === table.category.slug);
+      if (here.length === 0 || table.count === 0) continue;
+      isAny = true;
+      const marks = this.#marks.subarray(this.#starts[at], this.#starts[at]! + table.size);
+      for (const one of here) markClass(marks, testsOf(table, one), bit);
+    }
+    return isAny;
+  }
+}
+
+function markClass(marks: Uint8Array, tests: readonly SetTest[] | null, bit: number): void {
+  if (!tests) return;
+  for (let row = 0; row < marks.length; row++)
+    if (tests.every(({ setOf, passing }) => passing[setOf[row]!] === 1)) marks[row]! |= bit;
 }
 
 interface SetTest {

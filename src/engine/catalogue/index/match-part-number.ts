@@ -68,8 +68,7 @@ export function withHyphens(state: CatalogueState, text: string): string | null 
 /** True for a piece with a figure in it, or a single letter: longer words say something of the goods. */
 const isOfNumber = (piece: string): boolean => /\d|^[a-z]$/.test(piece);
 
-const rowsOfWord = (state: CatalogueState, word: string): ReadonlySet<number> =>
-  new Set(state.wordRows.read(state.words.find(word), state.alive).rows);
+const rowsOfWord = (state: CatalogueState, word: string): ReadonlySet<number> => new Set(state.rowsOfWord(word).rows);
 
 /** Products whose numbers begin like a word that goes on otherwise; null for other words. */
 export function matchBegun(state: CatalogueState, text: string): NearNumber | null {

@@ -23,7 +23,7 @@ export function inOrder(causes: readonly Matches[]): Matches {
 
 /** Leaves out parts of machines that cannot have the fault; a part has the words of its machines' shelves. */
 export function withoutCleared(state: CatalogueState, { notOf }: Suspect, matches: Matches): Matches {
-  const wordRows = notOf.map((word) => state.wordRows.read(state.words.find(word), state.alive).rows);
+  const wordRows = notOf.map((word) => state.rowsOfWord(word).rows);
   const cleared = new Set(wordRows.flatMap((rows) => [...rows]));
   return cleared.size === 0 ? matches : only(matches, (row) => !cleared.has(row));
 }

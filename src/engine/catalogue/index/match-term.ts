@@ -5,7 +5,7 @@ import type { CatalogueState } from "./catalogue-state.ts";
 import { matchGoods } from "./match-goods.ts";
 import { matchBegun, matchBehindMaker, matchLookalike, matchPartBeginning } from "./match-part-number.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
-import { intersect, union, unionAll } from "./combine-postings.ts";
+import { intersect, isZero, union, unionAll } from "./combine-postings.ts";
 import { inOrder, partsNamed, withoutCleared } from "./match-suspects.ts";
 
 export interface TermMatch {
@@ -65,11 +65,10 @@ function matchFamily(state: CatalogueState, text: string): TermMatch | null {
   if (!/\d/.test(text) || state.words.find(text) >= 0) return null;
   const [, maker, letters, size] = family.exec(text) ?? [];
   if (letters === undefined || size === undefined) return null;
-  const matchesOf = (word: string): Matches => state.wordRows.read(state.words.find(word), state.alive);
-  const plain = maker === undefined ? noMatches : matchesOf(letters + size);
+  const plain = maker === undefined ? noMatches : state.rowsOfWord(letters + size);
   if (plain.rows.length > 0) return { matches: plain };
   if (size.length > 2 || matchPartBeginning(state, text).rows.length > 0) return null;
-  const padded = matchesOf(`${letters}0${size}`);
+  const padded = state.rowsOfWord(`${letters}0${size}`);
   return padded.rows.length > 0 ? { matches: padded, correctedTo: `${letters}0${size}` } : null;
 }
 
@@ -82,7 +81,7 @@ function matchModel(state: CatalogueState, { text, alternatives }: TermGroup): M
   const [pieces = []] = alternatives;
   const last = pieces.at(-1);
   if (goods.rows.length === 0 || pieces.length < 2 || last === undefined || !/\d/.test(last)) return goods;
-  const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
+  const exact = (token: string): Matches => state.rowsOfWord(token);
   const begun = unionAll(
     state.words.beginning(last, maxCompletions).map((word) => state.wordRows.read(word, state.alive)),
     state.size,
@@ -113,13 +112,19 @@ interface Named {
 }
 
 function readNamed(state: CatalogueState, term: TermGroup, goods: NamedGoods, enough: number): Named {
+  // A word stands in several phrases of one meaning.
+  const byToken = new Map<string, Matches>();
+  const exact = (token: string): Matches => {
+    const matches = byToken.get(token) ?? state.rowsOfWord(token);
+    byToken.set(token, matches);
+    return matches;
+  };
   const words = matchAlternatives(
     state,
     term,
-    (token) => matchToken(state, token, { unfinished: false, enough }),
+    (token) => matchToken(state, token, { unfinished: false, enough }, exact(token)),
     enough,
   );
-  const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
   const own = matchAlternatives(state, { ...term, alternatives: term.own ? [term.own] : [] }, exact);
   return { words, own, named: matchGoods(state, goods, words, own) };
 }
@@ -127,17 +132,20 @@ function readNamed(state: CatalogueState, term: TermGroup, goods: NamedGoods, en
 /** Goods of a kind, then those that only mention it. */
 export function withMentions(goods: Matches, mentions: Matches): Matches {
   const both = union(goods, mentions);
-  const weights = new Float32Array(both.rows.length);
-  for (let at = 0, own = 0; at < both.rows.length; at++) {
-    while (own < goods.rows.length && goods.rows[own]! < both.rows[at]!) own++;
-    weights[at] = goods.rows[own] === both.rows[at]! ? goods.weights![own]! : placeWeights[places.text]!;
+  const [all, ofGoods, ofThem] = [both.rows, goods.rows, goods.weights!];
+  const mentioned = placeWeights[places.text]!;
+  const weights = new Float32Array(all.length).fill(mentioned);
+  for (let at = 0, own = 0; own < ofGoods.length; at++) {
+    const isOwn = isZero(ofGoods[own]! - all[at]!);
+    weights[at]! += (ofThem[own]! - mentioned) * isOwn;
+    own += isOwn;
   }
   return { ...both, weights };
 }
 
 /** True if the term occurs in a product as typed, not only as a prefix of other words. */
 export function standsAsTyped(state: CatalogueState, term: TermGroup): boolean {
-  const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
+  const exact = (token: string): Matches => state.rowsOfWord(token);
   return matchBegun(state, term.text) === null && matchAlternatives(state, term, exact).rows.length > 0;
 }
 
@@ -182,12 +190,15 @@ function withoutNarrower(alternatives: TermGroup["alternatives"]): TermGroup["al
 }
 
 /** A word as typed and, unless complete, as a prefix of others. */
-function matchToken(state: CatalogueState, token: string, { unfinished, enough }: Required<HowToMatch>): Matches {
-  const word = state.words.find(token);
-  const exact = state.wordRows.read(word, state.alive);
+function matchToken(
+  state: CatalogueState,
+  token: string,
+  { unfinished, enough }: Required<HowToMatch>,
+  exact = state.rowsOfWord(token),
+): Matches {
   if ((exact.rows.length > 0 && !unfinished) || (token.length < 3 && !unfinished)) return exact;
   if (exact.rows.length >= enough) return exact;
-  const begun = completions(state, token, word, Math.min(maxRead, enough)).map((each) =>
+  const begun = completions(state, token, state.words.find(token), Math.min(maxRead, enough)).map((each) =>
     state.wordRows.read(each, state.alive),
   );
   return unionAll([exact, ...begun], state.size);

@@ -27,7 +27,7 @@ function machinesNumbered(state: CatalogueState, number: string): readonly numbe
   const rows = rowsBeginning(state, number).filter((row) => !isOpened(state, row));
   if (rows.some((row) => kindsAt(state, row).length === 0)) return [];
   const word = withoutBrandPrefix(number) ?? compactPartNumber(number);
-  const { rows: called } = state.wordRows.read(state.words.find(word.toLowerCase()), state.alive);
+  const { rows: called } = state.rowsOfWord(word.toLowerCase());
   const exact = rows.filter((row) => called.includes(row));
   return exact.length > 0 ? exact : rows;
 }

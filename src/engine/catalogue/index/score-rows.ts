@@ -3,7 +3,7 @@ import type { TermGroup } from "#domain/catalogue/search/phrase-book.ts";
 import type { Constraint } from "#domain/catalogue/search/search-constraint.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { type Matches, noMatches, placeWeights } from "./postings.ts";
-import { intersect } from "./combine-postings.ts";
+import { intersect, isAtLeastZero, isAtMostZero, isZero } from "./combine-postings.ts";
 
 export interface FoundRows {
   /** Rising. */
@@ -56,11 +56,12 @@ const aheadOfAll = 1_000;
 /** The found rows, those that are named before all others. */
 export function ahead(hits: FoundRows, { rows }: Matches): FoundRows {
   if (rows.length === hits.rows.length) return hits;
-  for (let at = 0, other = 0; at < hits.rows.length && other < rows.length;) {
-    const difference = hits.rows[at]! - rows[other]!;
-    if (difference === 0) hits.scores[at]! += aheadOfAll;
-    if (difference <= 0) at++;
-    if (difference >= 0) other++;
+  const { rows: all, scores } = hits;
+  for (let at = 0, other = 0; at < all.length && other < rows.length;) {
+    const difference = all[at]! - rows[other]!;
+    scores[at]! += aheadOfAll * isZero(difference);
+    at += isAtMostZero(difference);
+    other += isAtLeastZero(difference);
   }
   return hits;
 }
@@ -69,21 +70,26 @@ export function ahead(hits: FoundRows, { rows }: Matches): FoundRows {
 const machineShare = 0.25;
 
 /** Adds each row's score for one term. */
-function addScores(
-  scores: Float64Array,
-  hits: Int32Array,
-  { rows, places: at, weights }: Matches,
-  rarity: number,
-): void {
-  const ofPlace = Float64Array.from(placeWeights, (weight) => weight * rarity);
+function addScores(scores: Float64Array, hits: Int32Array, matches: Matches, rarity: number): void {
+  const { rows, weights } = matches;
+  const worths = weights ?? worthsOf(matches.places);
   // Where one thing alone is asked for, what it has is what was found.
-  const isAll = rows === hits;
-  for (let row = 0, other = 0; row < hits.length && other < rows.length;) {
-    const difference = isAll ? 0 : hits[row]! - rows[other]!;
-    if (difference === 0) scores[row]! += weights ? weights[other]! * rarity : ofPlace[at[other]!]!;
-    if (difference <= 0) row++;
-    if (difference >= 0) other++;
+  if (rows === hits) {
+    for (let at = 0; at < rows.length; at++) scores[at]! += worths[at]! * rarity;
+    return;
   }
+  for (let row = 0, other = 0; row < hits.length && other < rows.length;) {
+    const difference = hits[row]! - rows[other]!;
+    scores[row]! += worths[other]! * rarity * isZero(difference);
+    row += isAtMostZero(difference);
+    other += isAtLeastZero(difference);
+  }
+}
+
+function worthsOf(places: Uint8Array): Float32Array {
+  const worths = new Float32Array(places.length);
+  for (let at = 0; at < places.length; at++) worths[at] = placeWeights[places[at]!]!;
+  return worths;
 }
 
 /** Rare words and telling places count for more. */
