@@ -118,3 +118,18 @@ test("each route and action of a requisition answers each person as their role a
     }
   expect(answers).toEqual(oracle);
 });
+
+test("a requisition is in no list of a requester who has left, and in theirs again once they are back", async () => {
+  const { works } = await approvingCompany(shop(), {});
+  const [requester, approver] = [await person(shop()), await person(shop())];
+  await giveRole(shop().db, works, [approver.id, "approver", undefined]);
+  await giveRole(shop().db, works, [requester.id, "requester", "Plant"]);
+  await requester.browser.post("/personal/companies", { intent: "buys-for", site: String(works.sites["Plant"]) });
+  await sendCart(shop(), requester, works, { why: "Belt of the plant" });
+  const own = async (): Promise<string> => (await requester.browser.get("/personal/requisitions?scope=mine")).text;
+  expect(await own()).toContain("Belt of the plant");
+  await takeOut(shop().db, works, requester.id);
+  expect(await own()).not.toContain("Belt of the plant");
+  await giveRole(shop().db, works, [requester.id, "requester", "Plant"]);
+  expect(await own()).toContain("Belt of the plant");
+});

@@ -66,17 +66,18 @@ function sitesWith(grants: readonly Grant[], right: MemberRight): readonly numbe
   return giving.some(({ siteId }) => siteId === null) ? null : giving.flatMap(({ siteId }) => siteId ?? []);
 }
 
+/** The companies and the single sites where roles are. */
+export const placesOf = (grants: readonly Grant[]): [companies: number[], sites: number[]] => [
+  grants.flatMap(({ companyId, siteId }) => (siteId === null ? companyId : [])),
+  grants.flatMap(({ siteId }) => siteId ?? []),
+];
+
 /** The companies and the single sites where roles give one of these rights. */
-export function placesWith(
+export const placesWith = (
   grants: readonly Grant[],
   rightsAsked: readonly MemberRight[],
-): [companies: number[], sites: number[]] {
-  const giving = grants.filter(({ role }) => rightsAsked.some((right) => rolesWith(right).includes(role)));
-  return [
-    giving.flatMap(({ companyId, siteId }) => (siteId === null ? companyId : [])),
-    giving.flatMap(({ siteId }) => siteId ?? []),
-  ];
-}
+): ReturnType<typeof placesOf> =>
+  placesOf(grants.filter(({ role }) => rightsAsked.some((right) => rolesWith(right).includes(role))));
 
 /** The sites of a company whose invoices whoever has these roles sees, as they see the orders there. */
 export const seesInvoicesOf = (grants: readonly Grant[]) => sitesWith(grants, "see-orders");

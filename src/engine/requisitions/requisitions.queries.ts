@@ -2,7 +2,7 @@ import { type Budget, shortBudget } from "#domain/approvals/budget.ts";
 import { mayDecide, stepWithoutDecider } from "#domain/approvals/approval-rule.ts";
 import type { RequisitionState } from "#domain/approvals/requisition-life.ts";
 import type { Customer } from "#domain/buyers/buyer.ts";
-import { placesWith } from "#domain/buyers/member-roles.ts";
+import { placesOf, placesWith } from "#domain/buyers/member-roles.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
@@ -48,9 +48,11 @@ const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.cus
   r.bought_for as "boughtFor", r.why, r.total_cents as total, r.submitted_at as "submittedAt",
   (select json_build_object('role', s.role, 'customerId', s.customer_id, 'standInId', s.stand_in_id)
    from requisition_steps s where s.requisition_id = r.id and s.position = r.step) as step`;
-const selectOwn = statement<[OwnerParam, number, number], RequisitionListRow>(
+const selectOwn = statement<[OwnerParam, readonly number[], readonly number[], number, number], RequisitionListRow>(
   "own_requisitions",
-  `select ${columns} from requisitions r where ${ownedBy("$1", "r")} order by r.id desc limit $2 offset $3`,
+  `select ${columns} from requisitions r
+   where ${ownedBy("$1", "r")} and (r.company_id = any($2) or r.site_id = any($3))
+   order by r.id desc limit $4 offset $5`,
 );
 const selectOfPlaces = statement<[readonly number[], readonly number[], boolean, number, number], RequisitionListRow>(
   "requisitions_of_places",
@@ -65,17 +67,16 @@ const rowsOnPage = 50;
 const mostToDecide = 500;
 
 /** The companies and single sites where a customer sees what others ask for. */
-function placesOf({ grants = [] }: Customer): [companies: number[], sites: number[]] {
-  return placesWith(grants, ["approve", "manage"]);
-}
+const placesSeen = ({ grants = [] }: Customer): ReturnType<typeof placesOf> =>
+  placesWith(grants, ["approve", "manage"]);
 
 /** True for whoever decides for others anywhere. */
-export const decidesAnywhere = (customer: Customer): boolean => placesOf(customer).some((ids) => ids.length > 0);
+export const decidesAnywhere = (customer: Customer): boolean => placesSeen(customer).some((ids) => ids.length > 0);
 
 /** Requisitions that wait for a customer; the oldest first. */
 export async function requisitionsToDecide(db: Db, customer: Customer): Promise<RequisitionListRow[]> {
   const { customerId, grants = [] } = customer;
-  const rows = await db.rows(selectOfPlaces, [...placesOf(customer), true, mostToDecide, 0]);
+  const rows = await db.rows(selectOfPlaces, [...placesSeen(customer), true, mostToDecide, 0]);
   const isTheirs = ({ companyId, siteId, customerId: requesterId, step }: RequisitionListRow) => {
     const roles = grants.filter((grant) => grant.companyId === companyId);
     return step !== null && mayDecide({ customerId, roles }, step, { siteId, requesterId });
@@ -111,7 +112,10 @@ export async function countStranded(db: Db, companyId: number): Promise<number> 
   return (await strandedAmong(db, await db.rows(selectOfPlaces, [[companyId], [], true, mostToDecide, 0]))).size;
 }
 
-/** A page of a customer's own requisitions, or of those that their roles let them see. */
+/**
+ * A page of a customer's own requisitions, or of those that their roles let them see. Of a company that they have left
+ * their own are shown no longer either.
+ */
 export async function listRequisitions(
   db: Db,
   customer: Customer,
@@ -120,8 +124,8 @@ export async function listRequisitions(
   const bounds = [rowsOnPage + 1, (page - 1) * rowsOnPage] as const;
   const rows =
     scope === "mine"
-      ? await db.rows(selectOwn, [ownerParam(customer), ...bounds])
-      : await db.rows(selectOfPlaces, [...placesOf(customer), false, ...bounds]);
+      ? await db.rows(selectOwn, [ownerParam(customer), ...placesOf(customer.grants ?? []), ...bounds])
+      : await db.rows(selectOfPlaces, [...placesSeen(customer), false, ...bounds]);
   return { rows: rows.slice(0, rowsOnPage), more: rows.length > rowsOnPage };
 }
 
