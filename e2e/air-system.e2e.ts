@@ -103,6 +103,44 @@ describe.each(drawn(looks))("in $language at $width px", ({ language, width }) =
     await expect.poll(() => page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
   });
 
+  test("other units convert a form that nobody sent where its reader stands, and lead an answer to itself", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    const unit = (each: "imperial" | "bar") =>
+      page.getByRole("button", { name: t(`tools.system.${each}`), exact: true });
+    const length = page.locator('[name="length"]');
+    await go(guest, "/tools/airSystem");
+    const usual = await length.inputValue();
+    for (const [each, feet] of [
+      ["imperial", "200"],
+      ["bar", "60.96"],
+    ] as const) {
+      await unit(each).click();
+      await expect.poll(() => unit(each).getAttribute("aria-pressed")).toBe("true");
+      if (each === "imperial") await length.fill(feet);
+      else await expect.poll(() => length.inputValue()).toBe(feet);
+      expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
+    }
+    expect(usual).not.toBe("60.96");
+    expect(await unit("bar").evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(
+      await unit("bar")
+        .boundingBox()
+        .then((box) => box!.y > 0 && box!.y < page.viewportSize()!.height),
+    ).toBe(true);
+
+    await page.locator('[name="tool.1"]').selectOption("hvlp-gun");
+    await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
+    await page.locator("#result").waitFor();
+    await openForm(guest);
+    await unit("imperial").click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("units")).toBe("imperial");
+    await expect
+      .poll(() => page.locator("#result-title").evaluate((title) => title === document.activeElement))
+      .toBe(true);
+    await expect.poll(() => length.inputValue()).toBe("200");
+  });
+
   test("what is typed and not sent outlives reloading, Back and the other language, and a usual shop pressed by mistake", async () => {
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;

@@ -529,6 +529,17 @@ describe("sizing an air system", () => {
     expect(answer.location).toContain("length=30");
   });
 
+  test("units lead back to the answer with the machine that was chosen, and to a form that nobody sent as it was", async () => {
+    const browser = shop().browser();
+    const chosen = await browser.get(`/tools/airSystem?${bodyShop}&machine=OV-RS15-125-120T-3P&to=bar`);
+    expect(chosen.location).toMatch(/machine=OV-RS15-125-120T-3P.*#result$/);
+    const blank = await browser.get("/tools/airSystem?rows=5&tool.1=&count.1=7&pressure=90&units=imperial&to=bar");
+    const { text } = await page(blank.location!);
+    expect(text).toContain('name="tool.5"');
+    expect(text).toMatch(/name="count\.1"[^>]*value="7"|value="7"[^>]*name="count\.1"/);
+    expect(text).not.toContain("-error");
+  });
+
   describe("a smaller pipe that would do and is not all in stock", () => {
     // By the catalogue's records: of what is cheapest, so many. Pieces of 19 ft for 100 ft, a coupling between each
     // two, a drop for each outlet; as many adapters as the page says there are threads.

@@ -15,11 +15,11 @@ import { requestContext } from "../../context.ts";
 import { translators } from "../../language/messages.server.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
 import { inOtherUnits, queryOf } from "../tools/tool-query.ts";
-import { isToolUnits } from "../tools/tool-units.ts";
+import { isToolUnits, type ToolUnits } from "../tools/tool-units.ts";
 import { flowNotes } from "./flow-notes.server.ts";
 import { type PressureNotes, pressureNotes } from "./pressure-notes.server.ts";
 import { type AskedSystem, readSystem } from "./read-system.ts";
-import { systemFields } from "./system-fields.ts";
+import { draft, systemFields } from "./system-fields.ts";
 
 /** A change of any of these goods may change a system. */
 const categories = [...machineCategories, "air-tanks", "air-dryers", "air-filters", "air-pipe", "lubricants", "extras"];
@@ -43,8 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { rows, filled } = system;
     const fields = systemFields(rows);
     const to = query.get("to");
-    if (isToolUnits(to))
-      return { redirect: `${href(prefix, "airSystem")}?${queryOf({ fields }, inOtherUnits({ fields }, filled, to))}` };
+    if (isToolUnits(to)) return { redirect: `${href(prefix, "airSystem")}?${inUnits(system, query, to)}` };
     const machine = query.get("machine")?.slice(0, 80) || null;
     const pipe = query.get("pipe")?.slice(0, 8) || null;
     const sized = system.wishes ? await sizeSystem(shop, system.wishes, machine, pipe) : null;
@@ -63,6 +62,16 @@ export async function loader(args: LoaderFunctionArgs) {
       tags: [...tags, ...goodsTags(sized)],
     };
   })(args);
+}
+
+/** The query of the form in other units, with what was chosen: of an answer that one, else a form that is not sent. */
+function inUnits({ rows, filled, wishes }: AskedSystem, query: URLSearchParams, to: ToolUnits): string {
+  const fields = systemFields(rows);
+  const converted = new URLSearchParams(queryOf({ fields }, inOtherUnits({ fields }, filled, to)));
+  for (const name of wishes ? ["machine", "pipe"] : ["rows"])
+    if (query.has(name)) converted.set(name, query.get(name)!);
+  if (!wishes) converted.set(draft, "yes");
+  return `${converted}${wishes ? "#result" : ""}`;
 }
 
 /** The sentences on pressures, and after them those on flows. */

@@ -7,7 +7,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 import { faultText, ToolFields } from "../tools/tool-fields.tsx";
-import { typedIn } from "../tools/tool-query.ts";
+import { inOtherUnits, typedIn } from "../tools/tool-query.ts";
 import type { ToolUnits } from "../tools/tool-units.ts";
 import { UnitsSwitch } from "../tools/units-switch.tsx";
 import type { Filling } from "../tools/use-filled.ts";
@@ -15,7 +15,16 @@ import { useEarlyChange } from "../../ui/early-change.ts";
 import { correct, withoutForeign } from "./given-figures.ts";
 import type { AskedSystem } from "./read-system.ts";
 import { isOtherPower, SupplyField } from "./supply-field.tsx";
-import { airFields, assumedFields, draft, mostRows, pipeFields, placeFields, rowFields } from "./system-fields.ts";
+import {
+  airFields,
+  assumedFields,
+  draft,
+  mostRows,
+  pipeFields,
+  placeFields,
+  rowFields,
+  systemFields,
+} from "./system-fields.ts";
 import { toolHints } from "./usual-figures.ts";
 
 /** The id of the form. */
@@ -46,6 +55,8 @@ export function SystemForm({ asked, notes, filling, hasResult, isOpen }: SystemF
     type(own);
   };
   useEarlyChange(box, readTyped);
+  // An answer is asked for again; figures that nobody has sent are converted where they stand.
+  const inUnits = (units: ToolUnits) => filling.fill(inOtherUnits({ fields: systemFields(rows) }, filled, units));
   // An empty form that nobody sent has nothing wrong with it.
   const faults = asked.asked ? asked.faults : {};
   const wrong = asked.asked && asked.mismatch;
@@ -116,7 +127,9 @@ export function SystemForm({ asked, notes, filling, hasResult, isOpen }: SystemF
           <Button type="submit" size="large" icon="gauge" className="self-start" pending={pending}>
             {t("sizing.form.submit")}
           </Button>
-          <UnitsSwitch units={filled.units} />
+        </div>
+        <div className="mt-6">
+          <UnitsSwitch units={filled.units} {...(!hasResult && { onSwitch: inUnits })} />
         </div>
       </details>
     </Form>
