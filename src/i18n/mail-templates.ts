@@ -74,6 +74,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   requisitionApproved: "proforma",
   requisitionOrdered: "proforma",
   requisitionExpired: "proforma",
+  requisitionUndecidable: "proforma",
   proforma: "proforma",
   quoteSent: "proforma",
   quoteConfirm: "quote",

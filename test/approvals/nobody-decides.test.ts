@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { approvingCompany, press, sendCart } from "#test/approvals/approval-shop.ts";
+import { turnRequisitions } from "#engine/requisitions/turn-requisitions.ts";
+import { approvingCompany, press, requisitionMails, sendCart } from "#test/approvals/approval-shop.ts";
+import { giveRole, takeRoles } from "#test/companies/company-fixture.ts";
 import { openShop } from "#test/open-shop.ts";
 
 const shop = openShop();
@@ -52,6 +54,34 @@ test("of requests that the roles of now let nobody decide, their pages and the c
   expect(textOf(await theo.browser.get("/personal/requisitions"))).toContain(`Request ${id} Waits for approval`);
   expect(textOf(await nora.browser.get(company))).not.toContain("nobody can decide");
   expect((await press(max.browser, id, "approve")).location).toContain("done=ordered");
+});
+
+test("whoever gives the roles is mailed once of a request that nobody can decide any more, and nobody of others", async () => {
+  const administrators = { nora: ["administrator"], cora: ["administrator"] } as const;
+  const people = { ...administrators, max: ["approver"], theo: ["requester", "Plant"] } as const;
+  const { works, people: made } = await approvingCompany(shop(), people);
+  const { nora, cora, max, theo } = made;
+  const { id } = await sendCart(shop(), theo, works, { why: "Belt of the plant" });
+  await shop().db.sql("update customers set language = 'cn' where id = $1", [cora.id]);
+  const mails = async () => {
+    await turnRequisitions(shop());
+    const all = await requisitionMails(shop());
+    return all.filter(({ subject }) => /nobody can decide|无人可审批/.test(subject));
+  };
+  expect(await mails()).toEqual([]);
+  await takeRoles(shop().db, works, max.id);
+  const [english, chinese] = await mails();
+  expect([english?.to, chinese?.to]).toEqual([nora.email, cora.email]);
+  expect(english?.subject).toBe(`Request ${id}: nobody can decide it`);
+  expect(english?.text).toContain("Nobody of your company has the role to decide it any more.");
+  expect(chinese?.text).toContain("贵公司目前没有人具备审批此申请的角色。");
+  for (const mail of [english, chinese]) {
+    expect(mail?.text).toContain("Belt of the plant");
+    expect(mail?.text).toContain(`/personal/requisitions/${id}`);
+  }
+  expect(await mails(), "once").toHaveLength(2);
+  await giveRole(shop().db, works, [max.id, "approver", undefined]);
+  expect(await mails(), "none while somebody can").toEqual([]);
 });
 
 test("a request that names a person who may no longer decide says who that was", async () => {

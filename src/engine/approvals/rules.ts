@@ -25,16 +25,26 @@ export function rulesOf(db: Db, companyId: number): Promise<StoredRule[]> {
   return db.rows(selectRules, [companyId]);
 }
 
-const selectDeciders = statement<[number, readonly string[]], Decider>(
-  "deciders_of_company",
-  `select m.customer_id as "customerId", json_agg(json_build_object('role', r.role, 'siteId', r.site_id)) as roles
+const selectDeciders = statement<[readonly number[], readonly string[]], Decider & { companyId: number }>(
+  "deciders_of_companies",
+  `select m.company_id as "companyId", m.customer_id as "customerId",
+     json_agg(json_build_object('role', r.role, 'siteId', r.site_id)) as roles
    from company_members m join company_roles r on r.member_id = m.id join customers c on c.id = m.customer_id
-   where m.company_id = $1 and r.role = any($2) and c.erased_at is null group by m.id order by m.id`,
+   where m.company_id = any($1) and r.role = any($2) and c.erased_at is null group by m.id order by m.id`,
 );
 
 /** The people of a company who hold a deciding role anywhere, with these roles. */
 export function decidersOf(db: Db, companyId: number): Promise<Decider[]> {
-  return db.rows(selectDeciders, [companyId, decidingRoles]);
+  return db.rows(selectDeciders, [[companyId], decidingRoles]);
+}
+
+/** The same of several companies, by the company. */
+export async function decidersByCompany(
+  db: Db,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Decider[]>> {
+  if (companyIds.length === 0) return new Map();
+  return Map.groupBy(await db.rows(selectDeciders, [companyIds, decidingRoles]), ({ companyId }) => companyId);
 }
 
 const insertRule = statement<

@@ -145,4 +145,13 @@ export type SiteTaxMail =
   | "site-exemption-ends";
 
 /** Mails about requisitions. */
-export type RequisitionMail = "asked" | "changes" | "changed" | "rejected" | "approved" | "ordered" | "expired";
+export type RequisitionMail =
+  | "asked"
+  | "changes"
+  | "changed"
+  | "rejected"
+  | "approved"
+  | "ordered"
+  | "expired"
+  /** To whoever gives the roles: nobody can decide it any more. */
+  | "undecidable";

@@ -1,5 +1,6 @@
 import { type Budget, budgetLeft } from "#domain/approvals/budget.ts";
 import { mayDecide } from "#domain/approvals/approval-rule.ts";
+import { mayAt } from "#domain/buyers/member-roles.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -8,6 +9,7 @@ import { decidersOf } from "../approvals/rules.ts";
 import { withClosedSites } from "../buyers/grants.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { JobPayloads } from "../platform/outbox.ts";
+import type { Db } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import {
@@ -19,6 +21,7 @@ import {
   seesRequisition,
   stepsOf,
 } from "./requisition-row.ts";
+import { strandedAmong } from "./requisitions.queries.ts";
 
 interface LetterAbout {
   readonly requisition: Requisition;
@@ -43,6 +46,7 @@ export async function requisitionForMail(
   const requisition = await findRequisition(db, requisitionId);
   if (!requisition) return null;
   const { companyId, siteId, customerId: requesterId, costCenterId } = requisition;
+  if (mail === "undecidable") return undecidable(db, requisition, step);
   if (mail !== "asked") {
     const history = await requisitionHistory(db, requisitionId);
     const isSaid = mail === "changes" || mail === "rejected" || mail === "approved";
@@ -62,6 +66,24 @@ export async function requisitionForMail(
   const today = dayIn(await readShopTimeZone(db), clock.now());
   const budgets = await budgetsOf(db, { companyId, costCenterId, customerId: requesterId }, today);
   return { requisition, recipients, note: "", changes: null, budgets: budgets.map(nameAndLeft) };
+}
+
+/** To the administrators of its place, as long as nobody can decide the step. */
+async function undecidable(db: Db, requisition: Requisition, step: number): Promise<LetterAbout | null> {
+  const { companyId, siteId } = requisition;
+  const current = currentStep(requisition, await stepsOf(db, requisition.id));
+  if (!current || requisition.step !== step) return null;
+  if ((await strandedAmong(db, [{ ...requisition, step: current }])).size === 0) return null;
+  const people = await decidersOf(db, companyId);
+  const giving = people.filter(({ roles }) =>
+    mayAt(
+      roles.map((role) => ({ ...role, companyId })),
+      { companyId, siteId },
+      "manage",
+    ),
+  );
+  const recipients = await db.rows(selectMailboxes, [giving.map(({ customerId }) => customerId)]);
+  return { requisition, recipients, note: "", changes: null, budgets: [] };
 }
 
 const nameAndLeft = (budget: Budget) => ({ name: budget.name, left: budgetLeft(budget) });

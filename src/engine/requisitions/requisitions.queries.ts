@@ -11,7 +11,7 @@ import { readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
 import { budgetsOf } from "../approvals/budgets.ts";
-import { decidersOf } from "../approvals/rules.ts";
+import { decidersByCompany } from "../approvals/rules.ts";
 import { type OwnerParam, ownedBy, ownerParam } from "../buyers/owned-by.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { type CartQuote, quoteCart } from "../checkout/quote.ts";
@@ -65,6 +65,7 @@ export const requisitionScopes = ["decide", "mine", "all"] as const;
 
 const rowsOnPage = 50;
 const mostToDecide = 500;
+const mostUntold = 5_000;
 
 /** The companies and single sites where a customer sees what others ask for. */
 const placesSeen = ({ grants = [] }: Customer): ReturnType<typeof placesOf> =>
@@ -95,17 +96,21 @@ type Waiting = Pick<
  */
 export async function strandedAmong(db: Db, rows: readonly Waiting[]): Promise<ReadonlySet<number>> {
   const waiting = rows.filter(({ state, isSiteClosed, step }) => state === "submitted" && !isSiteClosed && step);
-  const byCompany = await Promise.all(
-    [...Map.groupBy(waiting, ({ companyId }) => companyId)].map(async ([companyId, theirs]) => {
-      const people = await decidersOf(db, companyId);
-      return theirs.filter(
-        ({ siteId, customerId: requesterId, step }) =>
-          step !== null && stepWithoutDecider([step], people, { siteId, requesterId }) !== null,
-      );
-    }),
-  );
-  return new Set(byCompany.flat().map(({ id }) => id));
+  const people = await decidersByCompany(db, [...new Set(waiting.map(({ companyId }) => companyId))]);
+  const isStranded = ({ companyId, siteId, customerId: requesterId, step }: Waiting): boolean =>
+    step !== null && stepWithoutDecider([step], people.get(companyId) ?? [], { siteId, requesterId }) !== null;
+  return new Set(waiting.filter(isStranded).map(({ id }) => id));
 }
+
+const selectUntold = statement<[number], RequisitionListRow & { position: number }>(
+  "requisitions_untold",
+  `select ${columns}, r.step as position from requisitions r
+     join requisition_steps w on w.requisition_id = r.id and w.position = r.step
+   where r.state = 'submitted' and w.undecidable_told_at is null order by r.id limit $1`,
+);
+
+/** Requisitions whose step waits, without those of which was said already that nobody can decide it. */
+export const untoldRequisitions = (db: Db) => db.rows(selectUntold, [mostUntold]);
 
 /** Number of a company's requisitions that wait for a step which nobody can decide. */
 export async function countStranded(db: Db, companyId: number): Promise<number> {

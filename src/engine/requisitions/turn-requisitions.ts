@@ -4,6 +4,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { openStep } from "./file-requisition.ts";
+import { strandedAmong, untoldRequisitions } from "./requisitions.queries.ts";
 import { hasQuoteEnded } from "./requested-quote.ts";
 import { lockRequisition, moveRequisition, stepsOf, writeRequisitionEvent } from "./requisition-row.ts";
 import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
@@ -20,8 +21,8 @@ const selectDue = statement<[Date], { id: number }>(
 );
 
 /**
- * Expires what nobody decided in time and what its quote no longer offers, and passes on what waited too long for one
- * person. Returns how many.
+ * Expires what nobody decided in time and what its quote no longer offers, passes on what waited too long for one
+ * person, and tells of what nobody can decide. Returns how many were due.
  */
 export async function turnRequisitions(shop: CartShop): Promise<number> {
   const due = await shop.db.rows(selectDue, [new Date(shop.clock.now())]);
@@ -30,7 +31,30 @@ export async function turnRequisitions(shop: CartShop): Promise<number> {
     ({ id }) => turn(shop, id),
     ({ id }) => `requisition ${id}`,
   );
+  await tellUndecidable(shop);
   return due.length;
+}
+
+const noteTold = statement<[number, number, Date], { told: true }>(
+  "note_undecidable_told",
+  `update requisition_steps set undecidable_told_at = $3
+   where requisition_id = $1 and position = $2 and undecidable_told_at is null returning true as told`,
+);
+
+/** Mails whoever gives a company's roles once about each step that nobody there can decide any more. */
+async function tellUndecidable(shop: CartShop): Promise<void> {
+  const waiting = await untoldRequisitions(shop.db);
+  const undecidable = await strandedAmong(shop.db, waiting);
+  await doEach(
+    waiting.filter(({ id }) => undecidable.has(id)),
+    ({ id, position }) =>
+      shop.db.transaction(async (tx) => {
+        if (!(await tx.row(noteTold, [id, position, new Date(shop.clock.now())]))) return;
+        const mail = { requisitionId: id, mail: "undecidable", step: position } as const;
+        await enqueue(tx, shop.clock, "send_requisition_mail", mail);
+      }),
+    ({ id }) => `requisition ${id}`,
+  );
 }
 
 function turn(shop: CartShop, id: number): Promise<void> {

@@ -20,6 +20,7 @@ const names = {
   approved: "requisitionApproved",
   ordered: "requisitionOrdered",
   expired: "requisitionExpired",
+  undecidable: "requisitionUndecidable",
 } as const satisfies Record<RequisitionMail, string>;
 
 type RequisitionMailName = (typeof names)[RequisitionMail];
@@ -86,7 +87,7 @@ function changeRows(t: ShopTranslator, { was, lines }: RequisitionChanges): [str
   ];
 }
 
-/** Mails who decides the current step, or who asked; nobody about what has changed meanwhile. */
+/** Mails who decides the current step, who asked, or who gives the roles; nobody about what has changed meanwhile. */
 export async function sendRequisitionMail(
   shop: MailShop,
   { requisitionId, mail, step }: JobPayloads["send_requisition_mail"],

@@ -118,6 +118,7 @@ export const mailGroups = {
     "requisitionApproved",
     "requisitionOrdered",
     "requisitionExpired",
+    "requisitionUndecidable",
   ],
   suppliers: ["purchaseOrder"],
   staff: ["staffInvitation", "quoteAnswered", "account", "money"],
