@@ -84,6 +84,16 @@ const eighths: Readonly<Record<string, string>> = { "2": "1/4", 二: "1/4", 半:
 
 type Writing = readonly [RegExp, (...found: string[]) => string];
 
+const belts = String.raw`(?:(?<![a-z])belts?(?!\s*(?:guard|sander|cover|grinder))(?![a-z])|皮带(?![传轮罩])|三角带|传动带|v带)`;
+const beltLength = String.raw`(?<![\w.×*/-])(\d{2,4})\s*(?:mm|毫米|inch(?:es)?|in|"|英?寸)(?![a-z])`;
+
+/** Belts by their width and inside length, 17 × 1676, and by the length alone, which they have as 1575Li on them. */
+const ofBelts: readonly Writing[] = [
+  [/(?<![\w.])(13|17)\s*[×x*]\s*(\d{3,4})(?!\d)(?:\s*(?:mm|毫米|li))?/gu, (_, width, length) => `${width}x${length}`],
+  [new RegExp(`(?<=${belts}.*)${beltLength}`, "gu"), (_, length) => `${length}li`],
+  [new RegExp(`${beltLength}(?=.*${belts})`, "gu"), (_, length) => `${length}li`],
+];
+
 /** Figures without units: set points of switches, sizes of belts, lengths and widths of containers and pipes. */
 const ofParts: readonly Writing[] = [
   [
@@ -100,9 +110,10 @@ const ofParts: readonly Writing[] = [
   ],
   [/(\d)\s*(?:个?口|通)(?=的?(?:压力)?开关)/gu, (_, count) => `${count}-port `],
   [
-    /(?<![a-z])([ab])[\s-]*(?:section|type|size|型)\s*-?\s*((?:v|vee|三角|v型|传动)?[\s-]*(?:belts?|皮?带))\s*(?:size\s*)?(\d{2})(?!\d)\s*(?:inch(?:es)?|in|"|英?寸)?/gu,
+    /(?<![a-z])([ab])[\s-]*(?:section|type|size|型)\s*-?\s*((?:v|vee|三角|v型|传动)?[\s-]*(?:belts?|皮?带))\s*(?:size\s*)?(\d{2,4})(?!\d)\s*(?:inch(?:es)?|in|"|英?寸|mm|毫米)?/gu,
     (_, section, belt, length) => `${belt} ${section}${length}`,
   ],
+  ...ofBelts,
   // A square by one of its sides, as the pads are named.
   [/(?<![\w.])(\d{1,2})\s*[x×*]\s*\1(?![\w.])\s*(?:in(?:ch(?:es)?)?|"|英?寸)?/gu, (_, side) => `${side} inch`],
   [/(?<=(?:belts?|皮?带)\s*(?:size\s*)?)([ab])\s+(\d{2})(?!\d)/gu, (_, section, length) => `${section}${length}`],

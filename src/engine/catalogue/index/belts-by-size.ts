@@ -1,6 +1,7 @@
-import { readBeltSize } from "#domain/catalogue/belt-size.ts";
+import { type BeltSize, isMillimeters, readBeltSize } from "#domain/catalogue/belt-size.ts";
 import type { TermGroup } from "#domain/catalogue/search/phrase-book.ts";
 import { range } from "#domain/catalogue/search/quantity-phrase.ts";
+import type { Constraint } from "#domain/catalogue/search/search-constraint.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { intersect } from "./combine-postings.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
@@ -11,6 +12,17 @@ const isBelt = (term: TermGroup): boolean => term.goods?.classes.some(({ has }) 
 /** True if goods are called by it, with or without its hyphen. */
 const isWord = (state: CatalogueState, text: string): boolean =>
   [text, text.replace("-", "")].some((word) => state.words.find(word) >= 0);
+
+/** `1575 mm` of 1575li, `62 in` of 62li. */
+const lengthText = (word: string): string =>
+  word.replace(/li$/, isMillimeters(Number.parseFloat(word)) ? " mm" : " in");
+
+const sectionOf = (text: string, { section }: BeltSize): Constraint => ({
+  kind: "values",
+  text,
+  keys: ["beltSection"],
+  values: section === null ? ["a", "b"] : [section],
+});
 
 /**
  * A belt by its size where no goods are called by it: the belts of its section that are nearest in length. Null where
@@ -25,11 +37,10 @@ export function byBeltSize(state: CatalogueState, demands: readonly Asked[]): re
   if (!belt || more.length > 0 || (demands.length > 1 && !demands.some(({ term }) => term && isBelt(term))))
     return null;
   const { each, size } = belt;
-  const text = each.text.toUpperCase();
+  const text = size.section === null ? lengthText(each.text) : each.text.toUpperCase().replace(/LI$/, "");
   const length = range(text, ["beltLength"], size.inches, 0.01, 0.01);
-  const section = { kind: "values", text, keys: ["beltSection"], values: [size.section] } as const;
   const exact = matchConstraint(state, length, "own");
-  const ofSection = matchConstraint(state, section, "own");
+  const ofSection = matchConstraint(state, sectionOf(text, size), "own");
   const isThere = intersect(exact, ofSection).rows.length > 0;
   const near = isThere ? exact : matchNearest(state, length);
   if (!near) return null;
