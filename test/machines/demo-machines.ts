@@ -11,7 +11,7 @@ interface Goods {
 }
 
 const wanted =
-  /^(ostrelvane-(rs[12]0-125-b|ae[12]0|se[12]0)|oilmarrow-([il]f[12]0|sk[12]0-.k|46s|46m|100p|150p|mg-14)|gantmoor-vb-b85|gantmoor-p2-(050v80|100f120)|open-box-ostrelvane-rs15-125-b|ostrelvane-rs15-125-b)$/;
+  /^(ostrelvane-(rs[12]0-125-b|(ae0|ak-)[24]0|se[12]0)|oilmarrow-([il]f[12]0|sk[12]0-.k|46s|46m|100p|150p|mg-14)|gantmoor-vb-b85|gantmoor-p2-(050v80|100f120)|open-box-ostrelvane-rs15-125-b|ostrelvane-rs15-125-b)$/;
 
 /** Two screws and a piston machine of the demo catalogue, with the parts that fit them. */
 export function loadMachines(db: TestDatabase): Promise<void> {

@@ -42,6 +42,19 @@ test("a part is said to fit or not to fit where the catalogue knows; of an oil, 
   expect((await marks(browser, "cn")).parts["oilmarrow-lf20"]?.text).toBe("适用于您的 RS20");
 });
 
+test("a seal kit that lists an air end fits the machines of that air end, and no others", async () => {
+  const browser = shop().browser();
+  await name(browser, "ostrelvane-rs20-125-b", "RS20");
+  const fits = async (part: string) => {
+    const answer = await browser.get(`/api/v1/fits?lang=en&parts=${part}`);
+    return (JSON.parse(answer.text) as { parts: Record<string, { fits: boolean }> }).parts[part]?.fits;
+  };
+  // By the catalogue's records: AK-20 is for the air ends AE010 to AE020, AK-40 for AE025 to AE040; RS20 has AE020.
+  expect(await fits("ostrelvane-ae020")).toBe(true);
+  expect(await fits("ostrelvane-ak-20")).toBe(true);
+  expect(await fits("ostrelvane-ak-40")).toBe(false);
+});
+
 test("an oil that names other machines is not said not to fit this one", async () => {
   const browser = shop().browser();
   await name(browser, "gantmoor-p2-050v80", "P2");

@@ -2,20 +2,21 @@ import type { Selections } from "#domain/catalogue/facet-columns.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { partsFor } from "./fit-links.ts";
 import type { ListingFacet, ListingQuery } from "./page-types.ts";
 
 /** Machines that a list is narrowed to, and the ids of the parts that fit one of them. */
 export interface Fitting {
-  readonly machines: readonly { readonly slug: string; readonly name: string }[];
+  readonly machines: readonly { readonly id: number; readonly slug: string; readonly name: string }[];
   readonly parts: ReadonlySet<number>;
 }
 
 const mostMachines = 5;
 
-const selectFitting = statement<[string[], Language], { slug: string; name: string; parts: number[] | null }>(
+const selectFitting = statement<[string[], Language], Fitting["machines"][number] & { parts: number[] | null }>(
   "fitting_parts",
-  `select m.slug, m.name ->> $2 as name,
-     (select jsonb_agg(l.product_id) from product_links l where l.linked_product_id = m.id and l.kind = 'fits') as parts
+  `select m.id, m.slug, m.name ->> $2 as name,
+     (select jsonb_agg(f.id) from (${partsFor("m.id")}) f) as parts
    from products m where m.slug = any($1) and m.status in ('published', 'unavailable') order by m.slug`,
 );
 
@@ -33,7 +34,7 @@ async function partsOf(db: Db, slugs: readonly string[], language: Language): Pr
   const rows = await db.rows(selectFitting, [slugs.slice(0, mostMachines), language]);
   if (rows.length === 0) return null;
   return {
-    machines: rows.map(({ slug, name }) => ({ slug, name })),
+    machines: rows.map(({ id, slug, name }) => ({ id, slug, name })),
     parts: new Set(rows.flatMap(({ parts }) => parts ?? [])),
   };
 }

@@ -24,6 +24,8 @@ export interface SearchReading {
   readonly noneForBreathing: boolean;
   /** The set pressure that the query states, as typed, where no relief valve of the shop has it. */
   readonly noValveAt: string | null;
+  /** A set pressure, as typed, that no valve has; shown are those that open at a lower one. */
+  readonly opensEarlier: string | null;
   /** The query named a symptom; the results are the parts to check first. */
   readonly ofFault: boolean;
 }

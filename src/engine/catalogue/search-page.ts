@@ -18,7 +18,7 @@ import { viewFacets } from "./facet-view.ts";
 import { type Fitting, fittingFacet, readFirst, readFitting } from "./fitting-parts.ts";
 import { partAmong, partsListed } from "./index/parts-in-text.ts";
 import { places } from "./index/postings.ts";
-import { machineIn } from "./index/numbered-machine.ts";
+import { machineIn, machineOfId } from "./index/numbered-machine.ts";
 import { numberBegun, withHyphens } from "./index/match-part-number.ts";
 import type { CountedCategory, Listing, ListingQuery } from "./page-types.ts";
 import type { SearchPage, SearchReading } from "./search-page-types.ts";
@@ -54,13 +54,15 @@ export async function findSearchPage(
   const unread = cutText(whole.slice(longestQuery).trim(), mostUnread);
   const { state } = shop.listing;
   const text = withHyphens(state, typed) ?? typed;
+  const fitting = await readFitting(shop.db, request.filters, language);
   // Questions that a help page answers are not calculated; words of a symptom ask for none.
   const machine = machineIn(state, text);
   const isAnswered = readHelp(text).topics.length > 0 && readSearch(text, shop.listing.phrases).help.length > 0;
   const { calculator, goods } = isAnswered ? { calculator: null, goods: text } : readCalculator(text);
   const lacking = readLacking(shop, text, language);
   const begun = numberBegun(state, text)?.word ?? null;
-  const search = readSearch(lacking?.query ?? goods, shop.listing.phrases, machine, begun);
+  const ailing = machine ?? (fitting && machineOfId(state, fitting.machines[0]?.id ?? 0));
+  const search = readSearch(lacking?.query ?? goods, shop.listing.phrases, ailing, begun);
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
   const number = search.partNumber ?? compactPartNumber(text);
   const exact = state.rowsOfPart(number);
@@ -72,7 +74,6 @@ export async function findSearchPage(
     const product = await shop.db.row(selectVersion, [state.idAt(exact[0]!), number]);
     if (product) return { data: { kind: "product", ...product }, tags: ["search", "catalogue"] };
   }
-  const fitting = await readFitting(shop.db, request.filters, language);
   const first = await readFirst(shop.db, request, language);
   const hits = await shop.listing.ask({ kind: "search", search, typed: goods, parts, asked: request, fitting, first });
   // A card shows the version whose number was typed: alone, with a slip in it, among others or among other words.
@@ -146,10 +147,13 @@ function readingOf(
   hits: SearchAnswer,
 ): SearchReading {
   const { quantities, nearest, corrected, dropped, isOfMachine, noValveAt } = hits;
+  // Instead of a set pressure that no valve has, only lower ones are shown.
+  const setPressures = search.constraints.flatMap((each) => (each.kind === "range" && each.strict ? each.text : []));
   return {
     query,
     quantities,
-    nearest,
+    nearest: nearest.filter((text) => !setPressures.includes(text)),
+    opensEarlier: nearest.find((text) => setPressures.includes(text)) ?? null,
     corrected,
     documents: search.documents,
     ofFault: search.ofFault && !isOfMachine,

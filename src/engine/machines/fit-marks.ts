@@ -3,6 +3,7 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { type Fit, fitOf } from "#domain/machines/fit.ts";
 import type { KeptMachine } from "./machine-rows.ts";
 import { ownedBy, type OwnerParam, ownerParam, sitesWith } from "../buyers/owned-by.ts";
+import { fittedBy } from "../catalogue/fit-links.ts";
 import type { Db } from "../platform/database.ts";
 import { anyOf, statement } from "../platform/statement.ts";
 
@@ -18,8 +19,8 @@ const selectLinks = statement<[string[], number[]], PartLinks>(
   "fits_of_parts",
   `select p.slug, p.category, p.subcategory,
      exists (select from product_links l where l.product_id = p.id and l.kind = 'fits') as "listsAny",
-     (select coalesce(jsonb_agg(l.linked_product_id), '[]') from product_links l
-       where l.product_id = p.id and l.kind = 'fits' and l.linked_product_id = ${anyOf("$2", "bigint")}) as machines
+     (select coalesce(jsonb_agg(f.id), '[]') from (${fittedBy("p.id")}) f
+       where f.id = ${anyOf("$2", "bigint")}) as machines
    from products p where p.slug = ${anyOf("$1", "text")} and p.status in ('published', 'unavailable')`,
 );
 

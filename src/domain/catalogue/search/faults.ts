@@ -67,7 +67,7 @@ const widthInside = /(\d\/\d) id$/;
 
 /** A machine that a query names by its number. */
 export interface NumberedMachine {
-  /** The number as typed. */
+  /** The number as typed; empty where the machine is known without it. */
   readonly number: string;
   /** The same in one piece. */
   readonly written: string;
@@ -119,7 +119,7 @@ export function readFault(plain: string, numbered: NumberedMachine | null = null
 
 const machineOf = (plain: string, numbered: NumberedMachine | null): readonly string[] => [
   ...(plain.match(power) ?? []),
-  ...(numbered ? [numbered.written] : (plain.match(model) ?? [])),
+  ...(numbered ? [numbered.written].filter(Boolean) : (plain.match(model) ?? [])),
 ];
 
 const listed = (suspects: Suspects): readonly [string, ...string[]] =>

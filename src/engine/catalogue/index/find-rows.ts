@@ -225,10 +225,13 @@ function byWholeName(state: CatalogueState, terms: readonly Asked[]): FoundRows 
   return all.rows.length > 0 ? score(state, all, words, null, []) : null;
 }
 
-/** Goods with a size in their names but not in an attribute: pads of `6 × 6 in`. */
+/**
+ * Goods with a size in their names but not in an attribute: pads of `6 × 6 in`. Not of a fraction: a 1 in a name says
+ * nothing of 1/8.
+ */
 function byFigureInName(state: CatalogueState, terms: readonly Asked[]): FoundRows | null {
   for (const each of terms) {
-    const [figure] = each.text.match(/\d+(?:\.\d+)?/) ?? [];
+    const [figure] = each.text.includes("/") ? [] : (each.text.match(/\d+(?:\.\d+)?/) ?? []);
     const others = terms.filter((other) => other !== each);
     const isSize = each.constraint?.keys.includes("port");
     if (figure === undefined || !isSize || !others.some(({ term }) => term?.goods)) continue;

@@ -42,6 +42,14 @@ export function machineIn(state: CatalogueState, typed: string): NumberedMachine
   return null;
 }
 
+/** The machine that a list is narrowed to: links say which parts are its own, so its number is no word of the query. */
+export function machineOfId(state: CatalogueState, id: number): NumberedMachine | null {
+  const place = state.find(id);
+  if (!place) return null;
+  const [subcategory] = place.table.subcategory.valuesOf(place.row);
+  return { number: "", written: "", kinds: kindsOfShelf(place.table.category.slug, subcategory) };
+}
+
 const isOpened = (state: CatalogueState, row: number): boolean =>
   state.tables[state.tableAt[row]!]!.category.slug === "open-box";
 

@@ -55,7 +55,9 @@ export class ProductWords {
     const subcategory = findSubcategory(category, source.subcategory);
     this.#add(this.#wordsOfRepeated(source.brand), places.name);
     // A filter is looked for by the machine it goes into.
-    for (const sku of source.fitsSkus ?? []) this.#add(this.#wordsOfRepeated(sku), places.attribute);
+    for (const sku of source.fitsSkus ?? []) this.#add(this.#wordsOfMachine(sku), places.attribute);
+    // A number is copied from a plate with its maker's name.
+    for (const maker of source.referenceMakers ?? []) this.#add(this.#wordsOfRepeated(maker), places.text);
     const shelves = new Set((source.machines ?? []).flatMap((machine) => shelvesOf(machine, taxonomy)));
     const usual = usualWords(category.slug)?.name ?? category.name;
     const kinds = [usual, ...(subcategory ? [subcategory.name] : []), ...typesOf(held, category)];
@@ -90,6 +92,11 @@ export class ProductWords {
 
   #wordsOfRepeated(text: string): Words {
     return remembered(this.#ofTexts, text, () => this.#wordsOf(text));
+  }
+
+  /** A machine's number, and the same as its plate has it, without the maker's letters. */
+  #wordsOfMachine(sku: string): Words {
+    return remembered(this.#ofTexts, sku, () => this.#wordsOf(`${sku} ${withoutBrandPrefix(sku) ?? ""}`));
   }
 
   #wordsOfKind(shelf: string): Words {

@@ -4,6 +4,7 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { RichText } from "#domain/kernel/rich-text.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { fittedBy } from "../fit-links.ts";
 import { readMark } from "./listing-changes.ts";
 import { type ListedVariant, listedVariantsJson } from "../sellable.ts";
 
@@ -25,6 +26,8 @@ export interface SourceRow {
   variants: ListedVariant[] | null;
   /** Compact cross-reference numbers. */
   crossReferences: string[] | null;
+  /** Their makers. */
+  referenceMakers: string[] | null;
   /** Part numbers of the machines it serves; of a part of an airend, also of the machines that the airend serves. */
   fitsSkus: string[] | null;
   /** Those machines, with the figures they are found by. */
@@ -56,11 +59,10 @@ export const selectListed = `select p.id, p.category, p.subcategory, p.brand, p.
     ${listedVariantsJson} as variants,
     (select jsonb_agg(distinct c.number_compact) from cross_references c join variants v on v.id = c.variant_id
       where v.product_id = p.id and not v.retired) as "crossReferences",
-    (select jsonb_agg(v.sku) from variants v where not v.retired and v.product_id in (
-      select l.linked_product_id from product_links l where l.product_id = p.id and l.kind = 'fits'
-      union select m.linked_product_id from product_links l
-        join product_links m on m.product_id = l.linked_product_id and m.kind = 'fits'
-        where l.product_id = p.id and l.kind = 'fits')) as "fitsSkus",
+    (select jsonb_agg(distinct c.maker) from cross_references c join variants v on v.id = c.variant_id
+      where v.product_id = p.id and not v.retired) as "referenceMakers",
+    (select jsonb_agg(v.sku) from variants v
+      where not v.retired and v.product_id in (${fittedBy("p.id")})) as "fitsSkus",
     (select jsonb_agg(distinct jsonb_build_object('category', m.category, 'subcategory', m.subcategory,
       'figures', jsonb_strip_nulls(jsonb_build_object(
         ${machineKeys.map((key) => `'${key}', m.attributes -> '${key}'`).join(", ")}))))

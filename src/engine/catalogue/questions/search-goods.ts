@@ -8,7 +8,7 @@ import type { CatalogueState } from "../index/catalogue-state.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";
 import { findRows } from "../index/find-rows.ts";
 import { matchConstraint, matchNearest } from "../index/match-constraint.ts";
-import type { FoundRows } from "../index/score-rows.ts";
+import { type FoundRows, score } from "../index/score-rows.ts";
 import { TopRows } from "../index/top-rows.ts";
 import { knownFilters } from "../known-filters.ts";
 import type { ListingQuery, Sort } from "../page-types.ts";
@@ -48,7 +48,8 @@ export interface SearchAnswer extends Pick<
 export function searchGoods(state: CatalogueState, question: SearchQuestion): SearchAnswer {
   const { search, typed, parts, asked, fitting, first } = question;
   const everywhere = findRows(state, search, typed, { parts });
-  const hits = amongFitting(state, everywhere, fitting);
+  const fits = amongFitting(state, everywhere, fitting);
+  const hits = search.ofFault && fitting && fits.rows.length === 0 ? allFitting(state, fitting) : fits;
   const only = onlyCategory(state, hits, asked.filters);
   const query = withFitting(knownFilters(asked, only?.category ?? null), fitting, first);
   const { quantities, nearest, corrected, dropped, asked: had, isOfMachine } = hits;
@@ -88,6 +89,16 @@ function amongFitting(state: CatalogueState, hits: FoundRows, fitting: Fitting |
     rows: Int32Array.from(places, (at) => hits.rows[at]!),
     scores: Float64Array.from(places, (at) => hits.scores[at]!),
   };
+}
+
+/** All parts of a machine that has a fault, where there is none that mends it. */
+function allFitting(state: CatalogueState, { parts }: Fitting): FoundRows {
+  const { alive, size } = state;
+  const rows = Int32Array.from({ length: size }, (_, row) => row).filter(
+    (row) => alive[row] === 1 && parts.has(state.idAt(row)),
+  );
+  const matches = { rows, places: new Uint8Array(rows.length) };
+  return { ...score(state, matches, [{ text: "", matches }], null, []), isOfMachine: true };
 }
 
 /** The only category of the results, or the chosen one, whose attributes become filters. */

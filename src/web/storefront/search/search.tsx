@@ -62,6 +62,7 @@ function Reading({ reading, found }: { reading: SearchReading; found: boolean })
   const list = (words: readonly string[]) => words.join(listSeparators[t.language]);
   const notices = [
     reading.nearest.length > 0 && found && t("listing.search.nearest", { list: list(reading.nearest) }),
+    reading.opensEarlier && found && t("listing.search.opensEarlier", { pressure: reading.opensEarlier }),
     ...reading.corrected.map((words) => t("listing.search.corrected", words)),
     reading.notSold && t(`listing.search.notSold.${reading.notSold}`),
     reading.noneForBreathing && t("listing.search.noneForBreathing"),
