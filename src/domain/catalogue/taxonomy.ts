@@ -124,11 +124,16 @@ export function findSubcategory(category: CategoryDefinition, slug: string): Sub
   return category.subcategories.find((each) => each.slug === slug);
 }
 
-/** The attributes shown on a product card, in their order. */
-export function cardAttributes(category: CategoryDefinition): readonly AttributeDefinition[] {
-  return category.attributes
-    .filter((definition) => definition.card !== undefined)
+/** The attributes shown on a product card, in their order; those of the keys before all others. */
+export function cardAttributes(
+  category: CategoryDefinition,
+  leading: readonly string[] = [],
+): readonly AttributeDefinition[] {
+  const first = leading.flatMap((key) => category.attributes.find((definition) => definition.key === key) ?? []);
+  const others = category.attributes
+    .filter((definition) => definition.card !== undefined && !leading.includes(definition.key))
     .sort((a, b) => (a.card ?? 0) - (b.card ?? 0));
+  return [...first, ...others];
 }
 
 /** The attributes a shopper can filter by, those on the card first. */

@@ -2,6 +2,7 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { mismatches, type Version } from "#domain/catalogue/bought-together.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { OpenBox } from "#domain/catalogue/product.ts";
+import { definitionsFor, leadingKeys } from "#domain/catalogue/kind-figures.ts";
 import { cardAttributes } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
@@ -166,6 +167,9 @@ function cardOf(
   const meant = wantedVersions(shop, row, variants, wanted);
   const lead = leadVariant(meant);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
+  const attributes = { ...row.attributes, ...lead.attributes };
+  const leading = leadingKeys(attributes);
+  const definitions = cardAttributes(shop.listing.taxonomy.category(row.category), leading);
   return {
     id: row.id,
     slug: row.slug,
@@ -180,11 +184,8 @@ function cardOf(
     stock: stockState(row.available, lead.left, lead, shop.clock.now()),
     shipMode: shipsBy(lead),
     ...(rating && { rating }),
-    specs: specsOf(
-      cardAttributes(shop.listing.taxonomy.category(row.category)),
-      { ...row.attributes, ...lead.attributes },
-      language,
-    ),
+    specs: specsOf(definitionsFor(definitions, attributes), attributes, language),
+    ...(leading.length > 0 && { leading }),
     pictureFamily: pictureOf(lead, row),
     ...(row.openBox && { openBox: openBoxMark(row.openBox) }),
   };

@@ -70,6 +70,8 @@ export interface Card {
   /** Absent without a review. */
   readonly rating?: Rating;
   readonly specs: readonly Spec[];
+  /** Keys of the figures that goods of its kind are chosen by, where those are others than its category's. */
+  readonly leading?: readonly string[];
   readonly pictureFamily: string;
   readonly openBox?: OpenBoxMark;
 }

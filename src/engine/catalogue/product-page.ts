@@ -1,5 +1,6 @@
 import { outlineOf } from "#domain/catalogue/outline-kind.ts";
 import { isExampleKind } from "#domain/catalogue/document-files.ts";
+import { definitionsFor } from "#domain/catalogue/kind-figures.ts";
 import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -78,7 +79,7 @@ export async function findProductPage(
     ...(rating && { rating }),
     variants: variantChoices(shop, row, row.variants, language),
     chosen: leadVariant(row.variants).sku,
-    specs: specBlocks(category.attributes, row.attributes, language),
+    specs: specBlocks(definitionsFor(category.attributes, row.attributes), row.attributes, language),
     // An uploaded one takes the place of the one the shop makes.
     documents: (row.documents ?? [])
       .filter((paper) => !row.files?.some(({ kind, language: of }) => kind === paper.kind && of === paper.language))

@@ -1,4 +1,5 @@
 import { type AttributeDefinition, type AttributeValues, attributeGroups } from "#domain/catalogue/attribute.ts";
+import { definitionsFor } from "#domain/catalogue/kind-figures.ts";
 import { overallSize } from "#domain/catalogue/outline-kind.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
@@ -14,6 +15,8 @@ export function variantChoices(
   language: Language,
 ): readonly [VariantChoice, ...VariantChoice[]] {
   const { attributes } = shop.listing.taxonomy.category(row.category);
+  const definitionsOf = (variant: PageVariant) =>
+    definitionsFor(attributes, { ...row.attributes, ...variant.attributes });
   const choice = (variant: PageVariant): VariantChoice => ({
     sku: variant.sku,
     name: inLanguage(variant.name, language),
@@ -29,7 +32,7 @@ export function variantChoices(
     },
     leadTimeDays: variant.leadTimeDays,
     expectedOn: variant.left > 0 ? null : variant.expectedOn,
-    specs: specBlocks(attributes, variant.attributes, language).flatMap(({ group, specs }) =>
+    specs: specBlocks(definitionsOf(variant), variant.attributes, language).flatMap(({ group, specs }) =>
       // Specifications that the product shares are explained with the product.
       specs.map(({ help, ...spec }) => ({
         ...spec,

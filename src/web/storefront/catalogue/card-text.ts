@@ -16,18 +16,14 @@ const leading: readonly (readonly Dimension[])[] = [
   ["pressure", "vacuum", "waterPressure"],
 ];
 
-type Quantity = Exclude<Spec["value"], { readonly text: string }>;
-export type LeadingSpec = Spec & { readonly value: Quantity };
-
 /**
- * The figures that a machine is chosen by, in the order of the trade: HP, CFM, PSI. None where goods have only one of
- * them.
+ * The figures that goods are chosen by, in the order of the trade: those of their kind, else HP, CFM, PSI of a machine.
+ * None where goods have only one of these.
  */
-export function leadingSpecs({ specs }: Pick<Card, "specs">): readonly LeadingSpec[] {
+export function leadingSpecs({ specs, leading: ofKind }: Pick<Card, "specs" | "leading">): readonly Spec[] {
+  if (ofKind) return specs.filter(({ key }) => ofKind.includes(key));
   const figures = leading.flatMap((dimensions) => {
-    const spec = specs.find(
-      (one): one is LeadingSpec => "dimension" in one.value && dimensions.includes(one.value.dimension),
-    );
+    const spec = specs.find(({ value }) => "dimension" in value && dimensions.includes(value.dimension));
     return spec ? [spec] : [];
   });
   return figures.length > 1 ? figures : [];
@@ -36,14 +32,16 @@ export function leadingSpecs({ specs }: Pick<Card, "specs">): readonly LeadingSp
 /** Parts of a name's figures; `isSaid` marks those that the card already shows as leading figures. */
 export function figureParts(
   figures: string,
-  leadingFigures: readonly LeadingSpec[],
+  leadingFigures: readonly Spec[],
   language: Language,
 ): readonly { readonly text: string; readonly isSaid: boolean }[] {
   const texts = new Set(
-    leadingFigures.flatMap(({ value: { value, dimension } }) =>
-      (["imperial", "metric"] as const).map((system) =>
-        quantityText(formatQuantity(value, dimension, language, system)),
-      ),
+    leadingFigures.flatMap(({ value }) =>
+      "text" in value
+        ? value.text
+        : (["imperial", "metric"] as const).map((system) =>
+            quantityText(formatQuantity(value.value, value.dimension, language, system)),
+          ),
     ),
   );
   return figures.split(/, |，/u).map((text) => ({ text, isSaid: texts.has(text) }));
@@ -54,12 +52,12 @@ const textOf = ({ value }: Spec, language: Language): string =>
 
 const most = 2;
 
-type ToldApart = Pick<Card, "id" | "category" | "name" | "specs">;
+type ToldApart = Pick<Card, "id" | "category" | "name" | "specs" | "leading">;
 
 /**
- * The figures under a card's name and its leading ones: one of a card that has leading ones, else the two that best
- * tell the cards of its category apart, those with the most different values that the names do not say already. Cards
- * of one category show the same, in the category's order.
+ * The figures under a card's name and its leading ones: none of a card that leads with those of its kind, one of another
+ * that has leading ones, else the two that best tell the cards of its category apart, those with the most different
+ * values that the names do not say already. Cards of one category show the same, in the category's order.
  */
 export function distinguishingSpecs(
   cards: readonly ToldApart[],
@@ -71,7 +69,8 @@ export function distinguishingSpecs(
     for (const card of group) {
       const lead = new Set<Spec>(leadingSpecs(card));
       const others = card.specs.filter((spec) => !lead.has(spec) && !card.name.includes(textOf(spec, language)));
-      telling.set(card.id, lead.size > 0 ? others.slice(0, 1) : card.specs.filter(({ key }) => keys.has(key)));
+      const beside = lead.size > 0 ? others.slice(0, 1) : card.specs.filter(({ key }) => keys.has(key));
+      telling.set(card.id, card.leading ? [] : beside);
     }
   }
   return telling;

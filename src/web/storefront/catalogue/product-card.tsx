@@ -151,7 +151,7 @@ function CardFigures({
             <div key={key}>
               <dt className="sr-only">{name}</dt>
               <dd>
-                <LeadingFigure {...value} />
+                <LeadingFigure value={value} />
               </dd>
             </div>
           ))}

@@ -40,21 +40,33 @@ export function UnitSwitch() {
   );
 }
 
-/** A figure that goods are chosen by, large, with its unit. */
-export function LeadingFigure({ dimension, value }: { dimension: Dimension; value: number }) {
+/** A figure that goods are chosen by, large, with its unit: 200 PSI, 1/2 in NPT. */
+export function LeadingFigure({ value }: { value: SpecValue }) {
+  if ("dimension" in value) return <LeadingQuantity {...value} />;
+  const [, size = value.text, unit = ""] = /^(.*) (\S+)$/.exec(value.text) ?? [];
+  return <LeadingText figure={{ value: size, unit, spaced: unit !== "" }} />;
+}
+
+function LeadingQuantity({ dimension, value }: { dimension: Dimension; value: number }) {
   const language = useLanguage();
   const [system] = useUnitSystem();
   const { bracket, ...figure } = formatQuantity(value, dimension, language, system);
   return (
     <>
-      <span className="block whitespace-nowrap">
-        <strong className="text-base tabular-nums sm:text-lg">{figure.value}</strong>
-        {figure.spaced && " "}
-        <span className="text-2xs text-muted sm:block">{figure.unit}</span>
-      </span>
+      <LeadingText figure={figure} />
       {bracket && (
         <span className="block text-2xs tracking-tight whitespace-nowrap text-muted">{quantityText(bracket)}</span>
       )}
     </>
+  );
+}
+
+function LeadingText({ figure }: { figure: Omit<ReturnType<typeof formatQuantity>, "bracket"> }) {
+  return (
+    <span className="block whitespace-nowrap">
+      <strong className="text-base tabular-nums sm:text-lg">{figure.value}</strong>
+      {figure.spaced && " "}
+      <span className="text-2xs text-muted sm:block">{figure.unit}</span>
+    </span>
   );
 }
