@@ -62,6 +62,29 @@ test("a machine is offered with at least one fill of its oil, at the price that 
   expect((await browser.get("/shoppingCart")).text).toContain("$47,920.55");
 });
 
+test("a part of a machine is offered with the oil of the whole service", async () => {
+  const kit = "oilmarrow-sk30-4k";
+  const machines = demoRecords.filter(({ slug }) => ["ostrelvane-rs30-125-b", "ostrelvane-ae030"].includes(slug));
+  const sold = machines.flatMap(({ variants }) => variants.map(({ sku }) => sku));
+  const report = await importProducts(
+    shop(),
+    jsonLines([
+      ...machines.map((record) => ({ ...record, boughtTogether: [], fits: [], reviews: [] })),
+      ...demoRecords
+        .filter(({ slug }) => slug === kit)
+        .map((record) => ({
+          ...record,
+          boughtTogether: [oil],
+          fits: record.fits.filter((sku) => sold.includes(sku)),
+          reviews: [],
+        })),
+    ]),
+  );
+  expect(report.errors).toEqual([]);
+  // 10 qt are 2.5 gal; the airend states none.
+  expect((await pageOf(kit)).boughtTogether).toMatchObject([{ sku: "OM-46S-1G", quantity: 3 }]);
+});
+
 test("oil that is left for less than a fill is not offered", async () => {
   await shop().db.sql(
     `update stock set on_hand = reserved + 1 where variant_id in (select id from variants where sku in ('OM-46S-1G', 'OM-46S-5G'))`,

@@ -7,6 +7,7 @@ import { mismatches } from "#domain/catalogue/bought-together.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Product } from "#domain/catalogue/product.ts";
+import { fitOf } from "#domain/machines/fit.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { cardAttributes } from "#domain/catalogue/taxonomy.ts";
 import { validateProduct } from "#domain/catalogue/validate-product.ts";
@@ -42,6 +43,43 @@ test("the demo shop is a whole shop: 600 products, 900 part numbers, every categ
         within.some(({ subcategory }) => subcategory === each),
         `${slug}/${each}`,
       ).toBe(true);
+  }
+});
+
+test("what is bought together goes into every machine that either is for, and oil is of its fill, for one of its visits", () => {
+  const isOil = ({ category, attributes }: Product) =>
+    category === "lubricants" && !(attributes["oilApplication"] as readonly string[]).includes("tool");
+  const isBound = (part: Product) =>
+    part.attributes["beltLength"] !== undefined ||
+    fitOf(part, { listsMachine: false, listsAny: part.fits.length > 0 }) === "does-not-fit";
+  const wrong = products.flatMap((anchor) => {
+    const machines = anchor.fits
+      .flatMap((sku) => ownerOf.get(sku) ?? [])
+      .filter(({ category }) => category !== "pumps");
+    const of = bySlug.get(anchor.openBox?.of ?? anchor.slug)!;
+    const meant = anchor.fits.length > 0 ? machines : [of];
+    return anchor.boughtTogether
+      .map((slug) => bySlug.get(slug)!)
+      .filter((part) => isBound(part) || isOil(part))
+      .filter((part) => {
+        const isListed = meant.every(({ variants }) => variants.some(({ sku }) => part.fits.includes(sku)));
+        const isItsOil = ({ attributes: { fillBase, fillGrade } }: Product) =>
+          fillBase === part.attributes["baseOil"] && fillGrade === part.attributes["viscosityGrade"];
+        const least = Math.min(
+          ...[part, ...part.variants].map((one) => Number(one.attributes?.["containerVolume"] ?? 99)),
+        );
+        const cans = new Set(meant.map((machine) => Math.ceil(figure(machine, "oilCapacity") / 4 / least)));
+        return !isListed || isOil(anchor) || (isOil(part) && (!meant.every(isItsOil) || cans.size > 1));
+      })
+      .map(({ slug }) => `${anchor.slug} with ${slug}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("a tank's gauge is the one that its parts list names", () => {
+  for (const tank of products.filter(({ category }) => category === "air-tanks")) {
+    const gauges = tank.boughtTogether.filter((slug) => slug.startsWith("torrendyne-pg25-"));
+    for (const slug of gauges) expect(bySlug.get(slug)?.fits, tank.slug).toContain(tank.variants[0]?.sku);
   }
 });
 

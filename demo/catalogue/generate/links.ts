@@ -1,3 +1,4 @@
+import { goesIntoItsMachines, isFill } from "./machine-bound.ts";
 import { mismatches } from "#domain/catalogue/bought-together.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { kitHolds } from "#domain/machines/part-places.ts";
@@ -8,7 +9,7 @@ import { sizeCode } from "./build.ts";
 interface Shelf {
   get(slug: string): ProductRecord | undefined;
   smallest(prefix: string, flow: number, port?: unknown): string | undefined;
-  /** Parts for the same machines, those for most of them first; of parts for a single machine the cheapest first. */
+  /** Parts for all of its machines, those for the fewest others first. */
   besides(record: ProductRecord): readonly string[];
 }
 
@@ -22,7 +23,7 @@ function shelfOf(records: readonly ProductRecord[]): Shelf {
       for (const sku of fits) for (const one of fitting.get(sku) ?? []) shared.set(one, (shared.get(one) ?? 0) + 1);
       const share = ([one, count]: [ProductRecord, number]) => count / Math.max(one.fits.length, fits.length);
       return [...shared]
-        .filter(([one]) => one.status === "published" && one.category !== "pumps")
+        .filter(([one, count]) => one.status === "published" && one.category !== "pumps" && count === fits.length)
         .sort((a, b) => share(b) - share(a) || (a[0].slug < b[0].slug ? -1 : 1))
         .map(([{ slug }]) => slug);
     },
@@ -86,7 +87,7 @@ function withPiston(record: ProductRecord): Target[] {
 function withPump(record: ProductRecord): Target[] {
   const hp = sizeCode(Number(record.attributes["driveHorsepower"]));
   if (record.subcategory === "screw-airends") return [`ostrelvane-se${hp}`, `oilmarrow-lf${hp}`, "oilmarrow-46s"];
-  return ["oilmarrow-100p", "gantmoor-is-2", "gantmoor-vb-b66", ofThread("gantmoor-cv", record)];
+  return ["oilmarrow-100p", "gantmoor-is-2", ofThread("gantmoor-cv", record)];
 }
 
 function withEngine(record: ProductRecord): Target[] {
@@ -106,9 +107,17 @@ const isWearPart = ({ subcategory, attributes }: ProductRecord): boolean =>
   attributes["extraType"] === "rebuild-kit" ||
   Number(attributes["setPressure"] ?? 100) < 50;
 
-/** Parts that are changed at the same visit: others of its machines, those of most of them first. */
+/** Parts that are changed at the same visit: others of all its machines. */
 function withWearPart(record: ProductRecord, shelf: Shelf): Target[] {
-  return shelf.besides(record).filter((slug) => slug !== record.slug);
+  const besides = shelf.besides(record).filter((slug) => slug !== record.slug);
+  return besides.length > 0 ? besides : ofAnyMachine(record);
+}
+
+/** Goods of any machine, for parts that have no other part in common with all of theirs. */
+function ofAnyMachine({ slug }: ProductRecord): Target[] {
+  if (/^torrendyne-(?:bk-r|cs-)/.test(slug)) return ["torrendyne-vp4-s"];
+  if (/^torrendyne-(?:bk-l|rvb)/.test(slug)) return ["torrendyne-vp6-l"];
+  return slug === "oilmarrow-mg-14" ? ["ostrelvane-rm-1"] : [];
 }
 
 function withTreatment(record: ProductRecord, shelf: Shelf): Target[] {
@@ -160,7 +169,7 @@ function withTank(record: ProductRecord): Target[] {
   return [
     valve,
     gallons >= 200 ? "polarwick-ad-z50" : "polarwick-ad-t",
-    "torrendyne-pg25-300",
+    `torrendyne-pg25-${mawp > 150 ? 300 : 200}`,
     gallons >= 200 ? "torrendyne-vp6-l" : "torrendyne-vp4-s",
   ];
 }
@@ -190,15 +199,15 @@ function withPipe(record: ProductRecord): Target[] {
   return ["el", "te", "cp", "br"].map((code) => `torrendyne-${code}${size}`);
 }
 
+/**
+ * No part goes into every machine that an oil is for. The oil of tools goes into any lubricator, and that of compressors
+ * comes out again with the condensate; glycols mix with that water and pass a separator.
+ */
 function withOil(record: ProductRecord): Target[] {
-  const uses = record.attributes["oilApplication"];
-  const use = Array.isArray(uses) ? uses[0] : undefined;
-  if (use === "screw") return ["oilmarrow-sk10-4k", "polarwick-ad-z50"];
-  if (use === "piston") return ["polarwick-ad-t", "torrendyne-frl12"];
-  if (use === "vacuum") return ["polarwick-vf-in1", "torrendyne-ve-100"];
-  if (use === "tool") return ["torrendyne-frl14", "torrendyne-iw12"];
-  // An engine's kit has its oil in it.
-  return use === "engine" ? ["oilmarrow-100p"] : ["polarwick-vf-in2"];
+  const { oilApplication: uses, baseOil } = record.attributes;
+  if (!Array.isArray(uses)) return [];
+  if (uses.includes("tool")) return ["torrendyne-frl14", "torrendyne-iw12"];
+  return (uses.includes("screw") || uses.includes("piston")) && baseOil !== "pag" ? ["polarwick-ow100"] : [];
 }
 
 const withExtra: Readonly<Record<string, readonly string[]>> = {
@@ -214,10 +223,10 @@ const withExtra: Readonly<Record<string, readonly string[]>> = {
   disconnect: ["gantmoor-ms10-3p208"],
   pad: ["torrendyne-fx-25", "polarwick-ad-t"],
   "engine-kit": ["oilmarrow-100p"],
-  aftercooler: ["polarwick-ad-t", "oilmarrow-100p"],
+  aftercooler: ["polarwick-ad-t"],
+  silencer: ["torrendyne-vp4-s"],
   belt: ["oilmarrow-100p", "gantmoor-is-1"],
-  silencer: ["oilmarrow-100p", "gantmoor-vb-b66"],
-  monitor: ["polarwick-ad-z50", "oilmarrow-46s"],
+  monitor: ["polarwick-ad-z50"],
   vfd: ["gantmoor-ds60", "torrendyne-pg25-200"],
   "install-part": ["torrendyne-pg25-200"],
 };
@@ -310,6 +319,7 @@ function isTwice(one: ProductRecord, other: ProductRecord): boolean {
 /** Fills in what goes well together; pairs that do not fit, and parts of kits beside them, are left out. */
 export function linkTogether(records: readonly ProductRecord[]): ProductRecord[] {
   const shelf = shelfOf(records);
+  const machineOf = new Map(records.flatMap((record) => record.variants.map(({ sku }) => [sku, record] as const)));
   return records.map((record) => {
     const anchor = toProduct(record);
     const source = record.openBox ? shelf.get(record.openBox.of) : record;
@@ -318,6 +328,8 @@ export function linkTogether(records: readonly ProductRecord[]): ProductRecord[]
     for (const slug of new Set(wanted)) {
       const companion = slug === undefined || slug === record.slug ? undefined : shelf.get(slug);
       if (companion?.status !== "published" || !versionsFit(anchor, toProduct(companion))) continue;
+      if (!goesIntoItsMachines(source!, companion, machineOf)) continue;
+      if (together.some((one) => isFill(one) && isFill(companion))) continue;
       if (![record, ...together].some((one) => isTwice(one, companion))) together.push(companion);
     }
     return { ...record, boughtTogether: together.slice(0, 4).map(({ slug }) => slug) };

@@ -120,7 +120,12 @@ async function linkedGoods(
       anchors: variants.map(({ sku, attributes }) => ({
         sku,
         category: row.category,
-        attributes: { ...row.attributes, ...attributes },
+        attributes: {
+          // Beside a part stands the oil of the service that it is changed at.
+          ...(row.oilOfMachines !== null && { oilCapacity: row.oilOfMachines }),
+          ...row.attributes,
+          ...attributes,
+        },
       })),
     },
     language,

@@ -47,6 +47,8 @@ export interface ProductRow {
   documents: (Omit<ProductDocumentLink, "updatedAt"> & { updatedAt: number })[] | null;
   files: (Omit<ProductFileLink, "uploadedAt"> & { uploadedAt: number })[] | null;
   boughtTogether: number[] | null;
+  /** The most oil that a machine takes which the product is a part of; null where none is stated. */
+  oilOfMachines: number | null;
   /** Of the shop, not of the product: read along, so that the page costs no statement more. */
   bundlePercent: number | null;
   settings: string;
@@ -90,6 +92,10 @@ export const selectProduct = statement<[string, Language, "shown" | "any", reado
         'bytes', f.bytes, 'uploadedAt', ${epochMs("f.uploaded_at")}) order by d.language = $2 desc, d.position)
       from product_documents d join document_files f on f.key = d.key where d.product_id = p.id) as files,
      ${linked("bought-together", "product_id", "linked_product_id")} as "boughtTogether",
+     (select max((m.attributes ->> 'oilCapacity')::float8) from product_links l
+      join products m on m.id = l.linked_product_id
+      where l.product_id = p.id and l.kind = 'fits' and jsonb_typeof(m.attributes -> 'oilCapacity') = 'number')
+       as "oilOfMachines",
      (select (value ->> 'percentOff')::numeric from settings where key = 'bundle') as "bundlePercent",
      ${settingsByKey("$4")}::text as settings,
      ${linked("similar", "product_id", "linked_product_id")} as similar,
