@@ -9,7 +9,8 @@ const valve = "torrendyne-rv34-200";
 const gauge = "torrendyne-pg25-200";
 const check = "gantmoor-cv34";
 const compressor = "ostrelvane-rs05-125-b";
-const shown = [valve, gauge, check, compressor];
+const hose = "torrendyne-hs12";
+const shown = [valve, gauge, check, compressor, hose];
 
 const textOf = (html: string) =>
   html
@@ -69,6 +70,13 @@ test("the page of a valve or gauge explains its figures, and only a machine's sa
   );
   expect(textOf(await page(`/cn/products/${valve}.html`))).toContain("排放量 安全阀开启后的排放能力");
   expect(textOf(await page(`/products/${gauge}.html`))).toContain("Range up to End of the scale");
+});
+
+test("a gauge's page asks for one's machine; a hose goes into none, and its delivery stands under no such heading", async () => {
+  expect(await page(`/products/${gauge}.html`)).toMatch(/id="fits-you".*name it once/s);
+  const html = await page(`/products/${hose}.html`);
+  expect(html).not.toContain('id="fits-you"');
+  expect(html).toMatch(/<h2 id="dock"/);
 });
 
 test("words that the merchant gives an attribute stay, on a valve's page too", async () => {

@@ -29,7 +29,7 @@ const marks = async (browser: Browser, lang = "en") => {
 
 test("a part is said to fit or not to fit where the catalogue knows; of an oil, a machine and what there is not, nothing is said", async () => {
   const browser = shop().browser();
-  expect(await marks(browser)).toEqual({ machines: [], parts: {}, power: {}, running: {} });
+  expect(await marks(browser)).toEqual({ machines: [], parts: {}, notes: {}, power: {}, running: {} });
   await name(browser, "ostrelvane-rs20-125-b", "RS20");
   const { parts, machines } = await marks(browser);
   expect(parts).toEqual({
@@ -62,6 +62,51 @@ test("an oil that names other machines is not said not to fit this one", async (
     "oilmarrow-lf20": { fits: false, text: "Does not fit your P2" },
     "oilmarrow-lf10": { fits: false, text: "Does not fit your P2" },
   });
+});
+
+const notes = async (browser: Browser, page: string, lang = "en") =>
+  (
+    JSON.parse((await browser.get(`/api/v1/fits?lang=${lang}&parts=${page}&page=${page}`)).text) as {
+      notes: Record<string, { tone: string; text: string }[]>;
+    }
+  ).notes[page];
+
+test("an oil's page says how it stands to the fill of one's machine, and any part's page that no list names the machine", async () => {
+  const browser = shop().browser();
+  await name(browser, "ostrelvane-rs20-125-b", "Line 1");
+  expect(await notes(browser, "oilmarrow-46m")).toEqual([
+    {
+      tone: "warning",
+      text: "Line 1 runs on synthetic (PAO), ISO VG 46; this is mineral, ISO VG 46: drain and flush first",
+    },
+  ]);
+  expect(await notes(browser, "oilmarrow-100p")).toEqual([
+    {
+      tone: "warning",
+      text: "Not for Line 1, which takes rotary screw oil: synthetic (PAO), ISO VG 46",
+    },
+  ]);
+  expect(await notes(browser, "oilmarrow-46m", "cn")).toEqual([
+    {
+      tone: "warning",
+      text: "Line 1 使用全合成（PAO），ISO VG 46；本品为矿物油，ISO VG 46：须先排空并冲洗",
+    },
+  ]);
+  // Listed for the machine, so its mark says it.
+  expect(await notes(browser, "oilmarrow-46s")).toBeUndefined();
+  expect(await notes(browser, "no-such-part")).toEqual([]);
+  expect(await notes(browser, "gantmoor-vb-b85")).toBeUndefined();
+  const piston = shop().browser();
+  await name(piston, "gantmoor-p2-050v80", "P2");
+  expect(await notes(piston, "gantmoor-vb-b85")).toEqual([{ tone: "neutral", text: "Not listed for P2" }]);
+  expect(await notes(piston, "gantmoor-vb-b85", "cn")).toEqual([{ tone: "neutral", text: "适用机型未列出 P2" }]);
+  await name(piston, "", "Old one");
+  expect(await notes(piston, "oilmarrow-46m")).toEqual([expect.objectContaining({ tone: "warning" })]);
+});
+
+test("an oil that lists no machine asks for one", async () => {
+  const { text } = await shop().browser().get("/products/oilmarrow-46m.html");
+  expect(text).toMatch(/<section aria-labelledby="fits-you".*?See if it fits your machine: name it once/s);
 });
 
 test("beside a machine that is in no catalogue nothing is said not to fit", async () => {

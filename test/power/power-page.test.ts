@@ -76,7 +76,7 @@ test("a shop that is closed tells no version of its machines and no price, also 
   await opens(false);
   const closed = await marks();
   await opens(true);
-  expect(closed).toEqual({ machines: [], parts: {}, power: {}, running: {} });
+  expect(closed).toEqual({ machines: [], parts: {}, notes: {}, power: {}, running: {} });
 });
 
 test.each([

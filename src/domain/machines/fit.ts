@@ -23,6 +23,16 @@ export function fitOf(
   return listsAny && isMadeForSome ? "does-not-fit" : "unknown";
 }
 
+/** Shelves whose goods are listed by machine, all of them or many. */
+const listedByMachine: Partial<Record<CategorySlug, readonly string[]>> = {
+  ...madeForMachines,
+  extras: ["kits", "wear-parts", "valves-and-gauges", "drains-and-separators"],
+};
+
+/** True for goods whose buyer asks whether they go into a machine: oils, and parts of those shelves. */
+export const isAskedOfMachines = ({ category, subcategory }: { category: string; subcategory: string }): boolean =>
+  category === "lubricants" || listedByMachine[category as CategorySlug]?.includes(subcategory) === true;
+
 /** Common short name of a model: the word of the name with figures, else the name up to its first comma. */
 export function modelName(product: { readonly name: string; readonly brand: string }): string {
   const [head = product.name] = product.name.split(/[,，]/);

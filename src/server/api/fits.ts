@@ -8,6 +8,7 @@ import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { fitsOf, namedMachines, type PartFit } from "#engine/machines/fit-marks.ts";
 import type { KeptMachine } from "#engine/machines/machine-rows.ts";
+import { notesOf } from "#engine/machines/part-notes.ts";
 import { poweredProducts } from "#engine/power/judge-goods.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -15,16 +16,17 @@ import { marking, openGarage } from "#web/account/machines/garage.server.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { powerMark } from "#i18n/power-mark.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
-import type { FitMarks, Mark } from "#web/visitor/fit-marks.ts";
+import type { FitMarks, Mark, Note } from "#web/visitor/fit-marks.ts";
 import { slugsOf } from "./slugs.ts";
 
 /** The most parts one request asks about: as many as a browser's URL holds. */
 const mostParts = 40;
 
 /**
- * `GET /api/v1/fits?lang=&parts=slug,slug`: which parts fit the machines of whoever asks, which machines run on their
- * power, in words, and the version that needs least where a machine's differ. Public pages are the same for everybody
- * and fetch this afterwards, where the visitor has named a machine.
+ * `GET /api/v1/fits?lang=&parts=slug,slug&page=slug`: which parts fit the machines of whoever asks, which machines run on
+ * their power, in words, and the version that needs least where a machine's differ; of the part whose page it is also
+ * what is known where no list says that it fits. Public pages are the same for everybody and fetch this afterwards,
+ * where the visitor has named a machine.
  */
 export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
   const app = new Hono();
@@ -36,8 +38,10 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
     const language: Language = c.req.query("lang") === "cn" ? "cn" : "en";
     const slugs = isTold ? slugsOf(c.req.query("parts"), mostParts) : [];
     const t = translators[language];
-    const [fits, named, versions] = await Promise.all([
+    const noted = slugs.filter((slug) => slug === c.req.query("page"));
+    const [fits, notes, named, versions] = await Promise.all([
       fitsOf(shop.db, slugs, machines),
+      notesOfPage(shop, noted, machines, language),
       namedMachines(shop.db, machines),
       judgedVersions(shop, c.req.raw, slugs),
     ]);
@@ -50,6 +54,9 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
       })),
       parts: Object.fromEntries(
         fits.map((part) => [part.slug, { fits: part.fit === "fits", text: words(t, part, machines) }]),
+      ),
+      notes: Object.fromEntries(
+        noted.filter((slug) => !fits.some((part) => part.slug === slug)).map((slug) => [slug, notes]),
       ),
       power: Object.fromEntries(
         [...versions].map(([slug, all]) => [
@@ -67,6 +74,30 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
     return c.json(marks, 200, { "cache-control": "private, no-store", vary: "cookie" });
   });
   return app;
+}
+
+/** So many machines are told of; who keeps more finds theirs in their parts lists. */
+const mostNoted = 3;
+
+/** What is known of the page's part beside each machine, or in one sentence that nothing is. */
+async function notesOfPage(
+  shop: Shop,
+  [slug]: readonly string[],
+  machines: readonly KeptMachine[],
+  language: Language,
+): Promise<readonly Note[]> {
+  if (slug === undefined || machines.length === 0) return [];
+  const t = translators[language];
+  const all = await notesOf(shop, slug, machines, language);
+  const known = all.filter(({ oil }) => oil !== null);
+  return (known.length > 0 ? known : all).slice(0, mostNoted).map(({ machine, oil }): Note => {
+    const name = nameWithSite(t, machine);
+    if (!oil) return { tone: "neutral", text: t("machines.marks.unlisted", { name }) };
+    return {
+      tone: oil.match === "same" ? "success" : "warning",
+      text: t(`machines.marks.oil.${oil.match}`, { ...oil, name }),
+    };
+  });
 }
 
 interface JudgedVersion {

@@ -3,7 +3,7 @@ import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { askForMark, type Mark, useFitMarks } from "./fit-marks.ts";
+import { askForMark, type Mark, type Note, useFitMarks } from "./fit-marks.ts";
 import type { Visitor } from "./visitor.ts";
 
 interface FitBadgeProps {
@@ -21,8 +21,9 @@ interface FitBadgeProps {
 
 /** Badges for fit and power supply; nothing where unknown. */
 export default function FitBadge({ slug, sku, visitor, question }: FitBadgeProps) {
-  const { machines, parts, power } = useFitMarks();
-  useEffect(() => askForMark(visitor, slug), [visitor, slug]);
+  const { machines, parts, notes, power } = useFitMarks();
+  const isPartsPage = question?.machine === null;
+  useEffect(() => askForMark(visitor, slug, isPartsPage), [visitor, slug, isPartsPage]);
   const marks = [parts[slug], sku === undefined ? undefined : power[slug]?.[sku]];
   const badges = marks.map((mark) => mark && <OneMark key={mark.text} mark={mark} />);
   if (!question) return badges;
@@ -31,6 +32,7 @@ export default function FitBadge({ slug, sku, visitor, question }: FitBadgeProps
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {saved === undefined ? badges : <OneMark mark={{ fits: true, text: saved }} />}
+      {isPartsPage && notes[slug]?.map((note) => <OneNote key={note.text} note={note} />)}
       <OwnMachines />
     </p>
   );
@@ -43,6 +45,21 @@ function OwnMachines() {
     <Link to={to("machines")} className="link text-sm font-semibold print:hidden">
       {t("product.machines")}
     </Link>
+  );
+}
+
+/** A sentence, which no badge is wide enough for. */
+function OneNote({ note: { tone, text } }: { note: Note }) {
+  return (
+    <span className="inline-flex w-full items-start gap-1.5 text-sm">
+      {tone !== "neutral" && (
+        <Icon
+          name={tone === "success" ? "check" : "warning"}
+          className={`mt-0.5 size-4 ${tone === "success" ? "text-success" : "text-warning"}`}
+        />
+      )}
+      {text}
+    </span>
   );
 }
 

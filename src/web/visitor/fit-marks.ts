@@ -8,19 +8,27 @@ export interface Mark {
   readonly text: string;
 }
 
+/** What is known of a part where no list says that it fits. */
+export interface Note {
+  readonly tone: "success" | "warning" | "neutral";
+  readonly text: string;
+}
+
 /** Fit of goods with the visitor's machines and power supply, in the page's language. */
 export interface FitMarks {
   /** Machines by which lists can be filtered, with the links' text, and what their own pages say. */
   readonly machines: readonly { readonly slug: string; readonly text: string; readonly saved: string }[];
   /** By the part's slug; unknown parts are missing. */
   readonly parts: Readonly<Record<string, Mark>>;
+  /** By the slug of the part whose page it is, where its mark is missing. */
+  readonly notes: Readonly<Record<string, readonly Note[]>>;
   /** By the machine's slug and its version's SKU: fit with the visitor's supply. */
   readonly power: Readonly<Record<string, Readonly<Record<string, Mark>>>>;
   readonly running: RunningVersions;
 }
 
 /** Until they are known. */
-export const noMarks: FitMarks = { machines: [], parts: {}, power: {}, running: {} };
+export const noMarks: FitMarks = { machines: [], parts: {}, notes: {}, power: {}, running: {} };
 /** Limit of parts per request. */
 const mostAsked = 40;
 
@@ -28,6 +36,7 @@ let currentMarks: FitMarks = noMarks;
 let of: unknown = null;
 const askedSlugs = new Set<string>();
 let waiting: string[] = [];
+let page = "";
 const listeners = new Set<() => void>();
 
 /**
@@ -44,17 +53,19 @@ export function useFitMarks(): FitMarks {
   );
 }
 
-/** Requests the mark of a part, or the machines alone. */
-export function askForMark(visitor: unknown, slug: string | null): void {
+/** Requests the mark of a part, or the machines alone; of the part whose page it is also what else is known. */
+export function askForMark(visitor: unknown, slug: string | null, isItsPage = false): void {
   if (of !== visitor) {
     of = visitor;
     askedSlugs.clear();
   }
-  const key = slug ?? "";
+  const slugAsked = slug ?? "";
+  const key = isItsPage ? `page ${slugAsked}` : slugAsked;
   if (askedSlugs.has(key)) return;
   askedSlugs.add(key);
   if (waiting.length === 0) queueMicrotask(askForAll);
-  waiting.push(key);
+  waiting.push(slugAsked);
+  if (isItsPage) page = slugAsked;
 }
 
 function askForAll(): void {
@@ -65,18 +76,24 @@ function askForAll(): void {
 
 async function load(slugs: readonly string[]): Promise<void> {
   const { language } = splitPath(window.location.pathname);
-  const query = new URLSearchParams({ lang: language, parts: slugs.filter(Boolean).join(",") });
+  const query = new URLSearchParams({ lang: language, parts: slugs.filter(Boolean).join(","), page });
   const visitor = of;
   try {
     const response = await request(`/api/v1/fits?${query}`, { headers: { accept: "application/json" } });
     if (!response.ok || visitor !== of) return;
     const marks = (await response.json()) as FitMarks;
-    const [parts, power] = [{ ...currentMarks.parts }, { ...currentMarks.power }];
+    const [parts, power, notes] = [{ ...currentMarks.parts }, { ...currentMarks.power }, { ...currentMarks.notes }];
     for (const slug of slugs) {
       delete parts[slug];
+      delete notes[slug];
       delete power[slug];
     }
-    currentMarks = { ...marks, parts: { ...parts, ...marks.parts }, power: { ...power, ...marks.power } };
+    currentMarks = {
+      ...marks,
+      parts: { ...parts, ...marks.parts },
+      notes: { ...notes, ...marks.notes },
+      power: { ...power, ...marks.power },
+    };
     for (const tell of listeners) tell();
     keepRunning(slugs, marks.running);
   } catch {

@@ -13,11 +13,12 @@ const DockPriceAnswer = lazyPart(() =>
 
 /**
  * The price at the buyer's dock, on a product's page. The page is the same for everybody: it asks for a ZIP code, and
- * what is kept of one is drawn afterwards. Without scripts the form leads to a page with the answer.
+ * what is kept of one is drawn afterwards. It stands under a heading of the buyer's own place, or alone. Without scripts the form leads to a page with the answer.
  */
-export function DockPrice({ sku }: { sku: string }) {
+export function DockPrice({ sku, isAlone = false }: { sku: string; isAlone?: boolean }) {
   const t = useT();
   const to = useHref();
+  const Heading = isAlone ? "h2" : "h3";
   const isKnown = Boolean(useVisitor()?.destination);
   const [typed, setTyped] = useState<FormData | null>(null);
   const ask = (event: FormEvent<HTMLFormElement>) => {
@@ -51,9 +52,9 @@ export function DockPrice({ sku }: { sku: string }) {
   );
   return (
     <section aria-labelledby="dock" className="print:hidden">
-      <h3 id="dock" className="mb-1 text-sm font-semibold">
+      <Heading id="dock" className="mb-1 text-sm font-semibold">
         {t("product.dock.title")}
-      </h3>
+      </Heading>
       {isKnown || typed ? (
         <Suspense fallback={form}>
           <DockPriceAnswer sku={sku} typed={typed} />
