@@ -28,6 +28,9 @@ test("the Chinese page shows the Chinese unit first and the US unit in brackets"
   expect(quantityText(formatQuantity(125, "pressure", "cn"))).toBe("0.86 MPa (125 PSI)");
   expect(quantityText(formatQuantity(10, "power", "cn"))).toBe("7.5 kW (10 HP)");
   expect(quantityText(formatQuantity(80, "volume", "cn"))).toBe("303 L (80 gal)");
+  expect(quantityText(formatQuantity(0.25, "volume", "en"))).toBe("0.25 gal");
+  expect(quantityText(formatQuantity(0.25, "volume", "cn"))).toBe("0.95 L (0.25 gal)");
+  expect(quantityText(formatQuantity(2.5, "volume", "en"))).toBe("2.5 gal");
   expect(quantityText(formatQuantity(38, "temperature", "cn"))).toBe("3°C (38°F)");
   expect(quantityText(formatQuantity(68, "noise", "cn"))).toBe("68 dB(A)");
 });

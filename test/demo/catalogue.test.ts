@@ -83,6 +83,13 @@ test("a tank's gauge is the one that its parts list names", () => {
   }
 });
 
+test("the versions of an oil stand by size", () => {
+  for (const { slug, attributes, variants } of products.filter(({ category }) => category === "lubricants")) {
+    const sizes = variants.map((one) => Number(one.attributes?.["containerVolume"] ?? attributes["containerVolume"]));
+    expect(sizes, slug).toEqual(sizes.toSorted((a, b) => a - b));
+  }
+});
+
 test("no slug, part number or name is given twice, not even when read without its separators", () => {
   const skus = products.flatMap(({ variants }) => variants.map(({ sku }) => compactPartNumber(sku)));
   expect(twice(skus)).toEqual([]);

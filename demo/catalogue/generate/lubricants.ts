@@ -439,9 +439,9 @@ const picture: Readonly<Record<Container, PictureName>> = {
 };
 
 function oilOf(oil: Oil): ProductRecord {
-  // The container most people buy is listed first and gives the picture.
+  // Versions stand by size; the container most people buy gives the picture.
   const usual = oil.usual ?? (oil.uses.includes("screw") ? "pail" : "gallon");
-  const ordered = [usual, ...oil.containers.filter((each) => each !== usual)];
+  const ordered = oil.containers.toSorted((a, b) => containers[a].gal - containers[b].gal);
   const first = containers[usual];
   return recordOf({
     slug: slugOf(brands.oilmarrow, oil.number),
@@ -474,12 +474,12 @@ function oilOf(oil: Oil): ProductRecord {
     interest: 9,
     plenty: 80,
     returnPolicy: "unopened-only",
-    variants: ordered.map((each, index): VariantDraft => {
+    variants: ordered.map((each): VariantDraft => {
       const { code, gal, lb, factor, size, name } = containers[each];
       return {
         sku: `OM-${oil.number}-${code}`,
         name,
-        ...(index === 0
+        ...(each === usual
           ? {}
           : {
               attributes: { container: each, containerVolume: gal },

@@ -123,8 +123,8 @@ function partOf(hp: number, part: Part, machines: readonly ProductRecord[]): Pro
     description: [
       paragraph(random, partTexts[part], [
         say(
-          "Check the part number on your old element, or pick your machine under Fits.",
-          "请核对旧件零件号，或在“适用机型”中选择您的机器。",
+          "Check the part number on your old element, and look for your machine under Fits these machines.",
+          "请核对旧件零件号，并在“适用机型”中查找您的机器。",
         ),
         part === "separator"
           ? say("Original part, made to the drawing of the machine it goes into.", "原厂件，按主机图纸生产。")

@@ -45,6 +45,10 @@ const wholeFrom =
   (size: number, below = 1) =>
   (value: number): readonly [number, number] => [0, Math.abs(value) >= size ? 0 : below];
 
+/** A bottle is a quarter of a gallon, not 0.3. */
+const volumeDecimals = (size: number) => (value: number) =>
+  Math.abs(value) < 1 ? ([0, 2] as const) : wholeFrom(size)(value);
+
 const unit = (
   text: string,
   decimals: UnitDisplay["decimals"],
@@ -73,8 +77,8 @@ const displays: Readonly<Record<Dimension, DimensionDisplay>> = {
   },
   electricPower: one("kW", kilowatts),
   volume: {
-    imperial: unit("gal", wholeFrom(20)),
-    metric: unit("L", wholeFrom(10), gallonsToLiters),
+    imperial: unit("gal", volumeDecimals(20)),
+    metric: unit("L", volumeDecimals(10), gallonsToLiters),
   },
   oilVolume: {
     imperial: unit("qt", upTo(1)),
