@@ -89,7 +89,7 @@ test("an oil's page says how it stands to the fill of one's machine, and any par
   expect(await notes(browser, "oilmarrow-46m", "cn")).toEqual([
     {
       tone: "warning",
-      text: "Line 1 使用全合成（PAO），ISO VG 46；本品为矿物油，ISO VG 46：须先排空并冲洗",
+      text: "Line 1 用油：全合成（PAO），ISO VG 46；本品：矿物油，ISO VG 46。须先排空并冲洗",
     },
   ]);
   // Listed for the machine, so its mark says it.

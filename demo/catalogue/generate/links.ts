@@ -200,8 +200,8 @@ function withPipe(record: ProductRecord): Target[] {
 }
 
 /**
- * No part goes into every machine that an oil is for. The oil of tools goes into any lubricator, and that of compressors
- * comes out again with the condensate; glycols mix with that water and pass a separator.
+ * No part goes into every machine that an oil is for. The oil of tools goes into any lubricator, and that of
+ * compressors comes out again with the condensate; glycols mix with that water and pass a separator.
  */
 function withOil(record: ProductRecord): Target[] {
   const { oilApplication: uses, baseOil } = record.attributes;

@@ -20,7 +20,7 @@ const selectGoods = statement<[string, number[]], Row & { isPart: boolean }>(
    where (p.slug = $1 or p.id = ${anyOf("$2", "bigint")}) and p.status in ('published', 'unavailable')`,
 );
 
-/** What the catalogue can tell of a part beside a machine that its list leaves out. */
+/** A part beside a machine that its list leaves out, by what the catalogue states of both. */
 export interface PartNote {
   readonly machine: KeptMachine;
   /** Of an oil beside a machine whose fill is stated; texts of both, in the page's language. */

@@ -23,10 +23,10 @@ import { slugsOf } from "./slugs.ts";
 const mostParts = 40;
 
 /**
- * `GET /api/v1/fits?lang=&parts=slug,slug&page=slug`: which parts fit the machines of whoever asks, which machines run on
- * their power, in words, and the version that needs least where a machine's differ; of the part whose page it is also
- * what is known where no list says that it fits. Public pages are the same for everybody and fetch this afterwards,
- * where the visitor has named a machine.
+ * `GET /api/v1/fits?lang=&parts=slug,slug&page=slug`: which parts fit the machines of whoever asks, which machines run
+ * on their power, in words, and the version that needs least where a machine's differ; of the part whose page it is
+ * also what is known where no list says that it fits. Public pages are the same for everybody and fetch this
+ * afterwards, where the visitor has named a machine.
  */
 export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
   const app = new Hono();
@@ -36,12 +36,12 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
     // Nothing is written, so nothing is set.
     const machines = isTold ? marking(await openGarage(shop, { setCookie: () => {} }, c.req.raw)) : [];
     const language: Language = c.req.query("lang") === "cn" ? "cn" : "en";
-    const slugs = isTold ? slugsOf(c.req.query("parts"), mostParts) : [];
+    const pages = isTold ? slugsOf(c.req.query("page"), 1) : [];
+    const slugs = isTold ? [...new Set([...pages, ...slugsOf(c.req.query("parts"), mostParts)])] : [];
     const t = translators[language];
-    const noted = slugs.filter((slug) => slug === c.req.query("page"));
     const [fits, notes, named, versions] = await Promise.all([
       fitsOf(shop.db, slugs, machines),
-      notesOfPage(shop, noted, machines, language),
+      notesOfPage(shop, pages, machines, language),
       namedMachines(shop.db, machines),
       judgedVersions(shop, c.req.raw, slugs),
     ]);
@@ -56,7 +56,7 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
         fits.map((part) => [part.slug, { fits: part.fit === "fits", text: words(t, part, machines) }]),
       ),
       notes: Object.fromEntries(
-        noted.filter((slug) => !fits.some((part) => part.slug === slug)).map((slug) => [slug, notes]),
+        pages.filter((slug) => !fits.some((part) => part.slug === slug)).map((slug) => [slug, notes]),
       ),
       power: Object.fromEntries(
         [...versions].map(([slug, all]) => [
@@ -79,7 +79,7 @@ export function createFits(shop: Shop, isOpen: () => Promise<boolean>): Hono {
 /** So many machines are told of; who keeps more finds theirs in their parts lists. */
 const mostNoted = 3;
 
-/** What is known of the page's part beside each machine, or in one sentence that nothing is. */
+/** Sentences on the page's part beside each machine, or one that nothing is known. */
 async function notesOfPage(
   shop: Shop,
   [slug]: readonly string[],
@@ -89,8 +89,8 @@ async function notesOfPage(
   if (slug === undefined || machines.length === 0) return [];
   const t = translators[language];
   const all = await notesOf(shop, slug, machines, language);
-  const known = all.filter(({ oil }) => oil !== null);
-  return (known.length > 0 ? known : all).slice(0, mostNoted).map(({ machine, oil }): Note => {
+  const matches = all.filter(({ oil }) => oil !== null);
+  return (matches.length > 0 ? matches : all).slice(0, mostNoted).map(({ machine, oil }): Note => {
     const name = nameWithSite(t, machine);
     if (!oil) return { tone: "neutral", text: t("machines.marks.unlisted", { name }) };
     return {

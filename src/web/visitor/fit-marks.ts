@@ -8,7 +8,7 @@ export interface Mark {
   readonly text: string;
 }
 
-/** What is known of a part where no list says that it fits. */
+/** A sentence on a part where no list says that it fits. */
 export interface Note {
   readonly tone: "success" | "warning" | "neutral";
   readonly text: string;
@@ -59,13 +59,12 @@ export function askForMark(visitor: unknown, slug: string | null, isItsPage = fa
     of = visitor;
     askedSlugs.clear();
   }
-  const slugAsked = slug ?? "";
-  const key = isItsPage ? `page ${slugAsked}` : slugAsked;
+  const key = `${slug} ${isItsPage}`;
   if (askedSlugs.has(key)) return;
   askedSlugs.add(key);
   if (waiting.length === 0) queueMicrotask(askForAll);
-  waiting.push(slugAsked);
-  if (isItsPage) page = slugAsked;
+  waiting.push(slug ?? "");
+  if (isItsPage) page = slug ?? "";
 }
 
 function askForAll(): void {
@@ -82,16 +81,14 @@ async function load(slugs: readonly string[]): Promise<void> {
     const response = await request(`/api/v1/fits?${query}`, { headers: { accept: "application/json" } });
     if (!response.ok || visitor !== of) return;
     const marks = (await response.json()) as FitMarks;
-    const [parts, power, notes] = [{ ...currentMarks.parts }, { ...currentMarks.power }, { ...currentMarks.notes }];
+    const [parts, power] = [{ ...currentMarks.parts }, { ...currentMarks.power }];
     for (const slug of slugs) {
       delete parts[slug];
-      delete notes[slug];
       delete power[slug];
     }
     currentMarks = {
       ...marks,
       parts: { ...parts, ...marks.parts },
-      notes: { ...notes, ...marks.notes },
       power: { ...power, ...marks.power },
     };
     for (const tell of listeners) tell();

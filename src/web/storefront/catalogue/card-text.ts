@@ -55,9 +55,9 @@ const most = 2;
 type ToldApart = Pick<Card, "id" | "category" | "name" | "specs" | "leading">;
 
 /**
- * The figures under a card's name and its leading ones: none of a card that leads with those of its kind, one of another
- * that has leading ones, else the two that best tell the cards of its category apart, those with the most different
- * values that the names do not say already. Cards of one category show the same, in the category's order.
+ * The figures under a card's name and its leading ones: none of a card that leads with those of its kind, one of
+ * another that has leading ones, else the two that best tell the cards of its category apart, those with the most
+ * different values that the names do not say already. Cards of one category show the same, in the category's order.
  */
 export function distinguishingSpecs(
   cards: readonly ToldApart[],

@@ -43,8 +43,8 @@ export function UnitSwitch() {
 /** A figure that goods are chosen by, large, with its unit: 200 PSI, 1/2 in NPT. */
 export function LeadingFigure({ value }: { value: SpecValue }) {
   if ("dimension" in value) return <LeadingQuantity {...value} />;
-  const [, size = value.text, unit = ""] = /^(.*) (\S+)$/.exec(value.text) ?? [];
-  return <LeadingText figure={{ value: size, unit, spaced: unit !== "" }} />;
+  const [size = "", unit = ""] = value.text.split(/ (?=\S+$)/);
+  return <LeadingText figure={{ value: size, unit, spaced: true }} />;
 }
 
 function LeadingQuantity({ dimension, value }: { dimension: Dimension; value: number }) {

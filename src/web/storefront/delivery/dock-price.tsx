@@ -13,7 +13,7 @@ const DockPriceAnswer = lazyPart(() =>
 
 /**
  * The price at the buyer's dock, on a product's page. The page is the same for everybody: it asks for a ZIP code, and
- * what is kept of one is drawn afterwards. It stands under a heading of the buyer's own place, or alone. Without scripts the form leads to a page with the answer.
+ * what is kept of one is drawn afterwards. Without scripts the form leads to a page with the answer.
  */
 export function DockPrice({ sku, isAlone = false }: { sku: string; isAlone?: boolean }) {
   const t = useT();
