@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { machineFigures } from "#engine/catalogue/card-facts.ts";
 import { distinguishingSpecs, figureParts, leadingSpecs } from "#web/storefront/catalogue/card-text.ts";
 import { nameBeside } from "#web/storefront/catalogue/name-beside.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
@@ -132,6 +133,7 @@ test("a card names no figure that all cards beside it have alike", () => {
     id,
     category: "air-filters" as const,
     name: "Kit",
+    leading: [],
     specs: ["item", "life"].map((key) => ({ key, name: key, value: { text: key === "item" ? "Service kit" : life } })),
   });
   const named = (...cards: ReturnType<typeof card>[]) =>
@@ -164,9 +166,9 @@ test("a machine's card leads with power, flow and pressure, and its name says no
     value: { dimension, value },
   });
   const specs = [spec("p", "pressure", 125), spec("n", "noise", 68), spec("f", "flow", 40), spec("hp", "power", 10)];
-  const leading = leadingSpecs({ specs });
+  const leading = leadingSpecs({ specs, leading: machineFigures(specs) });
   expect(leading.map(({ key }) => key)).toEqual(["hp", "f", "p"]);
-  expect(leadingSpecs({ specs: specs.slice(0, 2) })).toEqual([]);
+  expect(machineFigures(specs.slice(0, 2))).toEqual([]);
   const shown = (figures: string, language: "en" | "cn") =>
     figureParts(figures, leading, language).flatMap(({ text, isSaid }) => (isSaid ? [] : [text]));
   expect(shown("10 HP, 125 PSI, 80 gal Tank and Dryer", "en")).toEqual(["80 gal Tank and Dryer"]);

@@ -1,4 +1,4 @@
-import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { AttributeDefinition, AttributeValue, AttributeValues, Dimension } from "#domain/catalogue/attribute.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import type { OpenBox } from "#domain/catalogue/product.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
@@ -60,4 +60,20 @@ function specValue(definition: AttributeDefinition, value: AttributeValue, langu
 /** A name or nothing, in the page's language. */
 export function inLanguage(text: LocalizedText | null, language: Language): string | null {
   return text === null ? null : text[language];
+}
+
+/** Power, flow and pressure by dimension: the figures by which machines are chosen. */
+const figuresOfMachines: readonly (readonly Dimension[])[] = [
+  ["power", "enginePower"],
+  ["flow", "standardFlow"],
+  ["pressure", "vacuum", "waterPressure"],
+];
+
+/** Keys of the figures that a machine is chosen by, HP, CFM, PSI; none of goods that have only one of them. */
+export function machineFigures(specs: readonly Spec[]): readonly string[] {
+  const keys = figuresOfMachines.flatMap((dimensions) => {
+    const spec = specs.find(({ value }) => "dimension" in value && dimensions.includes(value.dimension));
+    return spec ? [spec.key] : [];
+  });
+  return keys.length > 1 ? keys : [];
 }

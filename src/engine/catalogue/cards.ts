@@ -19,7 +19,7 @@ import {
   variantsJson,
 } from "./sellable.ts";
 import { type WantedVersion, wantedVersions } from "./wanted-versions.ts";
-import { pricesOf, ratingOf, openBoxMark, specsOf } from "./card-facts.ts";
+import { machineFigures, pricesOf, ratingOf, openBoxMark, specsOf } from "./card-facts.ts";
 
 interface CardRow {
   id: number;
@@ -168,8 +168,9 @@ function cardOf(
   const lead = leadVariant(meant);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
   const attributes = { ...row.attributes, ...lead.attributes };
-  const leading = leadingKeys(attributes);
-  const definitions = cardAttributes(shop.listing.taxonomy.category(row.category), leading);
+  const ofKind = leadingKeys(attributes);
+  const definitions = cardAttributes(shop.listing.taxonomy.category(row.category), ofKind);
+  const specs = specsOf(definitionsFor(definitions, attributes), attributes, language);
   return {
     id: row.id,
     slug: row.slug,
@@ -184,8 +185,8 @@ function cardOf(
     stock: stockState(row.available, lead.left, lead, shop.clock.now()),
     shipMode: shipsBy(lead),
     ...(rating && { rating }),
-    specs: specsOf(definitionsFor(definitions, attributes), attributes, language),
-    ...(leading.length > 0 && { leading }),
+    specs,
+    ...(ofKind.length > 0 ? { leading: ofKind, leadsAlone: true } : { leading: machineFigures(specs) }),
     pictureFamily: pictureOf(lead, row),
     ...(row.openBox && { openBox: openBoxMark(row.openBox) }),
   };

@@ -70,8 +70,10 @@ export interface Card {
   /** Absent without a review. */
   readonly rating?: Rating;
   readonly specs: readonly Spec[];
-  /** Keys of the figures that goods of its kind are chosen by, where those are others than its category's. */
-  readonly leading?: readonly string[];
+  /** Keys of the figures that such goods are chosen by, in the order of the trade; none where there are no two. */
+  readonly leading: readonly string[];
+  /** No other figure tells such goods apart. */
+  readonly leadsAlone?: true;
   readonly pictureFamily: string;
   readonly openBox?: OpenBoxMark;
 }

@@ -148,6 +148,8 @@ export interface ProductPage {
   readonly similar: readonly Card[];
   /** Machines this part serves. */
   readonly fits: readonly Card[];
+  /** Its buyer asks whether it goes into a machine, listed or not. */
+  readonly isAskedOfMachines: boolean;
   /** Parts that serve this machine. */
   readonly parts: readonly Card[];
   readonly reviews: ProductReviews;

@@ -8,6 +8,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import { bestActivity } from "#domain/promotions/activity.ts";
+import { isAskedOfMachines } from "#domain/machines/fit.ts";
 import type { Db } from "../platform/database.ts";
 import type { Shop } from "../shop.ts";
 import { cardsOfPage } from "./cards.ts";
@@ -90,6 +91,7 @@ export async function findProductPage(
     bundleRate: bundleRateOf(row.bundlePercent ?? 0),
     similar,
     fits,
+    isAskedOfMachines: isAskedOfMachines(row),
     parts,
     reviews: reviewsOf(row),
   };

@@ -86,11 +86,7 @@ async function load(slugs: readonly string[]): Promise<void> {
       delete parts[slug];
       delete power[slug];
     }
-    currentMarks = {
-      ...marks,
-      parts: { ...parts, ...marks.parts },
-      power: { ...power, ...marks.power },
-    };
+    currentMarks = { ...marks, parts: { ...parts, ...marks.parts }, power: { ...power, ...marks.power } };
     for (const tell of listeners) tell();
     keepRunning(slugs, marks.running);
   } catch {

@@ -1,4 +1,3 @@
-import type { Dimension } from "#domain/catalogue/attribute.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Card, Spec } from "#engine/catalogue/page-types.ts";
@@ -9,25 +8,9 @@ export function splitName(name: string): { title: string; figures: string } {
   return { title, figures };
 }
 
-/** Power, flow and pressure by dimension: the figures by which machines are chosen. */
-const leading: readonly (readonly Dimension[])[] = [
-  ["power", "enginePower"],
-  ["flow", "standardFlow"],
-  ["pressure", "vacuum", "waterPressure"],
-];
-
-/**
- * The figures that goods are chosen by, in the order of the trade: those of their kind, else HP, CFM, PSI of a machine.
- * None where goods have only one of these.
- */
-export function leadingSpecs({ specs, leading: ofKind }: Pick<Card, "specs" | "leading">): readonly Spec[] {
-  if (ofKind) return specs.filter(({ key }) => ofKind.includes(key));
-  const figures = leading.flatMap((dimensions) => {
-    const spec = specs.find(({ value }) => "dimension" in value && dimensions.includes(value.dimension));
-    return spec ? [spec] : [];
-  });
-  return figures.length > 1 ? figures : [];
-}
+/** The figures that a card's goods are chosen by, in the order of the trade. */
+export const leadingSpecs = ({ specs, leading }: Pick<Card, "specs" | "leading">): readonly Spec[] =>
+  leading.flatMap((key) => specs.find((spec) => spec.key === key) ?? []);
 
 /** Parts of a name's figures; `isSaid` marks those that the card already shows as leading figures. */
 export function figureParts(
@@ -52,7 +35,7 @@ const textOf = ({ value }: Spec, language: Language): string =>
 
 const most = 2;
 
-type ToldApart = Pick<Card, "id" | "category" | "name" | "specs" | "leading">;
+type ToldApart = Pick<Card, "id" | "category" | "name" | "specs" | "leading" | "leadsAlone">;
 
 /**
  * The figures under a card's name and its leading ones: none of a card that leads with those of its kind, one of
@@ -69,8 +52,8 @@ export function distinguishingSpecs(
     for (const card of group) {
       const lead = new Set<Spec>(leadingSpecs(card));
       const others = card.specs.filter((spec) => !lead.has(spec) && !card.name.includes(textOf(spec, language)));
-      const beside = lead.size > 0 ? others.slice(0, 1) : card.specs.filter(({ key }) => keys.has(key));
-      telling.set(card.id, card.leading ? [] : beside);
+      const further = card.leadsAlone ? 0 : 1;
+      telling.set(card.id, lead.size > 0 ? others.slice(0, further) : card.specs.filter(({ key }) => keys.has(key)));
     }
   }
   return telling;

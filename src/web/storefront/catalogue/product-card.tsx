@@ -151,7 +151,7 @@ function CardFigures({
             <div key={key}>
               <dt className="sr-only">{name}</dt>
               <dd>
-                <LeadingFigure value={value} />
+                <LeadingFigure of={value} />
               </dd>
             </div>
           ))}

@@ -41,19 +41,18 @@ export function UnitSwitch() {
 }
 
 /** A figure that goods are chosen by, large, with its unit: 200 PSI, 1/2 in NPT. */
-export function LeadingFigure({ value }: { value: SpecValue }) {
-  if ("dimension" in value) return <LeadingQuantity {...value} />;
-  const [size = "", unit = ""] = value.text.split(/ (?=\S+$)/);
-  return <LeadingText figure={{ value: size, unit, spaced: true }} />;
-}
-
-function LeadingQuantity({ dimension, value }: { dimension: Dimension; value: number }) {
+export function LeadingFigure({ of }: { of: SpecValue }) {
   const language = useLanguage();
   const [system] = useUnitSystem();
-  const { bracket, ...figure } = formatQuantity(value, dimension, language, system);
+  const { value, unit, spaced, bracket } =
+    "text" in of ? figureOf(of.text) : formatQuantity(of.value, of.dimension, language, system);
   return (
     <>
-      <LeadingText figure={figure} />
+      <span className="block whitespace-nowrap">
+        <strong className="text-base tabular-nums sm:text-lg">{value}</strong>
+        {spaced && " "}
+        <span className="text-2xs text-muted sm:block">{unit}</span>
+      </span>
       {bracket && (
         <span className="block text-2xs tracking-tight whitespace-nowrap text-muted">{quantityText(bracket)}</span>
       )}
@@ -61,12 +60,7 @@ function LeadingQuantity({ dimension, value }: { dimension: Dimension; value: nu
   );
 }
 
-function LeadingText({ figure }: { figure: Omit<ReturnType<typeof formatQuantity>, "bracket"> }) {
-  return (
-    <span className="block whitespace-nowrap">
-      <strong className="text-base tabular-nums sm:text-lg">{figure.value}</strong>
-      {figure.spaced && " "}
-      <span className="text-2xs text-muted sm:block">{figure.unit}</span>
-    </span>
-  );
+function figureOf(text: string): ReturnType<typeof formatQuantity> {
+  const at = text.lastIndexOf(" ");
+  return { value: text.slice(0, at), unit: text.slice(at + 1), spaced: true };
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense } from "react";
-import { isAskedOfMachines } from "#domain/machines/fit.ts";
+import { Suspense } from "react";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/product-page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { lazyPart } from "../../lazy-part.ts";
@@ -23,38 +22,22 @@ export function FitsYou({
 }) {
   const t = useT();
   const isOfMachine = page.parts.length > 0 || (machine !== null && machine !== page.slug);
-  const isPart = !isOfMachine && (page.fits.length > 0 || isAskedOfMachines(shelfOf(page)));
+  const isPart = !isOfMachine && (page.fits.length > 0 || page.isAskedOfMachines);
   const isAsked = isOfMachine || isPart || isPowered(page, variant);
-  if (!isAsked)
-    return page.available ? (
-      <Box>
-        <DockPrice sku={variant.sku} isAlone />
-      </Box>
-    ) : null;
+  if (!isAsked && !page.available) return null;
   return (
-    <Box isNamed>
-      <h2 id="fits-you" className="w-full font-semibold print:hidden">
-        {t("product.fitsYou")}
-      </h2>
+    <section
+      aria-labelledby={isAsked ? "fits-you" : "dock"}
+      className="flex flex-wrap gap-x-6 gap-y-2 rounded-md border border-line bg-wash p-3 lg:p-4 print:border-0 print:bg-transparent print:p-0"
+    >
+      {isAsked && (
+        <h2 id="fits-you" className="w-full font-semibold print:hidden">
+          {t("product.fitsYou")}
+        </h2>
+      )}
       {(isOfMachine || isPart) && <Machine slug={page.slug} machine={isPart ? null : (machine ?? page.slug)} />}
       <PowerBox page={page} variant={variant} />
-      {page.available && <DockPrice sku={variant.sku} />}
-    </Box>
-  );
-}
-
-const shelfOf = ({ category, subcategory }: ProductPage) => ({
-  category: category.slug,
-  subcategory: subcategory.slug,
-});
-
-function Box({ isNamed = false, children }: { isNamed?: boolean; children: ReactNode }) {
-  const look =
-    "flex flex-wrap gap-x-6 gap-y-2 rounded-md border border-line bg-wash p-3 lg:p-4 print:border-0 print:bg-transparent print:p-0";
-  if (!isNamed) return <div className={look}>{children}</div>;
-  return (
-    <section aria-labelledby="fits-you" className={look}>
-      {children}
+      {page.available && <DockPrice sku={variant.sku} isAlone={!isAsked} />}
     </section>
   );
 }
