@@ -460,6 +460,43 @@ describe("sizing an air system", () => {
     expect(cartForm((await page(`/tools/airSystem?${own}&flow.2=12&duty.2=50`)).text).length).toBeGreaterThan(0);
   });
 
+  // At 129 PSI and 100 °F the dryer of 400 SCFM that is sold with an RS50 spends 400 × 0.15 × 143.7/114.7 × 1.0606 =
+  // 79.7 of 195 CFM; one of 290 SCFM, which is just needed and not sold, would spend 58. At 126 PSI, without outlets, the
+  // one of 250 SCFM that an RS40 would take spends 250 × 0.15 × 140.7/114.7 × 1.0606 = 48.8 of 153 CFM, which leaves too
+  // little for 106.1; of 234 SCFM, as just needed, it would have been enough.
+  describe("a machine and its heatless dryer", () => {
+    const own = (prefix: string, outlets: 0 | 1) =>
+      page(
+        `${prefix}/tools/airSystem?tool.1=own&count.1=1&flow.1=100&duty.1=100&pressure=90&dryness=outdoor&cleanliness=process&oilFree=no&supply=460-3&altitude=0&room=100&hours=2000&length=0&outlets=${outlets}&together=100&growth=0&band=20&peak=0&units=imperial`,
+      );
+
+    test.each([
+      [
+        "",
+        "The dryer offered with it spends air on regenerating: 115 CFM are left.",
+        "115 CFM are left for your 107 CFM",
+      ],
+      ["/cn", "所配干燥机再生需耗气，余 115 CFM。", "余 115 CFM，可供所需的 107 CFM"],
+    ])("say one figure of what is left, with %j", async (prefix, card, line) => {
+      const { words } = await own(prefix, 1);
+      expect(words).toContain(card);
+      expect(words).toContain(line);
+      expect(words).not.toContain("137 CFM");
+    });
+
+    test.each([
+      ["", /RS40 [^.]* delivers 153 CFM at 126 PSI, of which 104 CFM at most are left/, "other compressors? that fit"],
+      ["/cn", /RS40 .*在 126 PSI 下排气量为 153 CFM，除去干燥机耗气最多余 104 CFM/, "台空压机符合要求"],
+    ])(
+      "do not fit where the dryer leaves too little, and it is said how much, with %j",
+      async (prefix, short, fits) => {
+        const { words } = await own(prefix, 0);
+        expect(words).toMatch(short);
+        expect(words).not.toMatch(new RegExp(fits));
+      },
+    );
+  });
+
   test("a pressure above what a tool may get is warned of at both, and its regulator stays or is missed in words", async () => {
     const wrench = "tool.1=impact-1-2&count.1=1&tool.2=hvlp-gun&count.2=1&outlets=2";
     const over = await page(`/tools/airSystem?${wrench}&pressure=125&units=imperial`);

@@ -83,6 +83,32 @@ describe("the compressor", () => {
     expect(takes(piston(), "outdoor")).toBe("both");
   });
 
+  // At 135 PSI and 100 °F a dryer of 400 SCFM with 15 % spends 400 × 0.15 × (129 + 14.7)/114.7 × (100 + 459.67)/527.67
+  // = 79.7 CFM of 195; before one is chosen, a smaller one stands in.
+  test("has left what the dryer offered with it leaves, and is not enough where that is too little", () => {
+    const machine = screw({ airflow: 195, maxPressure: 150, ratedPressure: 150 });
+    const dryer = { dryerType: "desiccant", ratedFlow: 400, purgeShare: 15 };
+    const asked = need({
+      ...oneTool(100),
+      room: 100,
+      dryness: "outdoor",
+      cleanliness: "process",
+      outlets: 0,
+      band: 23,
+    });
+    expect([asked.cutOut, asked.siteFactor]).toEqual([129, expect.closeTo(1.0606, 3)]);
+    const offered = figures(machineReasons(asked, machine, dryer), "machine_flow");
+    expect(offered).toMatchObject({ usable: { value: expect.closeTo(195 - 79.7, 1) }, dryer: "offered" });
+    const before = figures(machineReasons(asked, machine), "machine_flow");
+    expect(before).toMatchObject({
+      usable: { value: expect.toSatisfy((usable: number) => usable > 120) },
+      dryer: "none",
+    });
+    const large = { ...dryer, ratedFlow: 450 };
+    expect(broken(machineReasons(asked, machine))).toEqual([]);
+    expect(broken(machineReasons(asked, machine, large)), "89.7 of 195 leave 105.3 of 106.1").toEqual(["machine_flow"]);
+  });
+
   test("reaches the tools' pressure with what dryer, filters and pipe lose and the band of its switch", () => {
     // 90 at the tools; 1.5 each in coupler and unit, 3 in pipe and hose, 5 in the dryer, 2 in each of two filters; 20
     // for the switch. Without hoses there is no coupler, and without outlets no unit either.

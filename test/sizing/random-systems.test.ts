@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { airNeed } from "#domain/sizing/air-need.ts";
+import type { Measured } from "#domain/sizing/offer.ts";
+import type { Reason } from "#domain/sizing/reason.ts";
 import { addToCart } from "#engine/cart/change-cart.ts";
 import { findCart, findCartLines } from "#engine/cart/cart-lines.ts";
 import { type SizedSystem, sizeSystem } from "#engine/sizing/size-system.ts";
@@ -91,6 +93,36 @@ test("what a machine is said to cost with its dryer and receivers is what its ow
   }
   expect(compared).toBeGreaterThan(systems / 2);
   expect(far).toEqual([]);
+});
+
+// A heatless dryer spends its share of its own rated flow, by the ratio of absolute pressures above 100 psi and in the
+// site's thin or warm air, whichever size was needed.
+test("what a machine's card says its dryer leaves is what that dryer's own line says, whichever machine is looked at", async () => {
+  const outdoor = randomWishes(systems / 3, 13).map((wishes) => ({ ...wishes, dryness: "outdoor" as const }));
+  const figureOf = (reasons: readonly Reason[], code: string, name: string) =>
+    reasons.find((each) => each.code === code)?.figures[name];
+  const two: string[] = [];
+  let compared = 0;
+  for (const [at, wishes] of outdoor.entries()) {
+    database().takeStatements();
+    const { machines } = await sizeSystem(shop, wishes, null);
+    expect(database().takeStatements().length, "statements for one answer").toBeLessThanOrEqual(4);
+    for (const { goods, reasons: before } of machines) {
+      const { chosen, system } = await sizeSystem(shop, wishes, goods.sku);
+      const dryer = system!.parts.find(({ role }) => role === "dryer");
+      for (const reasons of [before, chosen!.reasons]) {
+        expect(figureOf(reasons, "machine_flow", "dryer")).toBe(dryer ? "offered" : "none");
+        if (!dryer) continue;
+        const left = figureOf(dryer.reasons, "dryer_purge", "left") as Measured;
+        const said = figureOf(reasons, "machine_flow", "usable") as Measured;
+        compared += 1;
+        if (Math.abs(left.value - said.value) > 1e-6 || said.value < airNeed(wishes).flow)
+          two.push(`${at}: ${goods.sku} leaves ${said.value}, with ${dryer.offer.sku} ${left.value}`);
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(systems / 3);
+  expect(two).toEqual([]);
 });
 
 test("a three-bay body shop gets a whole system, and the reason against the next smaller machine", async () => {

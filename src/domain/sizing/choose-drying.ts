@@ -1,13 +1,14 @@
 import { type AirNeed, allowedLosses, dewPoints, filterPlaces } from "#domain/sizing/air-need.ts";
 import { cheapestFit, sumOf } from "#domain/sizing/cheapest-fit.ts";
 import { driesItself } from "#domain/sizing/choose-treatment.ts";
-import { filteredFlow, inletOf } from "#domain/sizing/dryer-flow.ts";
+import { filteredFlow, inletOf, purgeOf } from "#domain/sizing/dryer-flow.ts";
 import { dryerReasons } from "#domain/sizing/dryer-rules.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
+import { machineReasons } from "#domain/sizing/machine-rules.ts";
 import { lossAt, measured, type Offer } from "#domain/sizing/offer.ts";
 import { aftercoolerReasons, filterReasons, usualFilterInlet } from "#domain/sizing/part-rules.ts";
 import type { FoundPart, PartRole, Shelves } from "#domain/sizing/parts.ts";
-import { type Reason, reason } from "#domain/sizing/reason.ts";
+import { allFit, type Reason, reason } from "#domain/sizing/reason.ts";
 
 /** Aftercooler, filters and dryer in the direction of flow. */
 export interface Treatment<Goods extends Offer> {
@@ -77,6 +78,29 @@ function treatmentOf<Goods extends Offer>(
   }
   for (const grade of behind) filter(grade);
   return { parts, missing, asks };
+}
+
+/**
+ * Of the heatless dryers that fit a machine in all but what they leave of its air, the one that leaves most; null
+ * where one leaves enough, or none fits.
+ */
+export function dryerLeavingTooLittle<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  dryers: readonly Goods[],
+): Goods | null {
+  const places = [false, ...(machine.compression === "piston" ? [true] : [])].map((cooled) => ({
+    need,
+    machine,
+    cooled,
+  }));
+  const fitsElse = (dryer: Goods) =>
+    places.some((place) =>
+      dryerReasons(place, dryer.attributes).every(({ code, fits }) => fits || code === "dryer_purge"),
+    );
+  const fitting = dryers.filter((dryer) => dryer.left > 0 && fitsElse(dryer));
+  const [least] = fitting.toSorted((a, b) => purgeOf(need, a.attributes) - purgeOf(need, b.attributes));
+  return least && !allFit(machineReasons(need, machine, least.attributes)) ? least : null;
 }
 
 const tooWarm = (grade: string, inlet: number): Reason =>

@@ -1,12 +1,16 @@
 import { seaLevelPressure } from "#domain/air/atmosphere.ts";
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { type DryerConditions, dryerFactor, type OutsideTable, ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type AirNeed, allowedLosses, filterPlaces, isHeatless } from "#domain/sizing/air-need.ts";
 import { flowAtPressure, type Machine, mostFlow } from "#domain/sizing/machine.ts";
+import { figure } from "#domain/sizing/offer.ts";
 import { shareInFront } from "#domain/sizing/storage.ts";
 
 /** Assumed purge share of a heatless desiccant dryer's rated flow before one is chosen. */
 const usualPurge = 0.15;
+/** Purge share of a dryer whose data state none: the upper end of the usual range. */
+const mostPurge = 0.2;
 /** Temperature of the air after an aftercooler above the room's, °F. */
 const approach = 15;
 /** Rated inlet temperature of high-temperature dryers, °F. */
@@ -92,7 +96,17 @@ export function hotDryerFlowNeeded(need: AirNeed, machine: Machine): number {
  * Factor from a purge in SCFM to the compressor's free air. The purge leaves through an orifice, so above 100 psi it
  * grows with the ratio of absolute pressures; thin or warm air needs more volume per standard cubic foot.
  */
-export const purgeAt = ({ cutOut, siteFactor }: AirNeed): number => Math.max(1, (cutOut + 14.7) / 114.7) * siteFactor;
+const purgeAt = ({ cutOut, siteFactor }: AirNeed): number => Math.max(1, (cutOut + 14.7) / 114.7) * siteFactor;
+
+/** Share of its rated flow that a heatless dryer spends. */
+export function purgeShareOf(dryer: AttributeValues): number {
+  const share = figure(dryer, "purgeShare") / 100;
+  return Number.isNaN(share) ? mostPurge : share;
+}
+
+/** Purge of a dryer, CFM: only a heatless one has any. */
+export const purgeOf = (need: AirNeed, dryer: AttributeValues): number =>
+  dryer["dryerType"] === "desiccant" ? purgeShareOf(dryer) * figure(dryer, "ratedFlow") * purgeAt(need) : 0;
 
 /** Purge of a heatless dryer of the needed size, CFM; 0 outside the tables, where no dryer is chosen. */
 export function purgeNeeded(need: AirNeed, machine: Machine): number {

@@ -9,15 +9,13 @@ import {
   hotDryerFlowNeeded,
   inletOf,
   neededAt,
-  purgeAt,
+  purgeOf,
+  purgeShareOf,
   treatedFlow,
 } from "#domain/sizing/dryer-flow.ts";
 import { flowAtPressure, type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
-
-/** Purge share of a dryer whose data state none: the upper end of the usual range. */
-const mostPurge = 0.2;
 
 interface DryerPlace {
   readonly need: AirNeed;
@@ -139,16 +137,10 @@ export function builtInDryerReasons(need: AirNeed, machine: Machine): Reason[] {
   ];
 }
 
-/** Share of its rated flow that a heatless dryer spends. */
-function purgeShareOf(dryer: AttributeValues): number {
-  const share = figure(dryer, "purgeShare") / 100;
-  return Number.isNaN(share) ? mostPurge : share;
-}
-
 /** The machine must have enough spare flow for a heatless dryer's purge. */
 function purgeRule({ need, machine }: DryerPlace, dryer: AttributeValues): Reason[] {
   if (dryer["dryerType"] !== "desiccant") return [];
-  const purge = purgeShareOf(dryer) * figure(dryer, "ratedFlow") * purgeAt(need);
+  const purge = purgeOf(need, dryer);
   const rest = flowAtPressure(machine, need.cutOut) * machine.duty - purge;
   return [
     reason("dryer_purge", rest >= need.flow, {

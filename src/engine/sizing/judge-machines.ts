@@ -4,7 +4,7 @@ import { usualRoom } from "#domain/catalogue/usual-room.ts";
 import { isMachineCategory, machineCategories } from "#domain/sizing/machine-categories.ts";
 import { type Machine, readMachine } from "#domain/sizing/machine.ts";
 import { platesAt } from "#domain/power/supply.ts";
-import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
+import { machineReasons } from "#domain/sizing/machine-rules.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
 import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
 import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts";
@@ -68,8 +68,7 @@ export async function judgeProducts(
       if (allFit(judged.reasons)) {
         fitting.push(judged);
         products.add(each.productId);
-      } else if (isTooSmallOnly(judged.reasons) && (!smaller || usable(need, smaller) < usable(need, judged)))
-        smaller = judged;
+      } else if (isTooSmallOnly(judged.reasons)) smaller = largest(smaller ? [smaller, judged] : [judged]);
     }
   }
   return { fitting, smaller };
@@ -78,7 +77,18 @@ export async function judgeProducts(
 const isTooSmallOnly = (reasons: readonly Reason[]): boolean =>
   reasons.every(({ code, fits }) => fits === (code !== "machine_flow"));
 
-const usable = (need: AirNeed, { goods }: JudgedMachine): number => usableFlow(need, machineOf(goods)!);
+/** The machine that has most left for the tools. */
+export function largest(machines: readonly JudgedMachine[]): JudgedMachine | null {
+  return machines.reduce<JudgedMachine | null>(
+    (most, each) => (most && usable(most) >= usable(each) ? most : each),
+    null,
+  );
+}
+
+function usable({ reasons }: JudgedMachine): number {
+  const left = reasons.find(({ code }) => code === "machine_flow")?.figures["usable"];
+  return typeof left === "object" ? left.value : 0;
+}
 
 function judge(need: AirNeed, goods: Goods): JudgedMachine | null {
   const machine = machineOf(goods);

@@ -1,7 +1,10 @@
-import { type AirNeed, airNeed, type SystemWishes } from "#domain/sizing/air-need.ts";
+import { type AirNeed, airNeed, isHeatless, type SystemWishes } from "#domain/sizing/air-need.ts";
+import { chooseTreatment, dryerLeavingTooLittle } from "#domain/sizing/choose-drying.ts";
 import { chooseParts } from "#domain/sizing/choose-parts.ts";
+import { machineReasons } from "#domain/sizing/machine-rules.ts";
+import { allFit } from "#domain/sizing/reason.ts";
 import { usualRoom } from "#domain/catalogue/usual-room.ts";
-import type { ChosenParts, PartRole, Shelves } from "#domain/sizing/parts.ts";
+import type { ChosenParts, FoundPart, PartRole, Shelves } from "#domain/sizing/parts.ts";
 import type { Shop } from "../shop.ts";
 import type { Goods } from "./goods.ts";
 import { lackingPrices } from "./lacking-price.ts";
@@ -12,6 +15,7 @@ import {
   machineOf,
   wantedMachines,
   judgeProducts,
+  largest,
   askedMachine,
   mostShown,
   readFirst,
@@ -62,21 +66,23 @@ export async function sizeSystem(
   if (wishedOffer && !machines.some(({ goods }) => goods.sku === wishedOffer.goods.sku)) machines.push(wishedOffer);
   const tries = wishedOffer ? [wishedOffer] : machines;
   let best: TriedSystem | null = null;
-  // The first machine usually has all parts; otherwise try others with fewer missing.
-  for (const some of [tries.slice(0, 1), tries.slice(1)]) {
+  // The first machine usually has all parts; otherwise try others with fewer missing. Each card states its own heatless
+  // dryer's purge, so that the dryers of all are read.
+  for (const some of isHeatless(need) ? [tries] : [tries.slice(0, 1), tries.slice(1)]) {
     if (some.length === 0 || best?.lacking.length === 0) break;
-    best = await tryMachines(shop, need, some, best);
+    best = await tryMachines(shop, need, some, best, isHeatless(need) ? machines : []);
   }
-  const choice = best && asBought(best.chosen, best.system);
+  const choice = best && asBought(need, best.chosen, best.system);
+  const cards = best && choice ? withOwnDryers(need, machines, best.shelves, choice) : machines;
   const narrower = best && (await narrowerPipe(shop, need, machineOf(best.chosen.goods)!, best.shelves, best.system));
   const isTaken = narrower?.size === pipeSize;
   return {
     need,
-    machines: machines.map((machine) => (machine.goods.sku === choice?.goods.sku ? choice : machine)),
+    machines: cards.filter(({ reasons }) => allFit(reasons)),
     chosen: choice,
     system: (isTaken ? narrower?.system : best?.system) ?? null,
     narrower: narrower && { ...narrower, isTaken },
-    smaller,
+    smaller: largest(cards.filter(({ reasons }) => !allFit(reasons))) ?? smaller,
     choiceGone: part !== null && wishedOffer === null,
     inTheWay: machines.length === 0 ? await wishesInTheWay(shop, wishes) : [],
   };
@@ -117,8 +123,38 @@ function onePerProduct(offered: readonly OfferedMachine[]): OfferedMachine[] {
 
 const lackingRoles: ReadonlySet<PartRole> = new Set(["receiver", "relief", "dryer"]);
 
-/** Replaces the approximate price of a machine by that of its chosen system; an aftercooler counts with a dryer. */
-function asBought(machine: OfferedMachine, { parts, missing }: ChosenParts<Goods>): OfferedMachine {
+/** Judges a machine anew with its dryer among these parts, whose purge may differ from the one first assumed. */
+function withDryer(need: AirNeed, machine: OfferedMachine, parts: readonly FoundPart<Goods>[]): OfferedMachine {
+  const dryer = parts.find(({ role }) => role === "dryer");
+  if (!dryer) return machine;
+  return { ...machine, reasons: machineReasons(need, machineOf(machine.goods)!, dryer.offer.attributes) };
+}
+
+/**
+ * The choice and the other machines, these with the heatless dryer that their own list would have. One that no dryer
+ * leaves enough does not fit beside a choice that has its dryer.
+ */
+function withOwnDryers(
+  need: AirNeed,
+  machines: readonly OfferedMachine[],
+  shelves: Shelves<Goods>,
+  choice: OfferedMachine,
+): OfferedMachine[] {
+  return machines.map((machine) => {
+    if (machine.goods.sku === choice.goods.sku) return choice;
+    if (!isHeatless(need)) return machine;
+    const { parts, missing } = chooseTreatment(need, machineOf(machine.goods)!, shelves);
+    const lacking = missing.includes("dryer") && choice.complete !== null;
+    const greedy = lacking ? dryerLeavingTooLittle(need, machineOf(machine.goods)!, shelves.dryers) : null;
+    return withDryer(need, machine, greedy ? [{ role: "dryer", offer: greedy, quantity: 1, reasons: [] }] : parts);
+  });
+}
+
+/**
+ * Replaces what was assumed of a machine by its chosen system: price and dryer. An aftercooler counts with a dryer.
+ */
+function asBought(need: AirNeed, judged: OfferedMachine, { parts, missing }: ChosenParts<Goods>): OfferedMachine {
+  const machine = withDryer(need, judged, parts);
   if (missing.some((role) => lackingRoles.has(role))) return { ...machine, complete: null };
   const hasDryer = parts.some(({ role }) => role === "dryer");
   const lacking = parts.filter(({ role }) => lackingRoles.has(role) || (hasDryer && role === "aftercooler"));
@@ -168,22 +204,31 @@ const atTools: ReadonlySet<PartRole> = new Set([
   "regulator",
 ]);
 
-/** The first machine with a complete system, otherwise the one with the fewest missing parts. */
+/**
+ * The first machine with a complete system, otherwise the one with the fewest missing parts; the shelves also
+ * hold parts of the machines beside them.
+ */
 async function tryMachines(
   shop: Shop,
   need: AirNeed,
   some: readonly OfferedMachine[],
   before: TriedSystem | null,
+  beside: readonly OfferedMachine[],
 ): Promise<TriedSystem | null> {
-  const machines = some.map(({ goods }) => machineOf(goods)!);
-  const candidates = await findParts(shop, need, machines);
+  const shelved = [...some, ...beside];
+  const partsOf = await findParts(
+    shop,
+    need,
+    shelved.map(({ goods }) => machineOf(goods)!),
+  );
+  const candidates = new Map(shelved.map((machine, at) => [machine, partsOf[at]!]));
   // Skip machines that would lack the same unavailable roles.
   const isHopeful = ({ nothingFor }: FoundParts) => !before?.lacking.every((role) => nothingFor.has(role));
-  const shelves = await readShelves(shop, candidates.filter(isHopeful));
+  const shelves = await readShelves(shop, partsOf.filter(isHopeful));
   let best = before;
-  for (const [at, machine] of some.entries()) {
-    if (!isHopeful(candidates[at]!)) continue;
-    const system = chooseParts(need, machines[at]!, shelves);
+  for (const machine of some) {
+    if (!isHopeful(candidates.get(machine)!)) continue;
+    const system = chooseParts(need, machineOf(machine.goods)!, shelves);
     const lacking = system.missing.filter((role) => !atTools.has(role));
     if (!best || lacking.length < best.lacking.length) best = { chosen: machine, system, shelves, lacking };
     if (lacking.length === 0) break;
