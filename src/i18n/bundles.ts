@@ -76,6 +76,7 @@ const partBundles = {
     power: [
       "amps",
       "atPlacing",
+      "beside",
       "breaker_large",
       "breaker_small",
       "cannot",
@@ -84,6 +85,7 @@ const partBundles = {
       "connects",
       "converterNeeds",
       "larger",
+      "leg",
       "may_trip",
       "needs",
       "needsOf",

@@ -5,7 +5,7 @@ import type { Translator } from "./translator.ts";
 export function powerMark(t: Translator, verdict: Verdict): string {
   switch (verdict.state) {
     case "runs":
-      return runsText(t, verdict.circuit);
+      return runsText(t, verdict);
     case "may_trip":
       return t("power.mark.may_trip");
     case "breaker_small":

@@ -11,6 +11,7 @@ export type Verdict =
       readonly state: "runs" | "may_trip" | "breaker_small" | "breaker_large";
       readonly circuit: (Laid & { readonly plug: boolean; readonly ampacity: number }) | null;
       readonly starting: number | null;
+      readonly feed?: "panel" | "leg" | "beside";
     }
   | {
       readonly state: "cannot";
@@ -31,7 +32,8 @@ interface Stated {
   readonly breaker: number | null;
 }
 
-type Circuit = Extract<Verdict, { circuit: unknown }>["circuit"];
+type Running = Extract<Verdict, { circuit: unknown }>;
+type Circuit = Running["circuit"];
 
 /** Amperes, rounded up: the breaker is compared with the circuit's load. */
 export function leastText(t: Translator, circuit: Circuit) {
@@ -56,15 +58,18 @@ export function wiredText(t: Translator, wired: readonly Supply[]): string {
     .join(t("power.or"));
 }
 
-/** Goods without motor data can be connected, but the breaker is unknown. */
-export const runsText = (t: Translator, circuit: Circuit): string =>
-  t(circuit === null ? "power.connects" : "power.runs");
+/** Goods without motor data can be connected, but the breaker is unknown. Volts that a panel may lack have a source. */
+export function runsText(t: Translator, { feed, circuit }: Running): string {
+  if (feed === "leg") return t("power.leg");
+  if (feed === "beside") return t("power.beside");
+  return t(circuit === null ? "power.connects" : "power.runs");
+}
 
 /** In one line: that it runs, or what it needs. */
 export function powerText(t: Translator, verdict: Verdict, { supply, breaker }: Stated): string {
   switch (verdict.state) {
     case "runs":
-      return runsText(t, verdict.circuit);
+      return runsText(t, verdict);
     case "breaker_small":
       return t("power.breaker_small", { ...leastText(t, verdict.circuit), yours: breaker ?? 0 });
     case "may_trip":

@@ -207,6 +207,24 @@ describe("whether a machine runs", () => {
     expect(judgePower(single(5), { supply: "208-3", breaker: null }).state).toBe("cannot");
   });
 
+  // 208Y/120 and 120/240 V have 120 V on every leg, a delta of 240 V on two legs and only with a neutral; between
+  // 480Y/277 and 600Y/347 V there are none (NEC 408.3(E), 110.15 on the high leg).
+  test("115 V come from a panel with 120 V to neutral, from a leg of a delta that has one, and from beside 460 and 575 V", () => {
+    const feeds = (machine: PoweredMachine) =>
+      supplies.map((supply) => {
+        const verdict = judgePower(machine, { supply, breaker: null });
+        return "feed" in verdict ? verdict.feed : verdict.state;
+      });
+    const plates = (voltage: string[]) => screw({ horsepower: 1, voltage, phase: "1" });
+    expect(supplies).toEqual(["115-1", "208-1", "230-1", "208-3", "230-3", "460-3", "575-3"]);
+    expect(feeds(plates(["115"]))).toEqual(["panel", "panel", "panel", "panel", "leg", "beside", "beside"]);
+    expect(feeds(plates(["115", "230"]))).toEqual(["panel", "panel", "panel", "panel", "panel", "beside", "beside"]);
+    expect(feeds(plates(["230"]))).toEqual(["cannot", "cannot", "panel", "cannot", "panel", "cannot", "cannot"]);
+    expect(feeds(plates(["208"]))).toEqual(["cannot", "panel", "cannot", "panel", "cannot", "cannot", "cannot"]);
+    expect(judgePower(plates(["115"]), { supply: "460-3", breaker: 100 }).state, "a breaker of 460 V").toBe("runs");
+    expect(judgePower(plates(["115"]), { supply: "115-1", breaker: 100 }).state).toBe("breaker_large");
+  });
+
   test("what is plugged in is counted by what its plate states (430.6(A)(1), exception 3), on an outlet of 15 or 20 A", () => {
     const plugged = (amps: number) =>
       judgePower(screw({ horsepower: 1.5, voltage: ["115"], phase: "1", fullLoadAmps115: amps }), {
@@ -290,7 +308,9 @@ test("nothing is called fit that the panel has no connection for, and a converte
       const connection = connectionAt(machine.wired, supply);
       if (connection === null) expect(runsOnSupply(verdict)).toBe(false);
       else expect(partsOf(connection).phase).toBeLessThanOrEqual(partsOf(supply).phase);
-      if (runsOnSupply(verdict) && breaker !== null && "circuit" in verdict && verdict.circuit?.breaker)
+      // The buyer's breaker is of the panel's own volts, and guards nothing on other ones.
+      const isInPanel = "circuit" in verdict && verdict.feed === "panel";
+      if (runsOnSupply(verdict) && breaker !== null && isInPanel && verdict.circuit?.breaker)
         expect(breaker).toBeGreaterThanOrEqual(verdict.circuit.ampacity);
       if (verdict.state === "cannot" && verdict.converter) {
         expect(machine.horsepower).toBeLessThanOrEqual(mostConverted);

@@ -461,13 +461,13 @@ describe("sizing an air system", () => {
   });
 
   // At 129 PSI and 100 °F the dryer of 400 SCFM that is sold with an RS50 spends 400 × 0.15 × 143.7/114.7 × 1.0606 =
-  // 79.7 of 195 CFM; one of 290 SCFM, which is just needed and not sold, would spend 58. At 126 PSI, without outlets, the
-  // one of 250 SCFM that an RS40 would take spends 250 × 0.15 × 140.7/114.7 × 1.0606 = 48.8 of 153 CFM, which leaves too
-  // little for 106.1; of 234 SCFM, as just needed, it would have been enough.
+  // 79.7 of 195 CFM; one of 290 SCFM, which is just needed and not sold, would spend 58. At 126 PSI, without outlets,
+  // the one of 250 SCFM that an RS40 would take spends 250 × 0.15 × 140.7/114.7 × 1.0606 = 48.8 of 153 CFM, which
+  // leaves too little for 106.1; of 234 SCFM, as just needed, it would have been enough.
   describe("a machine and its heatless dryer", () => {
-    const own = (prefix: string, outlets: 0 | 1) =>
+    const own = (prefix: string, outlets: 0 | 1, supply = "460-3") =>
       page(
-        `${prefix}/tools/airSystem?tool.1=own&count.1=1&flow.1=100&duty.1=100&pressure=90&dryness=outdoor&cleanliness=process&oilFree=no&supply=460-3&altitude=0&room=100&hours=2000&length=0&outlets=${outlets}&together=100&growth=0&band=20&peak=0&units=imperial`,
+        `${prefix}/tools/airSystem?tool.1=own&count.1=1&flow.1=100&duty.1=100&pressure=90&dryness=outdoor&cleanliness=process&oilFree=no&supply=${supply}&altitude=0&room=100&hours=2000&length=0&outlets=${outlets}&together=100&growth=0&band=20&peak=0&units=imperial`,
       );
 
     test.each([
@@ -495,6 +495,49 @@ describe("sizing an air system", () => {
         expect(words).not.toMatch(new RegExp(fits));
       },
     );
+  });
+
+  // Between 480Y/277 V there are no 120 V, in a delta of 240 V on two legs and with a neutral only, on 208Y/120 V
+  // anywhere.
+  test.each([
+    [
+      "",
+      "460-3",
+      "Takes 115 V, which a panel of 460 V three-phase does not have: it needs a 115 V outlet beside the",
+      2,
+    ],
+    [
+      "",
+      "230-3",
+      "Takes 115 V: from a leg of the 230 V three-phase panel with 120 V to neutral, never the high leg.",
+      1,
+    ],
+    ["", "208-3", "Can be connected where the panel has 208 V three-phase.", 2],
+    ["/cn", "460-3", "需要 115 V，460 V 三相配电没有该电压：须在机旁另有 115 V 插座，或加装控制变压器。", 2],
+    ["/cn", "230-3", "需要 115 V：接 230 V 三相配电中对中性线为 120 V 的一相，切勿接对中性线为 208 V 的那一相", 1],
+    ["/cn", "208-3", "可接入 208 V 三相配电。", 2],
+  ])("a dryer and a drain of 115 V beside a machine say what they are fed from, with %j on %s", async (...row) => {
+    const [prefix, supply, feed, times] = row;
+    const shopOn = `${prefix}/tools/airSystem?tool.1=own&count.1=1&flow.1=100&duty.1=100&dryness=outdoor&supply=${supply}&length=0&outlets=0&growth=0&peak=0&units=imperial`;
+    const { words, text } = await page(shopOn);
+    expect(cartForm(text).map(([, sku]) => sku)).toEqual(expect.arrayContaining(["PW-AD250-115", "PW-AD-Z50"]));
+    // A drain for 115/230 V is connected between two legs of a delta.
+    expect(words.split(feed).length - 1).toBe(times);
+    if (supply === "460-3") expect(words).not.toMatch(/Can be connected where|可接入/);
+  });
+
+  test.each([
+    ["", "460-3", "Runs from a 115 V outlet or transformer beside your panel<"],
+    ["", "230-3", "Runs on your power: a leg of 120 V to neutral, not the high leg"],
+    ["", "208-3", "Runs on your power<"],
+    ["/cn", "460-3", "须另有 115 V 插座或变压器<"],
+    ["/cn", "230-3", "您的电源可用：接对中性线 120 V 的一相，勿接 208 V 的一相"],
+    ["/cn", "208-3", "您的电源可用<"],
+  ])("the page of a dryer of 115 V says what it is fed from, with %j on %s", async (prefix, supply, feed) => {
+    const browser = shop().browser();
+    await browser.post("/myPower", { intent: "save", supply, breaker: "" });
+    const { text } = await browser.get(`${prefix}/myPower?sku=PW-AD400-115`);
+    expect(text).toContain(feed);
   });
 
   test("a pressure above what a tool may get is warned of at both, and its regulator stays or is missed in words", async () => {

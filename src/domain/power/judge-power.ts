@@ -8,7 +8,7 @@ import {
   standardBreaker,
 } from "#domain/power/circuit.ts";
 import { tableCurrent } from "#domain/power/motor-current.ts";
-import { connectionAt, partsOf, type Supply, wiredFor } from "#domain/power/supply.ts";
+import { connectionAt, type Feed, feedOf, partsOf, type Supply, wiredFor } from "#domain/power/supply.ts";
 
 /** A buyer's supply, and the breaker of the circuit where they know it. */
 export interface Power {
@@ -48,6 +48,8 @@ export type PowerVerdict =
       /** `may_trip`: the breaker carries the machine, and may let go while it starts. */
       readonly state: "runs" | "may_trip" | "breaker_small" | "breaker_large";
       readonly connection: Supply;
+      /** Orders placed before it was told have none. */
+      readonly feed?: Feed;
       /** Null where the catalogue has neither HP nor current: the nameplate says. */
       readonly circuit: Circuit | null;
       /** A that it takes for a moment when it starts straight on the line, where a soft start is worth asking for. */
@@ -100,7 +102,10 @@ export function judgePower(machine: PoweredMachine, { supply, breaker }: Power):
   const connection = connectionAt(machine.wired, supply);
   if (connection === null) return { state: "cannot", wired: machine.wired, converter: converterFor(machine, supply) };
   const circuit = circuitOf(machine, connection);
-  return { state: stateOf(machine, circuit, breaker), connection, circuit, starting: startingOf(machine, circuit) };
+  const feed = feedOf(connection, supply);
+  // The breaker that a buyer names is of the panel's own volts.
+  const state = stateOf(machine, circuit, feed === "panel" ? breaker : null);
+  return { state, connection, feed, circuit, starting: startingOf(machine, circuit) };
 }
 
 /**

@@ -22,5 +22,10 @@ export function leastNeeding<Of extends { readonly verdict: PowerVerdict }>(vers
   return best ? versions.filter(({ verdict }) => byNeed(verdict, best.verdict) === 0) : [];
 }
 
-const byNeed = (a: PowerVerdict, b: PowerVerdict): number =>
-  needs[a.state] - needs[b.state] || remedyOf(a) - remedyOf(b);
+/** Less than a change of the panel: an outlet or a transformer beside it. */
+const besidePanel = 0.5;
+
+const needOf = (verdict: PowerVerdict): number =>
+  needs[verdict.state] + ("feed" in verdict && verdict.feed === "beside" ? besidePanel : 0);
+
+const byNeed = (a: PowerVerdict, b: PowerVerdict): number => needOf(a) - needOf(b) || remedyOf(a) - remedyOf(b);

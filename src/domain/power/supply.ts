@@ -10,8 +10,7 @@ export type Supply = (typeof supplies)[number];
 export const isSupply = (text: unknown): text is Supply => (supplies as readonly unknown[]).includes(text);
 
 // A 230 V panel has 115 V outlets and, with three phases, single-phase 230 V between two of its legs, as one of 208 V
-// has
-// 208 V. A plant of 460 or 575 V has a transformer for its outlets.
+// has 208 V. A plant of 460 or 575 V has a transformer for its outlets.
 const connections: Readonly<Record<Supply, readonly Supply[]>> = {
   "115-1": ["115-1"],
   "208-1": ["208-1", "115-1"],
@@ -41,6 +40,25 @@ export function platesAt(supply: Supply): { readonly phase: readonly string[]; r
 /** The connection that goods would have at a supply, the nearest to the panel's own first; null where none fits. */
 export function connectionAt(wired: readonly Supply[], supply: Supply): Supply | null {
   return connections[supply].find((each) => wired.includes(each)) ?? null;
+}
+
+/**
+ * The source of a connection: the panel itself; of a delta panel a leg with a neutral, which three wires lack; or
+ * something beside the panel, because between 480Y/277 or 600Y/347 V there are no 120 V.
+ */
+export type Feed = "panel" | "leg" | "beside";
+
+/** The source of a connection at a supply. 208Y/120 and 120/240 V panels have 120 V to neutral on every leg. */
+export function feedOf(connection: Supply, supply: Supply): Feed {
+  if (connection !== "115-1") return "panel";
+  if (supply === "230-3") return "leg";
+  return supply === "460-3" || supply === "575-3" ? "beside" : "panel";
+}
+
+/** The feed of goods at a supply; the panel for those that cannot be connected or need none. */
+export function feedFor(attributes: AttributeValues, supply: Supply): Feed {
+  const connection = connectionAt(wiredFor(attributes), supply);
+  return connection === null ? "panel" : feedOf(connection, supply);
 }
 
 /** Panels by how common they are in a shop that buys a compressor. */

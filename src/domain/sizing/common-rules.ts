@@ -3,7 +3,7 @@ import { usualRoom } from "#domain/catalogue/usual-room.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
-import { runsOn, type Supply, usualSupply, wiredFor } from "#domain/power/supply.ts";
+import { feedFor, runsOn, type Supply, usualSupply, wiredFor } from "#domain/power/supply.ts";
 import type { AirNeed } from "#domain/sizing/air-need.ts";
 
 /** Parts under pressure must withstand the machine's maximum. */
@@ -48,10 +48,14 @@ function statedOr(goods: AttributeValues, key: string, usual: number): number {
 export const systemSupply = (need: AirNeed, machine: Machine): Supply | null =>
   need.supply ?? usualSupply(wiredFor(machine.attributes));
 
+/** The goods must connect to the supply; the sentence names what their connection takes beside the panel. */
+export const suppliedBy = (code: "supply" | "machine_supply", supply: Supply, goods: AttributeValues): Reason =>
+  reason(code, runsOn(goods, supply), { supply, feed: feedFor(goods, supply) });
+
 /** Powered goods must connect to the supply at the machine. */
 export function connects(need: AirNeed, machine: Machine, goods: AttributeValues): Reason[] {
   const supply = systemSupply(need, machine);
-  return supply === null || goods["voltage"] === undefined ? [] : [reason("supply", runsOn(goods, supply), { supply })];
+  return supply === null || goods["voltage"] === undefined ? [] : [suppliedBy("supply", supply, goods)];
 }
 
 /** NPT threads of two sizes are joined by a bushing; a flange fits only its own kind. Unknown ports pass. */

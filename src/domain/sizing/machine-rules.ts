@@ -1,11 +1,11 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { AirNeed } from "#domain/sizing/air-need.ts";
-import { standsInRoom } from "#domain/sizing/common-rules.ts";
+import { standsInRoom, suppliedBy } from "#domain/sizing/common-rules.ts";
 import { purgeNeeded, purgeOf } from "#domain/sizing/dryer-flow.ts";
 import { flowAtPressure, type Machine } from "#domain/sizing/machine.ts";
 import { measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
-import { runsOn, type Supply } from "#domain/power/supply.ts";
+import type { Supply } from "#domain/power/supply.ts";
 
 /**
  * Rules for a compressor: average flow within its duty cycle, pressure, room temperature; oil-free and on the buyer's
@@ -50,5 +50,5 @@ function takenOf(machine: Machine, purge: number): "rest" | "purge" | "both" | "
 }
 
 function supplyRule(supply: Supply | null, machine: Machine): Reason[] {
-  return supply === null ? [] : [reason("machine_supply", runsOn(machine.attributes, supply), { supply })];
+  return supply === null ? [] : [suppliedBy("machine_supply", supply, machine.attributes)];
 }
