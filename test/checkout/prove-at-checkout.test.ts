@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendCustomerMail } from "#worker/mail/send-customer-mail.ts";
-import { minutes } from "#domain/kernel/time.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { after, instant, minutes } from "#domain/kernel/time.ts";
+import type { TransferHandling } from "#domain/payments/transfers.ts";
+import { expireOrder } from "#engine/orders/cancel-order.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -54,6 +60,14 @@ async function mailedLink(): Promise<string> {
   const link = new URL(/https?:\/\/\S+\?token=\S+/.exec(letters[0] ?? "")![0]);
   return link.pathname + link.search;
 }
+
+const depsOf = ({ db, clock, stripe, url: publicUrl }: ReturnType<typeof shop>) => ({
+  db,
+  clock,
+  payments: new Map([["bank-deposit", stripe]] as const),
+  orders: payableOrders(clock),
+  settings: { publicUrl },
+});
 
 const ordersOf = (email: string) =>
   shop().db.sql(
@@ -227,9 +241,9 @@ describe("a guest whose once-per-email code a stranger has used up in an order t
   const sentences = {
     "": [
       "This discount code was already used with your email",
-      "then orders by others on your network no longer count",
+      "An unpaid order with your email has it, but nobody has confirmed the email.",
     ],
-    "/cn": ["您的邮箱已使用过此优惠码", "确认后，此处其他人的订单不再影响您"],
+    "/cn": ["您的邮箱已使用过此优惠码", "一个使用您邮箱的未付款订单占用了该优惠，但该邮箱尚未确认"],
   } as const;
 
   async function shopperWith(code: string, sku: string): Promise<Browser> {
@@ -280,12 +294,76 @@ describe("a guest whose once-per-email code a stranger has used up in an order t
     expect((await place(other, email, { prefix })).status).toBe(409);
   });
 
+  const ends = {
+    "": ["you have used its discount in another order that did", "Remove the code, then place the order."],
+    "/cn": ["您已确认邮箱的另一订单使用了同一优惠", "请移除优惠码后再提交订单"],
+  } as const;
+
+  test.each(["", "/cn"] as const)(
+    "ends the order that had it by placing their own: its buyer is told, its transfer goes back, and no link is offered for a used code: %s",
+    async (prefix) => {
+      const { db } = shop();
+      const [code, email] = prefix === "" ? ["TAKEN5", "taken@example.com"] : ["TAKEN6", "taken-cn@example.com"];
+      const sku = `PROVE-${code}`;
+      await stockGoods(db, { sku, price: 10_000, weightLb: 0.1, onHand: 50 });
+      await db.sql("insert into discount_codes (code, percent, per_email_limit) values ($1, 10, 1)", [code]);
+      const typed = await shopperWith(code, sku);
+      expect(await place(typed, email, { prefix, payment: "bank-deposit" })).toMatchObject({ status: 303 });
+      const owner = await shopperWith(code, sku);
+      await confirms(owner, email);
+      await db.sql("delete from graphile_worker._private_jobs");
+      expect(await place(owner, email, { prefix, payment: "bank-deposit" })).toMatchObject({ status: 303 });
+      const deps = depsOf(shop());
+      const expiries = await waiting<{ orderId: number }>(db, "expire_order");
+      const due = expiries.filter(({ runAt }) => runAt <= after(instant(Date.now()), minutes(1)));
+      expect(due).toHaveLength(1);
+      await expireOrder(deps, due[0]!.payload.orderId);
+      const orders = await db.sql<{ number: string; state: string; total: number; proved: boolean }>(
+        `select number, state, total_cents::int as total, email_proved as proved from orders
+         where email_key = $1 order by id`,
+        [email],
+      );
+      expect(orders).toMatchObject([
+        { state: "canceled", proved: false },
+        { state: "pending", proved: true },
+      ]);
+      const reserved = "select reserved from stock s join variants v on v.id = s.variant_id where v.sku = $1";
+      expect(await db.sql(reserved, [sku])).toEqual([{ reserved: 1 }]);
+      const letters = await waiting<JobPayloads["send_order_mail"]>(db, "send_order_mail");
+      const told = letters.find(({ payload }) => payload.mail === "canceled");
+      const letter = await writeOrderMail(deps as never, told!.payload);
+      expect(JSON.stringify(letter)).toContain(ends[prefix][0]);
+
+      const enter = (at: 0 | 1, handling: TransferHandling | null = null) =>
+        confirmManualPayment(deps, {
+          orderNumber: orders[at]!.number,
+          reference: `WIRE ${at}`,
+          amount: orders[at]!.total as Money,
+          isAmountConfirmed: true,
+          handling,
+          staffId: null,
+        });
+      expect(await enter(0, "reinstate")).toEqual({ ok: false, error: { code: "code_used_since" } });
+      expect(await enter(1)).toEqual({ ok: true, value: "confirmed" });
+      expect(await enter(0, "reinstate")).toEqual({ ok: false, error: { code: "code_used_since" } });
+      expect(await enter(0, "send-back")).toEqual({ ok: true, value: "refund_due" });
+      expect(await db.sql("select used from discount_codes where code = $1", [code])).toEqual([{ used: 1 }]);
+
+      const again = await shopperWith(code, sku);
+      const refused = await place(again, email, { prefix });
+      expect(refused.status).toBe(409);
+      expect(refused.text).toContain(sentences[prefix][0]);
+      expect(refused.text).toContain(ends[prefix][1]);
+      expect(refused.text, "a link would not help").not.toContain('value="link"');
+    },
+  );
+
   const lost = {
     "": [
       "“Autumn” was already used with your email. The total changed from",
-      "then orders by others on your network no longer count",
+      "An unpaid order with your email has it, but nobody has confirmed the email.",
     ],
-    "/cn": ["您的邮箱已使用过“秋季”优惠。合计已从", "确认后，此处其他人的订单不再影响您"],
+    "/cn": ["您的邮箱已使用过“秋季”优惠。合计已从", "一个使用您邮箱的未付款订单占用了该优惠，但该邮箱尚未确认"],
   } as const;
 
   test.each(["", "/cn"] as const)(

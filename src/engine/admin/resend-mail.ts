@@ -91,9 +91,12 @@ export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailTo
 /** Parcels of the order's own goods; a claim's parcels have their own mail. */
 const ownOf = (parcels: MailedOrder["parcels"]) => parcels.filter(({ claim }) => claim === null);
 
-const selectCanceledBy = statement<[number], { canceledBy: Actor }>(
+const selectCanceledBy = statement<[number], { canceledBy: Actor; over: boolean }>(
   "order_canceled_by",
-  `select canceled_by as "canceledBy" from orders where id = $1 and canceled_by is not null`,
+  `select canceled_by as "canceledBy", exists (
+     select from order_events e
+     where e.order_id = o.id and e.event = 'code-taken-over' and e.at = o.canceled_at) as over
+   from orders o where id = $1 and canceled_by is not null`,
 );
 
 /** Resends a mail about an order. Refuses one whose content is no longer true. */
@@ -120,8 +123,10 @@ async function jobOf(db: Database, work: ResentOrder, { mail, parcel }: MailToRe
       const isLast = ownOf(parcels).at(-1)?.id === parcel && detail.fulfilmentState !== "unsent";
       return { orderId, mail, data: { parcel, last: isLast ? 1 : 0 } };
     }
-    case "canceled":
-      return { orderId, mail, data: { by, ...(await db.row(selectCanceledBy, [orderId])) } };
+    case "canceled": {
+      const { canceledBy, over } = (await db.row(selectCanceledBy, [orderId])) ?? { canceledBy: by, over: false };
+      return { orderId, mail, data: { by, canceledBy, ...(over && { over: 1 }) } };
+    }
     case "return-requested":
     case "return-updated":
     case "return-agreed":

@@ -36,3 +36,12 @@ export function deadlineJobs(
 export function scheduleDeadline(tx: Tx, clock: Clock, order: Parameters<typeof deadlineJobs>[0]): Promise<void> {
   return enqueueAll(tx, clock, deadlineJobs(order, clock.now()));
 }
+
+/** Has orders end at once that can no longer be paid. */
+export function expireNow(tx: Tx, clock: Clock, orderIds: readonly number[]): Promise<void> {
+  const jobs = orderIds.map((orderId) => {
+    const key = `expire_order:${orderId}`;
+    return { name: "expire_order" as const, payload: { orderId }, runAt: clock.now(), key };
+  });
+  return enqueueAll(tx, clock, jobs);
+}

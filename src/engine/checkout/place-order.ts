@@ -20,6 +20,7 @@ import { takeCode } from "../promotions/discount-codes.ts";
 import { acceptOnAccount, depositTermsOf, type NotOnAccount } from "../receivables/accept-order.ts";
 import { announceOrder } from "./announce-order.ts";
 import { takeCheckoutProof } from "./checkout-proof.ts";
+import { expireNow } from "./deadline-jobs.ts";
 import { drawOrderNumber } from "./draw-order-number.ts";
 import { holdersOf, refuseTooMuchHeld } from "./hold-limits.ts";
 import { budgetDay, type PlaceOrderRefused, type PlaceOrderRequest } from "./order-request.ts";
@@ -111,7 +112,7 @@ export async function placeWithin(
   });
   const accepted = await acceptFor(tx, shop, placed, party);
   if (!accepted.ok) return accepted;
-  const notSpent = await spendDiscount(tx, request, prepared.value, { orderId: placed.orderId, hasProof });
+  const notSpent = await spendDiscount(tx, shop.clock, request, prepared.value, { orderId: placed.orderId, hasProof });
   if (notSpent) return refuse(notSpent);
   const points = priced.points?.used ?? 0;
   if (isCustomer(buyer) && points > 0) {
@@ -152,6 +153,7 @@ async function holdGoods(
 /** Counts a use of the order's discount; gives why there is none left. */
 async function spendDiscount(
   tx: Tx,
+  clock: CartShop["clock"],
   request: PlaceOrderRequest,
   { checkout, cart, place, customer, priced: { discount } }: PreparedOrder,
   { orderId, hasProof }: { readonly orderId: number; readonly hasProof: boolean },
@@ -159,7 +161,10 @@ async function spendDiscount(
   if (!discount) return null;
   const by = { email: checkout.email, account: provedAccount(request.buyer), hasProof };
   const use = await takeCode(tx, { ...discount, orderId, by });
-  if (use === "taken") return null;
+  if (typeof use !== "string") {
+    await expireNow(tx, clock, use.takenOver);
+    return null;
+  }
   if (!discount.automatic) return { code: use };
   // Nobody typed it, so what the buyer learns is the price without it.
   const others = cart.automatic.filter(({ found }) => found.code !== discount.code);

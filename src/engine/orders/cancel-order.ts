@@ -9,6 +9,7 @@ import { doEach } from "../platform/do-each.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { closeSession } from "../payments/close-sessions.ts";
+import { isTakenOver } from "../promotions/uses-of-mailbox.ts";
 import { scheduleExpiry } from "./hold-order.ts";
 import { paymentsOf } from "../payments/payment-row.ts";
 import { RoundPatience } from "../payments/round-patience.ts";
@@ -68,7 +69,7 @@ type Expiry = "canceled" | "waiting" | "settled";
 async function expire(deps: PaymentDeps, orderId: number): Promise<{ expiry: Expiry; isAnswered: boolean }> {
   const order = await findOrder(deps.db, orderId);
   if (!order || !mayExpire(order)) return { expiry: "settled", isAnswered: true };
-  const isDue = isOverdue(payableOf(order), deps.clock.now());
+  const isDue = (await isTakenOver(deps.db, order)) || isOverdue(payableOf(order), deps.clock.now());
   const closing = isDue ? await closeNewest(deps, order) : null;
   return { expiry: await expireLocked(deps, orderId), isAnswered: closing !== "unknown" };
 }
@@ -80,7 +81,7 @@ function expireLocked(deps: PaymentDeps, orderId: number): Promise<Expiry> {
     const now = deps.clock.now();
     const deadline = deadlineOf(locked);
     if (deadline === null) return "waiting";
-    if (!isOverdue(payableOf(locked), now)) {
+    if (!(await isTakenOver(tx, locked)) && !isOverdue(payableOf(locked), now)) {
       await scheduleExpiry(tx, deps.clock, orderId, deadline);
       return "waiting";
     }

@@ -14,6 +14,7 @@ import { scheduleDeadline } from "../checkout/deadline-jobs.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue, sentOnce } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
+import { isTakenOverToPay } from "../promotions/uses-of-mailbox.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { kindsSent } from "./sent-mails.ts";
 import { deadlineOf, findOrder, lockOrder, payableOf } from "./order-row.ts";
@@ -84,6 +85,7 @@ async function exchange(
   if (!order) return refuse({ code: "order_not_found" });
   const refused = whyNot(deps, order, input.method);
   if (refused) return refuse(refused);
+  if (await isTakenOverToPay(tx, order)) return refuse({ code: "order_overdue" });
   // Somebody else began or changed meanwhile: what was closed is no longer what is open.
   const payments = await paymentsOf(tx, order.id);
   if (hasPart(payments)) return refuse({ code: "part_received" });

@@ -6,6 +6,7 @@ import { isOverdue } from "#domain/payments/decide.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
+import { isTakenOverToPay } from "../promotions/uses-of-mailbox.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { deadlineOf, findOrder, lockOrder, payableOf } from "./order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -48,7 +49,7 @@ async function recordWord(
   const payable = payableOf(order);
   if (payable.paymentStatus === "paid" || payable.paymentStatus === "authorized") return ok(payable.paymentStatus);
   if (payable.paymentStatus === "canceled") return refuse({ code: "not_payable" });
-  if (isOverdue(payable, now)) return refuse({ code: "order_overdue" });
+  if (isOverdue(payable, now) || (await isTakenOverToPay(tx, order))) return refuse({ code: "order_overdue" });
   // A second claim does not extend the hold.
   if (order.claimedAt !== null) return ok("claimed");
   const { payment: settings, timeZone } = await readPaymentSetup(tx);

@@ -13,6 +13,7 @@ import { refundPartPayments } from "../payments/part-payments.ts";
 import { endHoldOfCanceled } from "../receivables/credit-hold.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { statement } from "../platform/statement.ts";
+import { isTakenOver } from "../promotions/uses-of-mailbox.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { livesOf, type OrderRow } from "./order-row.ts";
 import { givePointsBack } from "./points.ts";
@@ -25,7 +26,14 @@ const markCanceled = statement<[number, Date, string]>(
 
 const releaseDiscount = statement<[number]>(
   "release_discount",
-  `with freed as (update discount_uses set released = true where order_id = $1 and not released returning code)
+  `with held as materialized (
+     select c.code from discount_codes c where c.code in (select code from discount_uses where order_id = $1)
+     for no key update
+   ), freed as (
+     update discount_uses u set released = true from held
+     where u.order_id = $1 and not u.released and u.code = held.code
+     returning u.code
+   )
    update discount_codes c set used = c.used - 1 from freed where c.code = freed.code`,
 );
 
@@ -53,11 +61,14 @@ export async function cancelLocked(
   if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
   await givePointsBack(tx, order, now);
   const canceled = { ...order, state: "canceled", paymentState: "voided", fulfilmentState: "unsent" } as const;
-  await writeOrderEvent(tx, order, event, by, now, { to: canceled.state });
+  const isOver = await isTakenOver(tx, order);
+  const word = isOver && event === "deadline-passed" ? "code-taken-over" : event;
+  await writeOrderEvent(tx, order, word, by, now, { to: canceled.state });
   if (order.exchanged > 0) await noteOrderCanceled(tx, order.id, { by, now });
   const note = (_: Tx, __: number, { name, data }: { name: string; data: Record<string, string | number | null> }) =>
     writeOrderEvent(tx, canceled, name, { actor: "system" }, now, { data });
-  await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "canceled", data: { by: by.actor } });
+  const data = { by: by.actor, ...(word === "code-taken-over" && { over: 1 as const }) };
+  await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "canceled", data });
   await refundPartPayments(tx, { clock, note }, order.id, { by: { actor: "system" }, now });
   await enqueue(tx, clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
   return { ok: true, value: canceled };

@@ -3,13 +3,15 @@ import type { OrderToPay, PayableOrders, StaffNews } from "../payments/payable-o
 import { enqueue, enqueueAll } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { windowOf, windowsOf } from "#domain/checkout/payment-settings.ts";
-import { after, days, type Instant } from "#domain/kernel/time.ts";
+import { after, days, instant, type Instant } from "#domain/kernel/time.ts";
 import { holdWorkingDays } from "#domain/payments/deadline.ts";
+import { isOverdue } from "#domain/payments/decide.ts";
 import { evidenceReminderAt } from "#domain/payments/disputes.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type OrderState, orderStatus } from "#domain/orders/order-status.ts";
 import type { Clock } from "../ports/clock.ts";
+import { isTakenOverToPay } from "../promotions/uses-of-mailbox.ts";
 import type { Tx } from "../platform/database.ts";
 import { cancelLocked } from "./close-order.ts";
 import { holdOrder, scheduleExpiry } from "./hold-order.ts";
@@ -64,7 +66,7 @@ export function ordersForPayments(clock: Clock, ofOthers: OfOthers): Omit<Payabl
   return {
     ...ofOthers,
     find: async (db, key) => orderToPay(await findOrder(db, key)),
-    lock: async (tx, key) => orderToPay(await lockOrder(tx, key)),
+    lock: (tx, key) => lockToPay(tx, clock, key),
     confirm: (tx, orderId, payment) => confirmPaid(tx, clock, orderId, payment),
     authorize: (tx, orderId, held) => confirmAuthorized(tx, clock, orderId, held),
     async authorizationLost(tx, orderId, by, now) {
@@ -100,7 +102,7 @@ export function ordersForPayments(clock: Clock, ofOthers: OfOthers): Omit<Payabl
       const data = { amount, missing, until, method };
       await enqueue(tx, clock, "send_order_mail", { orderId, mail: "transfer-part", data });
     },
-    reinstate: async (tx, orderId, by, now) => reinstateLocked(tx, await lockedOrder(tx, orderId), by, now),
+    reinstate: async (tx, orderId, by, now) => reinstateLocked(tx, clock, await lockedOrder(tx, orderId), by, now),
     async cancelOverdue(tx, orderId, now) {
       const order = await lockedOrder(tx, orderId);
       if (isPossible(livesOf(order), "deadline-passed", "system"))
@@ -206,6 +208,14 @@ function orderToPay(order: OrderRow | null): OrderToPay | null {
     exchanged,
     ...payableOf(order),
   };
+}
+
+/** Locks the order. The time of one whose use of a code another order has taken over is past, whatever its deadline. */
+async function lockToPay(tx: Tx, clock: Clock, key: number | string): Promise<OrderToPay | null> {
+  const locked = await lockOrder(tx, key);
+  const order = orderToPay(locked);
+  if (!locked || order?.paymentStatus !== "awaiting-payment" || isOverdue(order, clock.now())) return order;
+  return (await isTakenOverToPay(tx, locked)) ? { ...order, deadline: instant(0) } : order;
 }
 
 /** The order at this point of the transaction, locked by payments before. */

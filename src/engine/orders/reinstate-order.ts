@@ -5,10 +5,13 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { after, hours } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { expireNow } from "../checkout/deadline-jobs.ts";
 import { reserveGoods } from "../inventory/reserve-stock.ts";
 import type { ReinstateRefused } from "../payments/payable-orders.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { takeCodeAgain } from "../promotions/uses-of-mailbox.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { livesOf, type OrderRow } from "./order-row.ts";
 import { takePointsAgain } from "./points.ts";
@@ -23,25 +26,13 @@ const markPending = statement<[number, Date]>(
   `update orders set state = 'pending', payment_state = 'owed', canceled_at = null, canceled_by = null, pay_by = $2,
      hold_until = null where id = $1`,
 );
-// The order keeps the price it was promised; its code counts again where others have not used it up since, and points
-// that
-// were spent meanwhile are owed.
-const takeDiscountBack = statement<[number]>(
-  "take_discount_back",
-  `with taken as (
-     update discount_codes c set used = c.used + 1 from discount_uses u
-     where u.order_id = $1 and u.released and u.code = c.code and (c.use_limit is null or c.used < c.use_limit)
-     returning c.code
-   )
-   update discount_uses u set released = false from taken where u.order_id = $1 and u.code = taken.code`,
-);
-
 /** The restoring payment is recorded in the same transaction, so nobody sees this deadline. */
 const anyDeadline = hours(1);
 
 /** Lets a locked, canceled order wait for its payment again; its goods are reserved anew, all or none. */
 export async function reinstateLocked(
   tx: Tx,
+  clock: Clock,
   order: OrderRow,
   by: By,
   now: Instant,
@@ -59,7 +50,10 @@ export async function reinstateLocked(
   const short = await reserveGoods(tx, order.id, lines, now);
   if (short) return refuse({ code: "goods_gone", sku: short.short.sku, left: short.left });
   await tx.run(markPending, [order.id, new Date(after(now, anyDeadline))]);
-  if (order.discountCode !== null) await tx.run(takeDiscountBack, [order.id]);
+  const takenOver = order.discountCode === null ? [] : await takeCodeAgain(tx, order.id);
+  if (takenOver === null) return refuse({ code: "code_used_since" });
+  await expireNow(tx, clock, takenOver);
+  // Points that were spent meanwhile are owed.
   await takePointsAgain(tx, order, now);
   await writeOrderEvent(tx, order, "reinstated", by, now, { to: orderStatus(to.value) });
   return ok("reinstated");

@@ -36,12 +36,14 @@ export interface SentRefund {
 
 /**
  * `goods_gone`: this line is sold out or discontinued. `order_erased`: the buyer's data were deleted.
- * `order_exchanged`: goods of a return were to pay for it, which may be refunded by now.
+ * `order_exchanged`: goods of a return were to pay for it, which may be refunded by now. `code_used_since`: its mailbox
+ * has used its discount in other orders as often as it may.
  */
 export type ReinstateRefused =
   | { code: "goods_gone"; sku: string; left: number }
   | { code: "order_erased" }
-  | { code: "order_exchanged" };
+  | { code: "order_exchanged" }
+  | { code: "code_used_since" };
 
 /** Notice to the staff about an order's money. */
 export interface StaffNews {

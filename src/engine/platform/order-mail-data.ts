@@ -70,8 +70,8 @@ interface OrderMailData {
     readonly ask?: Money;
     readonly invoiced?: Money;
   };
-  /** Sent again, `by` is who sends it, and `canceledBy` who canceled. */
-  canceled: { readonly by: Actor; readonly canceledBy?: Actor };
+  /** Sent again, `by` is who sends it, and `canceledBy` who canceled. `over`: another order has taken its code over. */
+  canceled: { readonly by: Actor; readonly canceledBy?: Actor; readonly over?: 1 };
   "late-payment-refunded": Unexpected;
   "duplicate-payment-refunded": Unexpected;
   "overpayment-refunded": Unexpected;

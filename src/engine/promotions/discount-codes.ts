@@ -2,10 +2,10 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Money, cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { DiscountCode, FoundDiscount } from "#domain/promotions/discount-code.ts";
-import { placedByProved } from "../buyers/proved.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { mailboxKey } from "../platform/parties.ts";
 import { nullable, statement } from "../platform/statement.ts";
+import { isUsed, isUsedForGood, lockUses, takeUsesOver } from "./uses-of-mailbox.ts";
 
 /** A discount as the database gives it as JSON, times in milliseconds. */
 interface StoredDiscount {
@@ -44,16 +44,12 @@ export const usedByParams = (by: UsedBy | null): UsedByParams =>
 
 type Param = `$${number}`;
 
-/**
- * SQL: the uses of a code by a mailbox, as a number. Everybody may type it in an order that nobody will pay, so for an
- * account with a confirmed email, and for whoever came by a link from the mailbox, only orders count that were paid, or
- * that somebody placed who had proved it too.
- */
+/** SQL: the uses of a code by a mailbox, as a number. */
 const countOfUses = (code: string, mailbox: Param, account: Param): string =>
   `(select count(*) from discount_uses u
-     where u.code = ${code} and u.email_key = ${nullable(mailbox, "text")} and not u.released
-     and (${nullable(account, "bigint")} is null or exists (select from orders o
-       where o.id = u.order_id and (o.confirmed_at is not null or ${placedByProved(account, mailbox)}))))`;
+     where u.code = ${code} and u.email_key = ${nullable(mailbox, "text")} and exists (select from orders o
+       where o.id = u.order_id and ${isUsed}
+       and (${nullable(account, "bigint")} is null or ${isUsedForGood(account, mailbox)})))`;
 
 /** SQL: a discount `c` as JSON, with how often it was used by whoever is in these parameters (`UsedByParams`). */
 const discountJson = (mailbox: Param, account: Param): string =>
@@ -129,7 +125,8 @@ const recordUse = statement<[string, ...UsedByParams, number, number | null, num
 
 /**
  * Takes one use of a code for an order, in its transaction. The UPDATE decides between racing shoppers, and holds the
- * code's row, so that the count by email that follows sees every use before it.
+ * code's row, so that the count by email that follows sees every use before it. Whoever has proved the mailbox takes
+ * over what others typed in its name: those orders are given, and must be canceled.
  */
 export async function takeCode(
   tx: Tx,
@@ -141,16 +138,24 @@ export async function takeCode(
     readonly amount: Money;
     readonly shippingAmount: Money;
   },
-): Promise<"taken" | "code_used_up" | "code_already_used"> {
-  const codeUse = await tx.row(takeUse, [use.code]);
+): Promise<{ readonly takenOver: readonly number[] } | "code_used_up" | "code_already_used"> {
+  const { code, orderId } = use;
+  const codeUse = await tx.row(takeUse, [code]);
   if (!codeUse) return "code_used_up";
+  const { perEmailLimit } = codeUse;
+  const [mailbox, account] = usedByParams(use.by);
+  const isBounded = perEmailLimit !== null && mailbox !== null;
+  if (isBounded) await lockUses(tx, code, mailbox);
   const recorded = await tx.run(recordUse, [
-    use.code,
-    ...usedByParams(use.by),
-    use.orderId,
-    codeUse.perEmailLimit,
+    code,
+    mailbox,
+    account,
+    orderId,
+    perEmailLimit,
     use.amount,
     use.shippingAmount,
   ]);
-  return recorded === 1 ? "taken" : "code_already_used";
+  if (recorded !== 1) return "code_already_used";
+  if (!isBounded || account === null) return { takenOver: [] };
+  return { takenOver: await takeUsesOver(tx, { code, mailbox, account, orderId, limit: perEmailLimit }) };
 }

@@ -26,6 +26,7 @@ export interface OrderEmailFacts {
   amount: Money | null;
   /** The rest of a partial payment, and its deadline. */
   rest: { readonly missing: Money; readonly until: Instant } | null;
+  /** The one that canceled it; `code` where another order has taken its discount over. */
   canceledBy: string | null;
   /** A refund ended what had not left of the order. */
   isRest?: boolean;
@@ -205,6 +206,7 @@ function changedText(
 
 function canceledText(by: string | null, t: ShopTranslator, values: Record<string, string>): string {
   if (by === "customer") return t("mail.canceled.textCustomer", values);
+  if (by === "code") return t("mail.canceled.textCode", values);
   return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
 }
 

@@ -128,7 +128,7 @@ function factsIn(
         isInvoiced: job.data.invoiced !== undefined,
       };
     case "canceled":
-      return { ...noFacts, canceledBy: job.data.canceledBy ?? job.data.by };
+      return { ...noFacts, canceledBy: job.data.over ? "code" : (job.data.canceledBy ?? job.data.by) };
     case "late-payment-refunded":
     case "duplicate-payment-refunded":
     case "overpayment-refunded":

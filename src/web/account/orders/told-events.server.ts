@@ -37,6 +37,7 @@ const words: ReadonlySet<string> = new Set<ToldEvent>([
   "method-changed",
   "cancel",
   "deadline-passed",
+  "code-taken-over",
   "ship",
   "ready-for-pickup",
   "request-refund",

@@ -34,6 +34,7 @@ const knownEvents: ReadonlySet<string> = new Set<EventWord>([
   "mail-held-back",
   "cancel",
   "deadline-passed",
+  "code-taken-over",
   "ship",
   "ship-part",
   "shipment-taken-back",

@@ -15,6 +15,7 @@ import { cartName } from "#engine/cart/cart-of-buyer.ts";
 import { type CheckoutProof, findCheckoutProof, hasCheckoutProof, proves } from "#engine/checkout/checkout-proof.ts";
 import { type SubmitRefused, submitRequisition } from "#engine/requisitions/submit-requisition.ts";
 import { attachPoDocument, dropPoDocument } from "#engine/checkout/po-document.ts";
+import { isFreedByProof } from "#engine/checkout/used-before.ts";
 import { placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import type { PlacedOrder } from "#engine/checkout/write-order.ts";
@@ -58,6 +59,8 @@ export interface CheckoutReply {
   readonly refused: SubmitRefused | null;
   /** Why the PDF of the purchase order was not attached, as a sentence: few pages need these. */
   readonly poError: string | null;
+  /** A discount was refused as used, and confirming the email frees it. */
+  readonly isFreedByProof: boolean;
   /** The shopper was shown a total without shipping and tax, so that the whole one is news, not a change. */
   readonly totalWasPartial: boolean;
 }
@@ -271,6 +274,7 @@ async function storeReminderAndReply(
     fieldErrors,
     refused: refused?.code === "invalid" ? null : refused,
     poError: null,
+    isFreedByProof: tellsOfUses(refused) && (await isFreedByProof(sent.shop, sent.buyer, values.email ?? "")),
     totalWasPartial: textOf(form, "partial") === "yes" || seenTotal(form) === 0,
     cart,
   };

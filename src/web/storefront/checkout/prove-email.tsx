@@ -51,13 +51,15 @@ export function ProveEmail({ reply, isProved, proof }: Shown) {
       </div>
     );
   const code = reply?.refused?.code ?? "";
+  const isOfDiscount = code === "code_already_used" || code === "price_changed";
+  if (reply && isOfDiscount && !reply.isFreedByProof) return code === "code_already_used" ? <UsedForGood /> : null;
   const asks = asksToConfirm.has(code);
   const isRefused = reply && (reply.intent === "link" || asks || isHeldUp(reply));
   if (!isRefused || (proof?.works && proof.email === reply.values.email)) return <ByLink proof={proof} />;
   return (
     <div className="mt-4">
       <Notice>
-        <p>{t(asks ? "checkout.prove.link" : "checkout.prove.text")}</p>
+        <p>{t(asks ? "checkout.prove.link" : isOfDiscount ? "checkout.prove.discount" : "checkout.prove.text")}</p>
         <Form method="post" className="mt-2">
           {Object.entries(reply.values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -67,6 +69,16 @@ export function ProveEmail({ reply, isProved, proof }: Shown) {
           </Button>
         </Form>
       </Notice>
+    </div>
+  );
+}
+
+/** For whose code no link frees. */
+function UsedForGood() {
+  const t = useT();
+  return (
+    <div className="mt-4">
+      <Notice>{t("checkout.prove.used")}</Notice>
     </div>
   );
 }
