@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
 import { auditOfSetting } from "#engine/admin/settings/setting-differences.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -27,6 +27,40 @@ test("a text is cut at a whole character, whatever it is made of", () => {
       if (text.length <= most) expect(cut).toBe(text);
     }),
   );
+});
+
+test("what nobody sees is no text: of names, streets and notes it goes, and alone it is nothing", () => {
+  for (const nothing of [
+    "\u200b",
+    "\u2060 \ufeff",
+    "\u00ad\u202e",
+    "\u3164",
+    "\u2800",
+    "\u{e0041}",
+    "\u200d",
+    "\ufe0f",
+  ])
+    expect([cleanText(nothing), cleanLines(`${nothing}\n${nothing}`)], JSON.stringify(nothing)).toEqual(["", ""]);
+  expect(cleanText("Mill\u200b Ro\u00adad\u2060 1\ufeff")).toBe("Mill Road 1");
+  expect(cleanText("Lee \u202egnp.exe\u2069\u061c"), "turns nothing around").toBe("Lee gnp.exe");
+  expect(cleanLines("one\u200e\r\n\u2066two")).toBe("one\ntwo");
+});
+
+test("what is drawn by invisible signs stays: joined emoji, flags, marks of writing", () => {
+  const scotland = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";
+  for (const text of [
+    "👩\u200d👧",
+    "❤\ufe0f\u200d🔥",
+    "👍🏽",
+    "🇺🇸",
+    scotland,
+    "می\u200cخواهم",
+    "क्\u200dष",
+    "cafe\u0301",
+    "空压机",
+  ])
+    expect([cleanText(text), cleanLines(text)]).toEqual([text, text]);
+  expect(cleanText(`A\u200d ${scotland}\u{e0061}B`)).toBe(`A ${scotland}B`);
 });
 
 test("a setting whose record is cut within an emoji is stored all the same", async () => {

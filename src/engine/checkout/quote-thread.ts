@@ -3,6 +3,7 @@ import type { QuoteStep } from "#domain/checkout/quote-life.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -80,7 +81,7 @@ export type MessageError = KindError<"required" | "too_long">;
 
 /** A text as typed; refused where it is empty and must not be, or too long. */
 export function readMessage(typed: string, isNeeded: boolean): Result<string, MessageError> {
-  const text = typed.trim();
+  const text = cleanLines(typed);
   if (text === "" && isNeeded) return refuse({ code: "required" });
   return text.length > longestMessage ? refuse({ code: "too_long", values: { max: longestMessage } }) : ok(text);
 }

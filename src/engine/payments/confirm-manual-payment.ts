@@ -2,6 +2,7 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { postPartPayment } from "#domain/payments/ledger.ts";
 import { decideTransfer, type ReceivedTransfer, referenceKey } from "#domain/payments/transfers.ts";
@@ -51,7 +52,7 @@ export async function confirmManualPayment(
   deps: PaymentDeps,
   input: ManualPayment,
 ): Promise<Result<Confirmed, ConfirmRefused>> {
-  const reference = input.reference.trim();
+  const reference = cleanText(input.reference);
   if (referenceKey(reference) === "") return refuse({ code: "reference_required" });
   if (input.amount <= 0) return refuse({ code: "amount_required" });
   return deps.db.transaction((tx) => confirm(tx, deps, { ...input, reference }));

@@ -1,5 +1,6 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { refuse, ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { statement } from "../platform/statement.ts";
@@ -26,7 +27,7 @@ export async function recordManualRefund(
   deps: PaymentDeps,
   input: { refundId: number; reference: string; staffId: number | null },
 ): Promise<Result<"recorded" | "already", RefundByHandRefused>> {
-  const reference = input.reference.trim();
+  const reference = cleanText(input.reference);
   if (referenceKey(reference) === "") return refuse({ code: "reference_required" });
   return deps.db.transaction(async (tx): Promise<Result<"recorded" | "already", RefundByHandRefused>> => {
     const refund = await findRefund(tx, input.refundId);

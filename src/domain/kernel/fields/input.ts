@@ -1,5 +1,6 @@
 import type { Field, FieldError, InputKind, Refuse, Shape, Texts } from "./field.ts";
 import type { FieldErrorCode } from "./field-error-code.ts";
+import { visibleText } from "#domain/kernel/text.ts";
 
 export interface Look<Label extends string> {
   readonly label: Label;
@@ -62,7 +63,7 @@ export function textAt(
   {
     max = 200,
     required = false,
-    clean = (text) => text,
+    clean = visibleText,
   }: { max?: number; required?: boolean; clean?(text: string): string } = {},
 ): string {
   const text = clean((typed[name] ?? "").replaceAll("\r\n", "\n").trim());
