@@ -53,6 +53,7 @@ export type QuotationRefused =
   | { readonly code: "quantity_invalid" }
   /** Nothing of it is sold any more. */
   | { readonly code: "nothing_to_quote" }
+  | { readonly code: "cart_empty" }
   | { readonly code: "order_too_large" };
 
 const mostCompared = 4;
@@ -89,6 +90,7 @@ export async function makeQuotation(
   buyer: Buyer,
   { kind, query, items, destination }: QuotationRequest,
 ): Promise<Result<QuotationNumber, QuotationRefused>> {
+  if (kind === "cart" && items.length === 0) return refuse({ code: "cart_empty" });
   const requests = new Map<string, { sku: string; quantity: number; boughtWith: string | null }>();
   for (const { sku, quantity, boughtWith } of items.slice(0, kind === "comparison" ? mostCompared : mostCartLines)) {
     const count = readQuantity(kind === "comparison" ? 1 : quantity);
