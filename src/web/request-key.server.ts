@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { textOf } from "../../read-form.ts";
+import { textOf } from "./read-form.ts";
 
 /** The key of a form's request, from its field `press`; a new one if it has none. */
 export function readRequestKey(form: FormData): string {

@@ -403,6 +403,12 @@ test("an unpaid order is canceled; a note stays inside; a mail goes out again on
     303,
     "note-added",
   ]);
+  const press = /name="press" value="([0-9a-f-]{36})"/.exec((await browser.get(page(order))).text)![1]!;
+  const twice = { intent: "note", text: "calls back, sent twice", press };
+  const sent = await Promise.all([1, 2, 3, 4].map(() => browser.post(page(order), twice)));
+  expect(sent.map((one) => done(one))).toEqual(sent.map(() => [303, "note-added"]));
+  const notes = "select count(*)::int as kept from order_notes where text = 'calls back, sent twice'";
+  expect(await shop().db.sql(notes), "however often it was sent").toEqual([{ kept: 1 }]);
   expect((await browser.post(page(order), { intent: "note", text: "  " })).status).toBe(400);
   const { text } = await browser.get(page(order));
   expect({ escaped: text.includes("&lt;b&gt;calls back"), raw: text.includes("<b>calls") }).toEqual({

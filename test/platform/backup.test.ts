@@ -65,7 +65,7 @@ async function work(db: TestDatabase): Promise<void> {
   );
   await createOrderLink(db, order.id, office.clock.now());
   const staffId = await staffMember(db, "sam@example.com", "owner", { secret: "s".repeat(32) });
-  await addOrderNote(office.deps, { orderNumber: order.number, staffId, text: awkward });
+  await addOrderNote(office.deps, { orderNumber: order.number, staffId, text: awkward, press: "first" });
   await db.sql(
     "insert into audit_log (staff_id, staff_email, action, subject, data, at) values ($1, 'sam@example.com', 'note-added', $2, $3::jsonb, now())",
     [staffId, order.number, JSON.stringify({ awkward })],

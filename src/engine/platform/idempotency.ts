@@ -37,6 +37,11 @@ export async function wasClaimed(tx: Tx, { scope, key }: RequestKey): Promise<bo
   return (await tx.row(selectReply, [scope, key])) !== null;
 }
 
+/** True for the first request with a key; a form that was sent twice does nothing the second time. */
+export async function isFirst(tx: Tx, scope: string, key: string, now: Date): Promise<boolean> {
+  return (await tx.run(claim, [scope, key, bodyHash(null), now])) === 1;
+}
+
 /**
  * Claims an Idempotency-Key in the transaction that does the work. A second request with the key waits until the first
  * commits, then gets its reply, or `key_reused` if its body differs. A rollback releases the key.

@@ -10,6 +10,7 @@ import type { DbAndClock } from "../../platform/db-and-clock.ts";
 import { confirmFiles, discardFiles, type FilesRefused, storePendingFiles } from "../../platform/pending-files.ts";
 import { newToken } from "../../platform/secret.ts";
 import { readShopTimeZone } from "../../platform/shop-time-zone.ts";
+import { isFirst } from "../../platform/idempotency.ts";
 import { statement } from "../../platform/statement.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
@@ -39,18 +40,20 @@ export async function writeNote(tx: Tx, by: StaffActor, customerId: number, text
   await tx.run(insertNote, [customerId, text, by.id, by.email, new Date(now)]);
 }
 
-/** Adds a note about a customer, visible to staff only. */
+/** Adds a note about a customer, visible to staff only; once for each press, however often it is sent. */
 export function addCustomerNote(
   { db, clock }: DbAndClock,
   by: StaffActor,
   customerId: number,
   input: string,
+  press: string,
 ): Promise<Result<null, Missing | { code: "note_required" | "note_too_long" }>> {
   const text = cleanLines(input);
   return db.transaction(async (tx) => {
     if (text === "") return refuse({ code: "note_required" as const });
     if (text.length > longestStaffNote) return refuse({ code: "note_too_long" as const });
     if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" as const });
+    if (!(await isFirst(tx, `customer-note ${customerId}`, press, new Date(clock.now())))) return ok(null);
     await writeNote(tx, by, customerId, text, clock.now());
     await audit(tx, by, "customer-note-added", subjectOf(customerId), clock.now());
     return ok(null);

@@ -24,7 +24,7 @@ import { type FieldErrorKey, tooManyError } from "../field-errors.ts";
 import { currentCustomer, requireCustomer } from "../session.server.ts";
 import { listError } from "./list-errors.ts";
 import { mayCheckLines } from "./may-check.server.ts";
-import { readRequestKey } from "./request-key.server.ts";
+import { readRequestKey } from "../../request-key.server.ts";
 
 /** Lines that a link carries; longer ones come as a form. */
 const mostInLink = 40;

@@ -24,7 +24,7 @@ import { type Answer, nothing, refusedAt } from "./list-answer.ts";
 import { listError } from "./list-errors.ts";
 import { readKeeper } from "../keeper.server.ts";
 import { mayCheckLines } from "./may-check.server.ts";
-import { readRequestKey } from "./request-key.server.ts";
+import { readRequestKey } from "../../request-key.server.ts";
 
 interface Asked {
   readonly shop: Shop;

@@ -13,7 +13,7 @@ import type { FieldErrorKey } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
 import { listError } from "./list-errors.ts";
 import { readKeeper } from "../keeper.server.ts";
-import { readRequestKey } from "./request-key.server.ts";
+import { readRequestKey } from "../../request-key.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);

@@ -20,7 +20,7 @@ interface Shown {
 type Answer = Exclude<NonNullable<Props["actionData"]>, { intent: "groups" }>;
 
 /** Notes of staff for each other, the latest first. */
-export function Notes({ screen: { notes, mayNote }, answer }: Shown & { answer: Answer | null }) {
+export function Notes({ screen: { notes, mayNote, press }, answer }: Shown & { answer: Answer | null }) {
   const t = useT();
   const busy = useNavigation().state !== "idle";
   return (
@@ -28,6 +28,7 @@ export function Notes({ screen: { notes, mayNote }, answer }: Shown & { answer: 
       {mayNote && (
         // A note that was stored leaves an empty field behind.
         <Form method="post" noValidate key={notes[0]?.id ?? 0} className="flex flex-col items-start gap-3">
+          <input type="hidden" name="press" value={press} />
           {answer && (
             <ErrorSummary fieldErrors={[{ field: "note", message: customerErrorText(t, answer.code) }]} of={answer} />
           )}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -19,6 +20,7 @@ import { chosenFile } from "../../chosen-file.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { readRequestKey } from "../../request-key.server.ts";
 import { answerGroupsOf, loadGroupsOf } from "../groups/groups-of.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
@@ -46,6 +48,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     exemptionSeen: exemptionSeen({ taxExempt, reason: taxExemptReason }, taxExemptUntil, timeZone),
     mayBeginOrder: may(role, "drafts.edit") && work.profile.closureDueAt === null,
     mayEdit: may(role, "customers.edit"),
+    press: randomUUID(),
     mayNote: may(role, "customers.note"),
     mayExempt: may(role, "customers.exempt"),
     mayExport: may(role, "customers.export"),
@@ -62,7 +65,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   switch (textOf(form, "intent")) {
     case "note": {
       const typed = textOf(form, "note");
-      const result = await addCustomerNote(shop, requirePermission(context, "customers.note"), id, typed);
+      const result = await addCustomerNote(
+        shop,
+        requirePermission(context, "customers.note"),
+        id,
+        typed,
+        readRequestKey(form),
+      );
       if (result.ok) return done("noted");
       if (result.error.code === "customer_missing") throw pageMissing(context);
       return data(

@@ -49,7 +49,7 @@ export function OrderHistory(props: Props) {
   );
 }
 
-function Notes({ screen: { notes, rights }, refused }: Props) {
+function Notes({ screen: { notes, rights, press }, refused }: Props) {
   const t = useT();
   return (
     <Panel id="notes" title={t("adminOrders.notes")}>
@@ -66,6 +66,7 @@ function Notes({ screen: { notes, rights }, refused }: Props) {
       </ul>
       {rights.includes("orders.note") && (
         <Form method="post" key={notes.length} className="flex flex-col items-start gap-2">
+          <input type="hidden" name="press" value={press} />
           <RefusedByPage intent="note">
             <TextArea
               name="text"

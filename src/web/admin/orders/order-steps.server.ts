@@ -25,6 +25,7 @@ import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
 import { stepDemands } from "./step-demands.ts";
 import { goodsHereOf, returnOf } from "./staff-return.server.ts";
 import { textOf } from "../../read-form.ts";
+import { readRequestKey } from "../../request-key.server.ts";
 import { chosenPlace, placeIn } from "../inventory/read-place.ts";
 import {
   type Asked,
@@ -118,7 +119,10 @@ export const orderSteps: Readonly<Record<string, OrderStep>> = {
   note: {
     needs: "orders.note",
     run: async ({ shop, orderNumber, staffId, form }) =>
-      outcomeOf(await addOrderNote(shop, { orderNumber, staffId, text: textOf(form, "text") }), "note-added"),
+      outcomeOf(
+        await addOrderNote(shop, { orderNumber, staffId, text: textOf(form, "text"), press: readRequestKey(form) }),
+        "note-added",
+      ),
   },
   mail: {
     needs: "orders.mail",

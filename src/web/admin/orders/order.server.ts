@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { deliveryStays, pickupStays, shipmentStays } from "#domain/fulfilment/taking-back.ts";
@@ -97,6 +98,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       work.claims.every(({ state }) => state === "closed") &&
       (await claimDoor(shop.db, detail, shop.clock.now())).refused === null,
     mails: mailsToResend(work),
+    press: randomUUID(),
     rights: rights as readonly Permission[],
     needsPassword: needsConfirmation(staff.confirmedAt, shop.clock.now()),
   };
