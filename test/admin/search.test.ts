@@ -123,3 +123,9 @@ test("a text that nothing has says what can be typed, and wildcards and hostile 
   }
   expect(shop().errors).toEqual([]);
 });
+
+test("a name that turns the direction of text around turns nothing beside it", async () => {
+  const turned = "\u202eOrla exe.png";
+  await shop().db.sql("update orders set first_name = $2, last_name = 'Lee' where id = $1", [order.id, turned]);
+  expect((await search("exe.png")).text).toContain(`<bdi>${turned} Lee</bdi>`);
+});

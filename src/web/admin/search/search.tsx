@@ -72,7 +72,9 @@ function Orders({ orders, text }: { orders: NonNullable<Page["orders"]>; text: s
             {order.number}
           </Link>
           <OrderStateBadge state={order.state} />
-          <span className="min-w-0 wrap-anywhere">{[fullName(order), order.email].join(" · ")}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{fullName(order)}</bdi> · {order.email}
+          </span>
           <span className="text-sm text-muted">{formatDate(order.placedAt, t)}</span>
         </li>
       ))}
@@ -92,7 +94,7 @@ function Quotes({ quotes, text }: { quotes: NonNullable<Page["quotes"]>; text: s
             {number}
           </Link>
           <DraftBadge state={state} />
-          <span className="min-w-0 wrap-anywhere">{buyer || t("adminDrafts.nobody")}</span>
+          <bdi className="min-w-0 wrap-anywhere">{buyer || t("adminDrafts.nobody")}</bdi>
           <span className="text-sm text-muted">{formatDate(updatedAt, t)}</span>
         </li>
       ))}
@@ -112,7 +114,7 @@ function Customers({ customers, text }: { customers: NonNullable<Page["customers
             to={to("adminCustomer", { customer: String(customer.id) })}
             className="link font-semibold wrap-anywhere"
           >
-            {fullName(customer)}
+            <bdi>{fullName(customer)}</bdi>
           </Link>
           <span className="wrap-anywhere text-muted">{customer.email}</span>
         </li>
