@@ -241,7 +241,7 @@ describe("a guest whose once-per-email code a stranger has used up in an order t
   const sentences = {
     "": [
       "This discount code was already used with your email",
-      "An unpaid order with your email has it, but nobody has confirmed the email.",
+      "An unpaid order with your email has it. Confirm the email by the link",
     ],
     "/cn": ["您的邮箱已使用过此优惠码", "一个使用您邮箱的未付款订单占用了该优惠，但该邮箱尚未确认"],
   } as const;
@@ -361,7 +361,7 @@ describe("a guest whose once-per-email code a stranger has used up in an order t
   const lost = {
     "": [
       "“Autumn” was already used with your email. The total changed from",
-      "An unpaid order with your email has it, but nobody has confirmed the email.",
+      "An unpaid order with your email has it. Confirm the email by the link",
     ],
     "/cn": ["您的邮箱已使用过“秋季”优惠。合计已从", "一个使用您邮箱的未付款订单占用了该优惠，但该邮箱尚未确认"],
   } as const;

@@ -1,6 +1,5 @@
 import type { Field, FieldError, InputKind, Refuse, Shape, Texts } from "./field.ts";
 import type { FieldErrorCode } from "./field-error-code.ts";
-import { visibleText } from "#domain/kernel/text.ts";
 
 export interface Look<Label extends string> {
   readonly label: Label;
@@ -63,7 +62,7 @@ export function textAt(
   {
     max = 200,
     required = false,
-    clean = visibleText,
+    clean = (text) => text,
   }: { max?: number; required?: boolean; clean?(text: string): string } = {},
 ): string {
   const text = clean((typed[name] ?? "").replaceAll("\r\n", "\n").trim());
