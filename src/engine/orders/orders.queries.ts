@@ -18,6 +18,7 @@ import { jsonRows, milliseconds, type RowOf, selected } from "../platform/column
 import { type InvoicesOfOrder, invoicesOfOrder } from "../invoices/invoices-of-order.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
+import { newestPayment } from "../payments/newest-payment.ts";
 import { offeredBy } from "../payments/offered-methods.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentState } from "../payments/payment-row.ts";
@@ -42,8 +43,13 @@ export interface OrderForPayment {
   readonly claimed: boolean;
   /** The amount is held on the buyer's card, which is charged when the goods leave. */
   readonly isAuthorized: boolean;
-  /** Partial transfers received. */
+  /** Partial transfers received: what is left to pay is less by them. */
   readonly received: Money;
+  /** The same, and those by a method chosen before. */
+  readonly parts: Money;
+  /** Partial transfers that go back, as the order has ended or was paid another way, and if they have been sent. */
+  readonly partsBack: Money;
+  readonly arePartsSent: boolean;
   readonly transfer: Transfer | null;
 }
 
@@ -51,20 +57,6 @@ export interface OrderForPayment {
 export type Transfer =
   | ({ readonly method: "bank-deposit"; readonly reference: string; readonly amount: Money } & BankDetails)
   | ({ readonly method: "zeller"; readonly reference: string; readonly amount: Money } & ZellerDetails);
-
-interface NewestPayment {
-  state: PaymentState;
-  failure: string | null;
-  capture: string | null;
-  received: Money;
-}
-
-const newestPayment = statement<[number], NewestPayment>(
-  "newest_payment",
-  `select state, failure, provider_charge as capture, case when provider_charge is null then received_cents
-     else 0 end as received
-   from payments where order_id = $1 order by id desc limit 1`,
-);
 
 /**
  * The order for its payment page and result; see `findVisibleOrder` for who may look. `payments` are the methods that
@@ -94,6 +86,9 @@ export async function findOrderForPayment(
     result: resultOf(payable.paymentStatus, waits, method, payment, order.holdUntil !== null),
     isAuthorized: payable.paymentStatus === "authorized",
     received,
+    parts: payment?.parts ?? zero,
+    partsBack: payment?.partsBack ?? zero,
+    arePartsSent: payment?.arePartsSent ?? false,
     transfer: waits ? transferOf(number, subtract(total, received), method, setup) : null,
   };
 }

@@ -4,7 +4,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { postPartPaymentsOwedBack } from "#domain/payments/ledger.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { PayableOrders } from "./payable-orders.ts";
@@ -37,4 +37,15 @@ export async function refundPartPayments(
     await note(tx, orderId, { name: "parts-owed-back", by, now, data: { method, amount } });
     await enqueue(tx, clock, "send_order_mail", { orderId, mail: "parts-returned", data: { amount, method } });
   }
+}
+
+const selectOwedBack = statement<[number], { amount: Money }>(
+  "part_payments_owed_back",
+  `select sum(amount_cents)::bigint as amount from refunds where order_id = $1 and reason = 'part-payment'
+   having sum(amount_cents) > 0`,
+);
+
+/** Partial transfers of an order that are owed back or have gone back; null for none. */
+export async function partsOwedBack(db: Db, orderId: number): Promise<Money | null> {
+  return (await db.row(selectOwedBack, [orderId]))?.amount ?? null;
 }

@@ -85,7 +85,7 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
         ...goods(facts.isAsked ? "unpaid" : "paid"),
       ]);
     case "canceled":
-      return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t, values) }, itemsOf(order, t)]);
+      return say("canceled", [{ kind: "text", text: canceledText(facts, t, values) }, itemsOf(order, t)]);
     case "transfer-part":
       return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view, delivery]);
     case "authorization-lost":
@@ -204,10 +204,18 @@ function changedText(
   return amount ? t("mail.orderChanged.textRefund", values) : t("mail.orderChanged.textSame", values);
 }
 
-function canceledText(by: string | null, t: ShopTranslator, values: Record<string, string>): string {
-  if (by === "customer") return t("mail.canceled.textCustomer", values);
-  if (by === "code") return t("mail.canceled.textCode", values);
-  return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
+function canceledText(
+  { canceledBy, amount }: OrderEmailFacts,
+  t: ShopTranslator,
+  values: Record<string, string>,
+): string {
+  if (canceledBy === "code") return t("mail.canceled.textCode", values);
+  const part = amount === null ? "" : "Part";
+  if (canceledBy === "customer") return t(`mail.canceled.textCustomer${part}`, values);
+  return t(
+    canceledBy === "merchant" ? `mail.canceled.textMerchant${part}` : `mail.canceled.textDeadline${part}`,
+    values,
+  );
 }
 
 function restEndedText({ amount, isLost }: OrderEmailFacts, t: ShopTranslator, values: Record<string, string>): string {

@@ -8,6 +8,7 @@ import { mailSettingKeys, type MailSettings, mailSettingsOf } from "#engine/cont
 import { findClaimDetail } from "#engine/claims/claims.queries.ts";
 import { createErasureLink } from "#engine/customers/guest-erasure.ts";
 import { findOrderForMail, type OrderForMail, type OrderWithSettings } from "#engine/orders/order-for-mail.ts";
+import { partsOwedBack } from "#engine/payments/part-payments.ts";
 import { paymentSettingKeys, type PaymentSetup, paymentSetupOf } from "#engine/payments/payment-settings.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
@@ -95,6 +96,7 @@ async function emailOf(
     return claimEmail(t, job.mail, order, { claim: await findClaimDetail(shop.db, job.data.claim), orderUrl: url });
   return orderEmail(t, job.mail, order, {
     ...factsIn(job),
+    ...(mail === "canceled" && { amount: await partsOwedBack(shop.db, order.id) }),
     orderUrl: url,
     invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
     erasureUrl: mail === "erasure-link" ? await erasureUrl(shop, order) : null,

@@ -70,7 +70,8 @@ export function Standing({ order, payment, now, reply, after }: OrderPageProps) 
       <OnAccount order={order} canCancel={canCancel} />
       <Notice title={t("orders.detail.next")}>
         <Figures
-          text={t(`orders.nextStep.${nextOf(order, after)}`, {
+          text={t(`orders.nextStep.${order.state === "canceled" ? canceledOf(payment) : nextOf(order, after)}`, {
+            amount: formatMoney(payment.partsBack, t.language),
             days: order.isPaidBack ? 0 : order.returnDays,
             deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
           })}
@@ -90,6 +91,12 @@ function Authorized({ order, canCancel }: { order: OrderView; canCancel: boolean
       {canCancel && <CancelOrder order={order.number} />}
     </Notice>
   );
+}
+
+/** An order that was paid in part says what becomes of the part. */
+function canceledOf({ partsBack, arePartsSent }: OrderPageProps["payment"]) {
+  if (partsBack === 0) return "canceled";
+  return arePartsSent ? "canceledReturned" : "canceledReturning";
 }
 
 function nextOf(

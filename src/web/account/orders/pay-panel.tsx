@@ -2,9 +2,10 @@ import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { type Money as Amount, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -46,8 +47,10 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
       {order.deadline !== null && (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
-            <Heading className="text-xl font-semibold">{t("orders.pay.title")}</Heading>
-            <Money amount={order.total} className="mt-1 block text-2xl font-bold" />
+            <Heading className="text-xl font-semibold">
+              {t(order.received > 0 ? "orders.pay.titleRest" : "orders.pay.title")}
+            </Heading>
+            <Money amount={subtract(order.total, order.received)} className="mt-1 block text-2xl font-bold" />
             <p className="text-sm text-muted">
               <Figures
                 text={t(order.claimed ? "orders.pay.held" : "orders.pay.by", { at: formatDateTime(order.deadline, t) })}
@@ -69,7 +72,7 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
       {!manual && <PayNow order={order.number} />}
       <div>
         <Disclosure summary={t("orders.pay.change")} className="border-t">
-          <ChangeMethod order={order} />
+          {order.parts > 0 ? <p>{t("orders.refused.part_received")}</p> : <ChangeMethod order={order} />}
         </Disclosure>
         <Disclosure summary={t("orders.pay.already")}>
           <p className="text-sm text-muted">{t(manual ? "orders.pay.alreadyManual" : "orders.pay.alreadyProvider")}</p>
@@ -88,7 +91,7 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
           </claim.Form>
         </Disclosure>
       </div>
-      {mayCancel && <CancelOrder order={order.number} />}
+      {mayCancel && <CancelOrder order={order.number} parts={order.parts} />}
     </section>
   );
 }
@@ -144,9 +147,11 @@ function ChangeMethod({ order }: { order: OrderForPayment }) {
 /** Key of the fetcher that cancels an order: the page that the button is on shows its reply. */
 export const cancelKey = (order: string) => `cancel-${order}`;
 
-/** Asks first, with the focus on keeping the order. Without scripts the question is a part that opens. */
-export function CancelOrder({ order }: { order: string }) {
+/** Asks first, with the focus on keeping the order, and says what goes back of a payment that came in part. Without scripts the question is a part that opens. */
+export function CancelOrder({ order, parts = zero }: { order: string; parts?: Amount }) {
   const t = useT();
+  const text =
+    parts > 0 ? t("orders.pay.cancelTextPart", { amount: formatMoney(parts, t.language) }) : t("orders.pay.cancelText");
   const fetcher = useFetcher<OrderReply>({ key: cancelKey(order) });
   const [isOpen, setOpen] = useState(false);
   const confirm = () => {
@@ -162,7 +167,7 @@ export function CancelOrder({ order }: { order: string }) {
       </div>
       <noscript>
         <Disclosure summary={t("orders.pay.cancel")}>
-          <p>{t("orders.pay.cancelText")}</p>
+          <p>{text}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="cancel" />
             <input type="hidden" name="order" value={order} />
@@ -181,7 +186,7 @@ export function CancelOrder({ order }: { order: string }) {
       <ConfirmDialog
         open={isOpen}
         title={t("orders.pay.cancelTitle")}
-        text={t("orders.pay.cancelText")}
+        text={text}
         cancelLabel={t("orders.pay.keep")}
         confirmLabel={t("orders.pay.confirm")}
         onCancel={() => setOpen(false)}
