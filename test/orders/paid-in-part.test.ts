@@ -3,6 +3,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import { cancelOrder, expireOrder } from "#engine/orders/cancel-order.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
 import type { OrderMail } from "#engine/platform/mail-kinds.ts";
@@ -38,16 +39,17 @@ interface PartPaid {
   readonly left: string;
 }
 
-/** An order of which $20.00 came by transfer. */
-async function partPaid({ method = "bank-deposit" as PaymentMethod } = {}): Promise<PartPaid> {
+/** An order of which $20.00 came by transfer. A guest's browser has come by the link of a mail. */
+async function partPaid({ isGuest = false, method = "bank-deposit" as PaymentMethod } = {}): Promise<PartPaid> {
   const { db, clock } = shop();
   const email = `part-${(buyers += 1)}@example.com`;
-  const customerId = await customer(db, email);
-  const order = await placeOrder(db, clock, method, { email, customerId });
+  const customerId = isGuest ? undefined : await customer(db, email);
+  const order = await placeOrder(db, clock, method, { email, ...(customerId !== undefined && { customerId }) });
   const came = { orderNumber: order.number, reference: `WIRE ${order.id}`, amount: part, staffId: 1 };
   const entered = await confirmManualPayment(deps(), { ...came, isAmountConfirmed: true });
   expect(entered).toMatchObject({ ok: true, value: "part" });
-  const buyer = await signedIn(shop(), email);
+  const buyer = isGuest ? shop().browser() : await signedIn(shop(), email);
+  if (isGuest) await buyer.get(`/order/detail?token=${await createOrderLink(db, order.id, clock.now())}`);
   return { order, buyer, left: formatMoney(cents(order.total - part), "en") };
 }
 
@@ -119,5 +121,31 @@ describe("an order that was paid in part", () => {
       "The $20.00 that we had received was returned the way it came",
     );
     expect(buyer).toBeDefined();
+  });
+});
+
+describe("a guest who pays by bank deposit", () => {
+  test("comes from each mail to what is left to pay or goes back, and sees no details without an account", async () => {
+    const { order, left } = await partPaid({ isGuest: true });
+    const guest = shop().browser();
+    const follow = async (mail: OrderMail) => {
+      const token = /https:\/\/shop\.example\/order\/detail\?token=(\S+)/.exec(await mailOf(order, mail))?.[1];
+      expect(token, mail).toBeDefined();
+      const { location } = await guest.get(`/order/detail?token=${token}`);
+      expect(location).toBe(`/payment?order=${order.number}`);
+      return pages(guest, location!);
+    };
+    for (const mail of ["bank-instructions", "transfer-part"] as const) {
+      const { en } = await follow(mail);
+      expect(en).toContain(`Please send the remaining ${left} with the same reference.`);
+      expect(en).not.toContain("12 Mill Road");
+    }
+    await cancelOrder(deps(), { orderNumber: order.number, by: "customer", actorId: null });
+    for (const mail of ["canceled", "parts-returned"] as const) {
+      const { en, cn } = await follow(mail);
+      expect(en).toContain("We received $20.00 of its price and are returning it the way it came.");
+      expect(cn).toContain("我们已收到部分款项 US$20.00，正在将其原路退回。");
+    }
+    expect((await guest.get(`/order/detail?order=${order.number}`)).status).toBe(403);
   });
 });

@@ -85,7 +85,7 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
         ...goods(facts.isAsked ? "unpaid" : "paid"),
       ]);
     case "canceled":
-      return say("canceled", [{ kind: "text", text: canceledText(facts, t, values) }, itemsOf(order, t)]);
+      return say("canceled", [{ kind: "text", text: canceledText(facts, t, values) }, ...view, itemsOf(order, t)]);
     case "transfer-part":
       return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view, delivery]);
     case "authorization-lost":

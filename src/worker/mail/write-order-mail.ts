@@ -1,4 +1,4 @@
-import { wayInto } from "#domain/buyers/order-access.ts";
+import { isOfAccount } from "#domain/buyers/buyer.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { type PayTo, payToBank } from "#domain/checkout/payment-settings.ts";
 import { after, days } from "#domain/kernel/time.ts";
@@ -162,14 +162,12 @@ function inShop(
 }
 
 /**
- * Link to the order: a guest's own link, or the account's page. None for a guest until they have the account that bank
- * deposit and Zeller require.
+ * Link to the order: a guest's own link, or the account's page. That of a guest who pays by bank deposit or Zeller
+ * opens the payment alone, until they have the account that the details require.
  */
 async function orderUrl(shop: Shop, order: OrderForMail, mail: OrderMail): Promise<string | null> {
   if (mail === "invitation" || mail === "erasure-link") return null;
-  const way = wayInto({ ...order, isTransfer: isManual(order.method) });
-  if (way === "sign-in") return throughSignIn(shop, order);
-  if (way === "invitation") return null;
+  if (isOfAccount(order)) return throughSignIn(shop, order);
   const now = shop.clock.now();
   const token = await createToken(shop.db, {
     purpose: "order-link",

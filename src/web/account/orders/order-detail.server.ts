@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
-import { mayReview } from "#domain/buyers/order-access.ts";
+import { mayReview, wayInto } from "#domain/buyers/order-access.ts";
+import { isManual } from "#domain/checkout/payment-method.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { ordersOfInvoice } from "#engine/invoices/invoices.queries.ts";
 import { findOrderAccess, openOrderLink, requestOrderLink, seesOrders } from "#engine/orders/order-access.ts";
+import { findOrder, type OrderRow } from "#engine/orders/order-row.ts";
 import { customerCan, findOrderDetail, findOrderForPayment, type OrderDetail } from "#engine/orders/orders.queries.ts";
 import { ordersBesideSeenBy } from "#engine/fulfilment/orders-beside.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
@@ -88,12 +90,21 @@ function toDo(back: ReturnDetail | undefined): AfterPaying["back"] {
     : null;
 }
 
+/** A guest's transfer that is awaited or goes back: the link shows how it stands, and the details need an account. */
+const isPaymentAlone = (order: OrderRow): boolean =>
+  (order.state === "pending" || order.state === "canceled") &&
+  wayInto({ ...order, isTransfer: isManual(order.method) }) === "invitation";
+
 /** A mailed link becomes a cookie of this browser, and leaves the address bar. */
 async function openLink(shop: Shop, facts: RequestFacts, request: Request, token: string) {
   const number = await openOrderLink(shop.db, token, shop.clock.now());
   if (number === null) return data({ kind: "bad-link" as const }, 404);
   setOrderCookie(shop, facts, request, token);
-  throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
+  const order = await findOrder(shop.db, number);
+  throw redirect(
+    href(facts.prefix, order && isPaymentAlone(order) ? "payment" : "orderDetail", {}, { order: number }),
+    303,
+  );
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
