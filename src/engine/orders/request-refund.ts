@@ -36,17 +36,21 @@ export function requestRefund(
     const remark = cleanLines(input.remark);
     const tooLong = textTooLong("remark", remark, maxRemark);
     if (tooLong) return refuse(tooLong);
-    const { most, isDisputed } = await refundable(tx, order);
+    const { most, isRest, isDisputed } = await refundable(tx, order);
     if (most === 0 && isDisputed) return refuse({ code: "nothing_refundable" });
     const now = deps.clock.now();
     const by = { actor: "customer", id: input.customerId } as const;
     const moved = await moveOrder(tx, order, { event: "request-refund", by, now, data: { reason: input.reason } });
     if (!moved.ok) return moved;
     await addRefundRequest(tx, order.id, input.reason, remark, now);
-    await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "refund-requested" });
+    const data = { amount: most, ...ofRest(isRest) };
+    await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "refund-requested", data });
     return ok("refund-in-process");
   });
 }
+
+/** Says in a mail that part of the goods has left. */
+const ofRest = (isRest: boolean) => (isRest ? ({ rest: 1 } as const) : {});
 
 /** The customer wants the goods after all. Refused once the refund was granted. */
 export function withdrawRefundRequest(
@@ -97,7 +101,9 @@ function endRequest(
       if (!moved.ok) return moved;
       await closeRefundRequest(tx, order.id, as, now, answer);
       const mail = as === "declined" ? "refund-declined" : "refund-withdrawn";
-      await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail, data: { at: now } });
+      const { isRest } = await refundable(tx, order);
+      const data = { at: now, ...ofRest(isRest) };
+      await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail, data });
       return ok("confirmed");
     },
   );

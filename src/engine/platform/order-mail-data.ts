@@ -26,6 +26,11 @@ interface AtTime {
 /** Of a mark that staff can take back and set again. */
 type OfMark = OfOrder | AtTime;
 
+/** Of a mail about a refund: with `rest`, it is about what has not left of an order that left in part. */
+interface OfRest {
+  readonly rest?: 1;
+}
+
 /** A step on a return, or the mail about it sent again by staff. */
 interface OfReturn extends Partial<AtTime> {
   readonly return: number;
@@ -78,8 +83,7 @@ interface OrderMailData {
   "transfer-part": OfMoney & { readonly missing: Money; readonly until: Instant };
   "parts-returned": OfMoney;
   charged: { readonly amount: Money };
-  /** With `rest`, it ends what has not left of an order that left in part. */
-  refunded: OfMoney & { readonly rest?: 1 };
+  refunded: OfMoney & OfRest;
   credited: OfMoney;
   "refund-returned": AtTime & { readonly amount: Money };
   /** With `lost`, a dispute took the money of what has not left. */
@@ -90,9 +94,10 @@ interface OrderMailData {
   "delivery-taken-back": AtTime;
   "ready-taken-back": AtTime;
   "pickup-taken-back": AtTime;
-  "refund-requested": undefined;
-  "refund-declined": AtTime;
-  "refund-withdrawn": AtTime;
+  /** The amount asked for. A job of an earlier version named none. */
+  "refund-requested": (OfRest & { readonly amount: Money }) | undefined;
+  "refund-declined": AtTime & OfRest;
+  "refund-withdrawn": AtTime & OfRest;
   "return-requested": OfReturn;
   "return-updated": OfReturn;
   "return-agreed": OfReturn;

@@ -117,7 +117,7 @@ async function exampleLetter(
     invitationUrl: url,
     erasureUrl: url,
     payTo: examplePayTo(facts.legalName || facts.name),
-    amount: cents(50_000),
+    amount: mail === "canceled" ? null : cents(50_000),
     rest: { missing: cents(134_900), until: after(now, hours(72)) },
     canceledBy: null,
     isAsked: false,

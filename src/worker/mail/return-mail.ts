@@ -50,6 +50,8 @@ export interface ReturnFacts {
   readonly newOrder?: OrderForMail | null;
   /** The merchant's reason for a declined refund. */
   readonly answer: string;
+  /** Part of the order has left, and the refund is asked for the rest. */
+  readonly isRest?: boolean;
 }
 
 const noReturn = { amount: null, pickup: null, back: null, newOrder: null, answer: "" };
@@ -62,10 +64,13 @@ export async function findReturnFacts(
   const { orderId } = job;
   switch (job.mail) {
     case "refund-requested":
+      return { ...noReturn, amount: job.data?.amount ?? null, isRest: job.data?.rest === 1 };
     case "refund-withdrawn":
-      return noReturn;
-    case "refund-declined":
-      return { ...noReturn, answer: (await latestRefundRequest(shop.db, orderId))?.answer ?? "" };
+      return { ...noReturn, isRest: job.data.rest === 1 };
+    case "refund-declined": {
+      const answer = (await latestRefundRequest(shop.db, orderId))?.answer ?? "";
+      return { ...noReturn, answer, isRest: job.data.rest === 1 };
+    }
     default: {
       const { terms } = await readShopTerms(shop.db, shop.clock.now());
       const pickup = offeredPlaces(terms)[0] ?? null;
@@ -100,20 +105,12 @@ export function returnEmail(t: ShopTranslator, mail: ReturnMail, order: OrderFor
     exchange: "",
     ...exchangeValues(t, mail, back),
   };
-  const neverCame = mail === "return-agreed" && back !== null && !back.received;
   return {
     subject: t(`mail.${key}.subject`, values),
     heading: t(`mail.${key}.heading`, values),
     blocks: [
       ...greeting(t, order),
-      {
-        kind: "text",
-        text: neverCame
-          ? t(`mail.returnAgreed.${neverCameText(order)}`, values)
-          : mail === "return-exchanged" && !exchangeIn(back)?.waits
-            ? t("mail.returnExchanged.textNow", values)
-            : t(`mail.${key}.text`, values),
-      },
+      { kind: "text", text: t(`mail.${textOf(mail, order, facts)}`, values) },
       ...detailsOf(t, mail, facts),
       ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),
     ],
@@ -128,7 +125,21 @@ function exchangeValues(t: ShopTranslator, mail: ReturnMail, back: ReturnDetail 
   return exchange && { exchange: exchange.orderNumber ?? "", amount: formatMoney(exchange.credit, t.language) };
 }
 
-const neverCameText = ({ method }: OrderForMail) => (method === onAccount ? "textCredited" : "textNotReceived");
+function textOf(mail: ReturnMail, { method }: OrderForMail, { back, isRest }: ReturnFacts) {
+  switch (mail) {
+    case "refund-requested":
+    case "refund-declined":
+    case "refund-withdrawn":
+      return `${keys[mail]}.${isRest ? "textPart" : "text"}` as const;
+    case "return-agreed":
+      if (back === null || back.received) return "returnAgreed.text";
+      return method === onAccount ? "returnAgreed.textCredited" : "returnAgreed.textNotReceived";
+    case "return-exchanged":
+      return exchangeIn(back)?.waits ? "returnExchanged.text" : "returnExchanged.textNow";
+    default:
+      return `${keys[mail]}.text` as const;
+  }
+}
 
 function detailsOf(
   t: ShopTranslator,
