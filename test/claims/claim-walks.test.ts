@@ -23,6 +23,7 @@ import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { claimListShape } from "#engine/admin/claim-list-shape.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
+import { soldLines } from "#engine/returns/return-lines.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
@@ -124,6 +125,8 @@ describe("deciding a claim", () => {
     const granted = done(await grantClaimRefund(office.deps, { ...merchant(claim), amount: null }));
     expect(granted.amount).toBe(order.total / 2);
     expect(await stateOf(office, claim)).toMatchObject({ state: "refund-granted", outcome: "refund", endedAt: null });
+    const line = { taken: 1, neverSent: 0, settledByClaim: 1 };
+    expect(await soldLines(office.deps.db, order.id)).toMatchObject([line]);
     await sendRefunds(office, order.id);
     expect(await stateOf(office, claim)).toMatchObject({ state: "closed", refund: { state: "COMPLETED" } });
     expect(await paymentStatusOf(office.deps.db, order.id)).toMatchObject({ order: "delivered" });

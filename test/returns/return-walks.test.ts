@@ -15,6 +15,7 @@ import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
+import { soldLines } from "#engine/returns/return-lines.ts";
 import { returns } from "#engine/returns/returns.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { refundCap, refundReturn } from "#engine/returns/refund-return.ts";
@@ -324,7 +325,10 @@ describe("goods that stay with the buyer", () => {
     expect(await openReturn(office.deps, request(order, 2))).toMatchObject({
       error: { code: "units_refused", why: "too_many" },
     });
+    const unsent = { taken: 1, neverSent: 1, settledByClaim: 0 };
+    expect(await soldLines(database(), order.id)).toMatchObject([unsent]);
     await giveBack(office, order, 1);
+    expect(await soldLines(database(), order.id)).toMatchObject([{ ...unsent, taken: 2 }]);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
     expect(await booksOf(database(), order.id)).toMatchObject({ sum: 0 });
   });

@@ -5,8 +5,10 @@ import { after, days, instant } from "#domain/kernel/time.ts";
 import { returnableUnits } from "#domain/returns/eligibility.ts";
 import { estimateRefund, lineRefund } from "#domain/orders/refund-estimate.ts";
 
+const policy = { returnPolicy: "standard", returnDays: 30 } as const;
+
 test("the window closes thirty days after delivery, to the millisecond", () => {
-  const line = { quantity: 2, taken: 0, claimed: 0, returnPolicy: "standard", returnDays: 30 } as const;
+  const line = { quantity: 2, taken: 0, claimed: 0, neverSent: 0, settledByClaim: 0, ...policy } as const;
   const deliveredAt = instant(1_000_000);
   const last = after(deliveredAt, days(30));
   expect(returnableUnits(line, { deliveredAt, received: true, now: last })).toEqual({ units: 2, why: null });
@@ -32,6 +34,18 @@ test("the window closes thirty days after delivery, to the millisecond", () => {
     why: "not_returnable",
   });
   expect(returnableUnits(line, { deliveredAt: null, received: false, now: last })).toEqual({ units: 2, why: null });
+});
+
+test("units that cannot be returned any more say if they were returned, never sent or settled by a damage claim", () => {
+  const at = { deliveredAt: instant(1_000_000), received: true, now: instant(2_000_000) };
+  const whyOf = (taken: number, neverSent: number, settledByClaim: number) =>
+    returnableUnits({ quantity: 2, claimed: 0, taken, neverSent, settledByClaim, ...policy }, at).why;
+  expect(whyOf(2, 0, 0)).toBe("all_returned");
+  expect(whyOf(2, 2, 0)).toBe("never_sent");
+  expect(whyOf(2, 0, 2)).toBe("settled_by_claim");
+  expect(whyOf(2, 1, 0)).toBe("nothing_left");
+  expect(whyOf(2, 1, 1)).toBe("nothing_left");
+  expect(whyOf(1, 1, 0), "one that left can be returned").toBeNull();
 });
 
 test("units returned one by one give back exactly what the line cost, whatever the rounding", () => {

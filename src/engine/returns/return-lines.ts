@@ -7,6 +7,7 @@ import { type RefundEstimate, estimateRefund, lineRefund, shippingShare } from "
 import { isOurFault } from "#domain/returns/reasons.ts";
 import { creditedSums } from "../invoices/creditable.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
+import { sentLinesOf } from "../orders/order-record.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { refundRoom } from "../orders/refund-order.ts";
 import type { Db } from "../platform/database.ts";
@@ -22,6 +23,9 @@ export interface SoldOrderLine {
   shipped: number;
   /** Units whose return was refunded, that were credited without one, or that never left. */
   taken: number;
+  /** The two kinds of them that were not returned. */
+  neverSent: number;
+  settledByClaim: number;
   /** The place in the line of the next unit that is refunded: shares of discount and tax go by it. */
   before: number;
   /** Units that an open claim for freight damage is about. */
@@ -47,10 +51,13 @@ const selectLines = statement<[number], SoldOrderLine>(
    discount_cents as discount,
      tax_cents as tax, return_policy as "returnPolicy", return_days as "returnDays",
      coalesce((select sum(c.quantity) from claim_lines c join claims k on k.id = c.claim_id
-       where c.line_id = order_lines.id and k.ended_at is null and k.refund_id is null), 0)::int as claimed
-   from order_lines cross join lateral (
+       where c.line_id = order_lines.id and k.ended_at is null and k.refund_id is null), 0)::int as claimed,
+     never_sent as "neverSent",
+     coalesce((select sum(c.quantity) from claim_lines c join claims k on k.id = c.claim_id
+       where c.line_id = order_lines.id and k.refund_id is not null), 0)::int as "settledByClaim"
+   from ${sentLinesOf("$1")} order_lines cross join lateral (
      select ${creditedSums} from credited_parts p where p.line_id = order_lines.id) credited
-   where order_id = $1 order by position`,
+   order by position`,
 );
 
 export function soldLines(db: Db, orderId: number): Promise<SoldOrderLine[]> {

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { isSettled } from "#domain/returns/eligibility.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -34,7 +35,7 @@ export function ItemsStep({ view, say }: StepProps) {
 function NothingToChoose({ view: { lines, order, mode, received } }: Pick<StepProps, "view">) {
   const t = useT();
   const to = useHref();
-  const settled = lines.every(({ why }) => why === "claim_open" || why === "all_returned");
+  const settled = lines.every(({ why }) => isSettled(why));
   return (
     <div className="flex flex-col gap-6">
       <Notice type="info">{t("returns.nothing")}</Notice>

@@ -4,6 +4,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
+import { isSettled } from "#domain/returns/eligibility.ts";
 import { type ExchangeState, exchangeStateOf } from "#domain/returns/exchange.ts";
 import { returnLife } from "#domain/returns/return-life.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
@@ -130,7 +131,7 @@ export async function loadReturnPage(sight: OrderContext, url: URL): Promise<Wiz
 /** A step can be seen once those before it are answered; whether goods came is settled once a return is there. */
 function stepAllowed(step: Step, { draft, mode, lines }: ReturnContext): Step {
   // These hold whether the goods came or not, so the page with the reasons is all there is to see.
-  if (lines.every(({ why }) => why === "claim_open" || why === "all_returned")) return "items";
+  if (lines.every(({ why }) => isSettled(why))) return "items";
   if (draft.received === null) return "received";
   if (step === "received" && mode !== "open") return "items";
   if ((step === "reason" || step === "summary") && draft.lines.length === 0) return "items";
