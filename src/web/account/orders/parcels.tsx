@@ -66,11 +66,16 @@ function Beside({ orders }: { orders: readonly string[] }) {
   );
 }
 
+/** False of a carrier's word from before the arrival, which the merchant has reported in its place. */
+const isNews = ({ deliveredAt, events: [latest] }: Parcel): boolean =>
+  deliveredAt === null || (latest !== undefined && latest.at >= deliveredAt);
+
 function ParcelHead({ parcel }: { parcel: Parcel }) {
   const t = useT();
   const name = t(`orders.parcels.${kindOfNumber(parcel.carrier)}`);
   const url = trackingUrl(parcel);
   const { deliveredAt, expectedAt, shippedAt } = parcel;
+  const status = isNews(parcel) ? parcel.status : t("orders.state.delivered");
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
@@ -89,7 +94,7 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
         {isTruckLine(parcel.carrier) && url === null && <p className="text-sm text-muted">{t("orders.parcels.ltl")}</p>}
       </div>
       <p className="flex flex-col items-start gap-1 text-sm">
-        {parcel.status && <Badge tone={deliveredAt === null ? "info" : "success"}>{parcel.status}</Badge>}
+        {status && <Badge tone={deliveredAt === null ? "info" : "success"}>{status}</Badge>}
         {deliveredAt !== null ? (
           <span>
             <Figures text={t("orders.parcels.delivered", { at: formatDateTime(deliveredAt, t) })} />
@@ -112,7 +117,9 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
 function ParcelStory({ parcel }: { parcel: Parcel }) {
   const t = useT();
   if (parcel.events.length === 0)
-    return isAsked(parcel.carrier) ? <p className="mt-2 text-sm text-muted">{t("orders.parcels.waiting")}</p> : null;
+    return isAsked(parcel.carrier) && parcel.deliveredAt === null ? (
+      <p className="mt-2 text-sm text-muted">{t("orders.parcels.waiting")}</p>
+    ) : null;
   return (
     <Disclosure summary={parcel.events[0]?.text ?? ""} className="mt-2 border-b-0 text-sm">
       <ol lang="en" className="flex flex-col gap-2">
