@@ -4,6 +4,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { days } from "#domain/kernel/time.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
+import { grantClaimRefund } from "#engine/claims/decide-claim.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -11,7 +12,7 @@ import { signedInAs } from "#test/staff/staff-browser.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
-import { backOfficeOf, type Paid, paidOrder } from "../fulfilment/back-office.ts";
+import { backOfficeOf, type Paid, paidOrder, sendRefunds } from "../fulfilment/back-office.ts";
 import { deliveredFreight, openedClaim, proOf, shippedFreight } from "./freight-claim.ts";
 
 const shop = openShop();
@@ -181,6 +182,29 @@ describe("a claim, without JavaScript", () => {
     expect((await guest.post(page, { intent: "withdraw" })).location).toBe(`${page}&done=withdrawn`);
     expect((await guest.get(page)).text).toContain("Closed: you withdrew the claim.");
     expect((await guest.post(page, { intent: "withdraw" })).status).toBe(409);
+  });
+
+  test("with a claim that is closed the page begins with it and its answer; the form for more damage is below, closed", async () => {
+    const order = await deliveredFreight(office());
+    const claim = await openedClaim(office(), order);
+    const answered = { claimId: claim.id, staffId: 7, amount: null, answer: "You keep the pump" };
+    expect(await grantClaimRefund(office().deps, answered)).toMatchObject({ ok: true });
+    await sendRefunds(office(), order.id);
+    const guest = await guestOf(order);
+    const page = `/order/claim?order=${order.number}`;
+    const main = mainOf((await guest.get(page)).text);
+    const [answer, more, form] = ["You keep the pump", "Report more damage", "What is damaged?"].map((text) =>
+      main.indexOf(text),
+    );
+    expect(answer).toBeGreaterThan(0);
+    expect(more).toBeGreaterThan(answer!);
+    expect(form).toBeGreaterThan(more!);
+    expect(/<details[^>]*>(?=<summary[^>]*>Report more damage)/.exec(main)?.[0]).not.toContain(" open");
+    expect(mainOf((await guest.get(`/cn${page}`)).text)).toContain("申报其他货损");
+    // A form that was begun, or refused, is in sight.
+    const refused = await guest.upload(page, formOf({ intent: "open", description: "The motor cover too" }));
+    expect(/<details[^>]*>(?=<summary[^>]*>Report more damage)/.exec(refused.text)?.[0]).toContain(" open");
+    expect(refused.text).toContain("The motor cover too");
   });
 
   test("another guest finds neither the claim nor its photos", async () => {

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
@@ -10,6 +11,8 @@ import { claimErrorText } from "./claim-error-message.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { ClaimStory } from "./claim-story.tsx";
 import { ContactUs } from "./contact-us.tsx";
+import type { Say } from "../returns/step-buttons.tsx";
+import type { ClaimPageView } from "./claim-page.server.ts";
 import type * as server from "./claim.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -43,8 +46,11 @@ export default function Claim({ loaderData: view, actionData }: PageProps<typeof
         </header>
         <ErrorSummary fieldErrors={fieldErrors} />
         {done && <SuccessNotice>{t(`claims.done.${done}`)}</SuccessNotice>}
+        {view.claims.map((claim) => (
+          <ClaimStory key={claim.id} claim={claim} view={view} say={say} />
+        ))}
         {refused === null ? (
-          <ClaimForm view={view} say={say} />
+          <NewClaim view={view} say={say} isRefused={fieldErrors.length > 0} />
         ) : (
           refused !== "claim_open" && (
             <Notice type="info" title={t(`claims.closed.${refused}`)}>
@@ -57,10 +63,20 @@ export default function Claim({ loaderData: view, actionData }: PageProps<typeof
             </Notice>
           )
         )}
-        {view.claims.map((claim) => (
-          <ClaimStory key={claim.id} claim={claim} view={view} say={say} />
-        ))}
       </div>
     </div>
+  );
+}
+
+/** The form of a claim. Below claims that there are it opens by its heading, and is open once it is written in. */
+function NewClaim({ view, say, isRefused }: { view: ClaimPageView; say: Say; isRefused: boolean }) {
+  const t = useT();
+  const { claims, draft, photos, receipts } = view;
+  if (claims.length === 0) return <ClaimForm view={view} say={say} />;
+  const isBegun = draft.lines.length + photos.length + receipts.length > 0 || draft.description !== "";
+  return (
+    <Disclosure summary={t("claims.after.more")} open={isRefused || isBegun} className="border-t">
+      <ClaimForm view={view} say={say} />
+    </Disclosure>
   );
 }
