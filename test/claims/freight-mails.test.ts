@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
+import { grantClaimRefund } from "#engine/claims/decide-claim.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import type { OrderMailJob } from "#engine/platform/order-mail-data.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -7,7 +8,7 @@ import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { type BackOffice, openBackOffice } from "../fulfilment/back-office.ts";
-import { deliveredFreight, openedClaim } from "./freight-claim.ts";
+import { deliveredFreight, done, openedClaim } from "./freight-claim.ts";
 
 const database = testDatabase();
 
@@ -41,6 +42,18 @@ test.each([
     await setSetting(office.deps.db, "returns", { days: 30 });
   },
 );
+
+test.each([
+  ["en", "Our answer: We keep the gauge"],
+  ["cn", "我们的答复：We keep the gauge"],
+] as const)("what the shop says with a granted claim is its answer and no reason, in %s", async (language, said) => {
+  const office = openBackOffice(database());
+  const order = await deliveredFreight(office, { language });
+  const { id } = await openedClaim(office, order);
+  done(await grantClaimRefund(office.deps, { claimId: id, staffId: 7, amount: null, answer: "We keep the gauge" }));
+  const mail = { orderId: order.id, mail: "claim-refund-granted", data: { claim: id } } as const;
+  expect(await mailed(office, mail)).toContain(said);
+});
 
 test.each([
   ["en", (days: number) => `answer within ${days} days.`, (days: number) => `ship it within ${days} days`],

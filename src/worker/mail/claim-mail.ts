@@ -72,7 +72,8 @@ const decisions: ReadonlySet<ClaimMail> = new Set<ClaimMail>([
 
 function detailsOf(t: ShopTranslator, mail: ClaimMail, claim: ClaimDetail): Block[] {
   const rows: [string, string][] = [[t("mail.facts.claim"), claim.number]];
-  if (decisions.has(mail) && claim.answer) rows.push([t("mail.facts.reason"), claim.answer]);
+  if (decisions.has(mail) && claim.answer)
+    rows.push([t(mail === "claim-declined" ? "mail.facts.reason" : "mail.facts.answer"), claim.answer]);
   if (mail === "claim-declined" && claim.customerDueAt !== null)
     rows.push([t("mail.facts.answerBy"), formatDateTime(claim.customerDueAt, t)]);
   const { parcel } = claim;
