@@ -37,15 +37,33 @@ export const orderLines = {
   refundedQuantity: column<number>("refunded_quantity", "int"),
 } as const;
 
-/** Columns of an order's lines, with the units of each that were taken off it before they left. */
-export const sentLines = { ...orderLines, neverSent: column<number>("never_sent", "int") } as const;
+/**
+ * Columns of an order's lines, with the units of each that were taken off it before they left, that came back by
+ * returns, that returns found never to have arrived, and that were paid back for freight damage.
+ */
+export const sentLines = {
+  ...orderLines,
+  neverSent: column<number>("never_sent", "int"),
+  returned: column<number>("returned_units", "int"),
+  notArrived: column<number>("lost_units", "int"),
+  damaged: column<number>("damaged_units", "int"),
+} as const;
+
+/** SQL: the units of a line `l` in returns that were settled, received or not. */
+const unitsGivenBack = (isReceived: "r.received" | "not r.received"): string => `coalesce((
+    select sum(case when g.resellable is null then g.quantity else g.resellable + coalesce(g.scrapped, 0) end)
+    from return_lines g join returns r on r.id = g.return_id
+    where g.line_id = l.id and r.state in ('being-refunded', 'completed') and ${isReceived}), 0)::int`;
 
 /** SQL: the lines of an order. Only one of which a part has left in parcels has units that were taken off before. */
 export const sentLinesOf = (orderId: string): string => `(
   select l.*, case when exists (
       select from parcel_lines p join order_lines s on s.id = p.line_id where s.order_id = l.order_id
     ) then least(l.refunded_quantity, greatest(0, l.quantity - coalesce(
-      (select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)))::int else 0 end as never_sent
+      (select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)))::int else 0 end as never_sent,
+    ${unitsGivenBack("r.received")} as returned_units, ${unitsGivenBack("not r.received")} as lost_units,
+    coalesce((select sum(g.quantity) from claim_lines g join claims k on k.id = g.claim_id
+      where g.line_id = l.id and k.refund_id is not null), 0)::int as damaged_units
   from order_lines l where l.order_id = ${orderId})`;
 
 /** True of an order `o` that was made of a draft. */

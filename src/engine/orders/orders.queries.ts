@@ -184,6 +184,9 @@ const detailLineKeys = [
   "power",
   "refundedQuantity",
   "neverSent",
+  "returned",
+  "notArrived",
+  "damaged",
   "serial",
 ] as const;
 

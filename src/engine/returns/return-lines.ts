@@ -52,9 +52,7 @@ const selectLines = statement<[number], SoldOrderLine>(
      tax_cents as tax, return_policy as "returnPolicy", return_days as "returnDays",
      coalesce((select sum(c.quantity) from claim_lines c join claims k on k.id = c.claim_id
        where c.line_id = order_lines.id and k.ended_at is null and k.refund_id is null), 0)::int as claimed,
-     never_sent as "neverSent",
-     coalesce((select sum(c.quantity) from claim_lines c join claims k on k.id = c.claim_id
-       where c.line_id = order_lines.id and k.refund_id is not null), 0)::int as "settledByClaim"
+     never_sent as "neverSent", damaged_units as "settledByClaim"
    from ${sentLinesOf("$1")} order_lines cross join lateral (
      select ${creditedSums} from credited_parts p where p.line_id = order_lines.id) credited
    order by position`,

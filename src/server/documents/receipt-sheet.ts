@@ -1,6 +1,6 @@
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
-import { type Money, times } from "#domain/kernel/money.ts";
+import { type Money, subtract, times } from "#domain/kernel/money.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
@@ -9,6 +9,7 @@ import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { waitText } from "#i18n/wait-text.ts";
 import { authorizedWord } from "#web/account/orders/authorized-word.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
+import { refundWords, settledWords } from "#web/account/orders/settled-words.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
 import { columns, type Fact, figures, goodsHead, ownLines, totals } from "./goods-table.ts";
 import { finish, heading, ink, avoidPageBreak, muted, newLetter } from "./pdf.ts";
@@ -65,10 +66,9 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
 }
 
 function goods(document: PDFKit.PDFDocument, line: OrderLineView, order: OrderView, t: ShopTranslator): void {
-  const { power: supply, isRefunded } = order;
+  const { power: supply } = order;
   const money = (amount: Money) => formatMoney(amount, t.language);
-  const { name, sku, variantName, serial, reference, quantity, waiting, expectedOn, neverSent, unitPrice, power } =
-    line;
+  const { name, sku, variantName, serial, reference, quantity, waiting, expectedOn, unitPrice, power } = line;
   const wait = waiting > 0 ? [waitText(t, { units: waiting, of: quantity, on: expectedOn })] : [];
   const facts = [sku, variantName, serial && t("orders.detail.serial", { serial })].filter(Boolean).join(" · ");
   figures(
@@ -78,7 +78,7 @@ function goods(document: PDFKit.PDFDocument, line: OrderLineView, order: OrderVi
       facts,
       ...(reference ? [t("orders.detail.reference", { text: reference })] : []),
       ...wait,
-      ...(neverSent > 0 ? [t("orders.detail.unsent", { count: neverSent, refunded: isRefunded ? "yes" : "no" })] : []),
+      ...settledWords(t, line, order),
       ...(supply && power ? [powerWithNeeds(t, power, supply)] : []),
     ].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
@@ -96,9 +96,7 @@ function sumsOf(order: OrderView, t: Translator): [label: string, amount: string
     row.key === "total",
   ]);
   if (refunded > 0) rows.push([t("orders.detail.refundTotal"), `−${money(refunded)}`, false]);
-  for (const { amount, state, ofSale } of refunds) {
-    const word = t(`orders.refundState.${state}`);
-    rows.push([ofSale ? word : t("orders.detail.refundBeside", { state: word }), money(amount), false]);
-  }
+  for (const refund of refunds) rows.push([refundWords(t, refund), money(refund.amount), false]);
+  if (refunded > 0) rows.push([t("orders.detail.afterRefunds"), money(subtract(order.total, refunded)), true]);
   return rows;
 }

@@ -58,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     can: customerCan(detail, now).events,
     hasReturn: returns.length > 0,
     isDisputed: holds[detail.number] === "disputed",
-    back: toDo(returns[0]),
+    back: toDo(returns[0]) ?? settledBy(returns),
     mayReview: hasArrived.has(detail.state) && mayReview(buyer, detail),
     hasList: isCustomer(buyer),
     mayPay: access.answer("payment") === "open",
@@ -81,13 +81,18 @@ async function seenInvoices(shop: Shop, buyer: Buyer, invoices: OrderDetail["inv
 
 const hasArrived: ReadonlySet<OrderState> = new Set(["delivered", "picked-up"]);
 
-/** The buyer's next step in a return, or what became of one that no money was refunded for. */
+/** The buyer's next step in a return. */
 function toDo(back: ReturnDetail | undefined): AfterPaying["back"] {
   if (back?.state === "declined") return { what: "declinedReturn", until: back.customerDueAt };
-  if (back && endedInGoods(back)) return { what: "exchanged", until: null };
   return back?.state === "agreed" && back.received && back.sentAt === null && back.signedAt === null
     ? { what: "sendGoods", until: back.customerDueAt }
     : null;
+}
+
+/** The latest return that was settled: in goods, or in money. */
+function settledBy(returns: readonly ReturnDetail[]): AfterPaying["back"] {
+  const settled = returns.find(({ state }) => state === "completed");
+  return settled ? { what: endedInGoods(settled) ? "exchanged" : "returned", until: null } : null;
 }
 
 /** A guest's transfer that is awaited or goes back: the link shows how it stands, and the details need an account. */

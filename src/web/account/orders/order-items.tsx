@@ -1,4 +1,4 @@
-import { times } from "#domain/kernel/money.ts";
+import { subtract, times } from "#domain/kernel/money.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { ReactNode } from "react";
 import { formatMoney } from "#i18n/format.ts";
@@ -12,6 +12,7 @@ import { Money } from "../../ui/money.tsx";
 import { WaitNote } from "../../ui/wait-note.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import type { OrderView } from "./order-view.server.ts";
+import { refundWords, settledWords } from "./settled-words.ts";
 
 /** The lines of the order, named and priced as they were bought. */
 export function OrderItems({ order }: { order: OrderView }) {
@@ -59,7 +60,7 @@ export function OrderItems({ order }: { order: OrderView }) {
                   {t("orders.detail.quantity", { count: line.quantity })} ·{" "}
                   {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}
                 </p>
-                <LineNotes line={line} isRefunded={order.isRefunded} />
+                <LineNotes line={line} order={order} />
                 <PowerNote verdict={line.power} power={power} whole />
               </div>
               <Money amount={times(line.unitPrice, line.quantity)} className="font-semibold" />
@@ -122,14 +123,16 @@ export function OrderTotals({ order }: { order: OrderView }) {
           −<Money amount={order.refunded} />
         </Row>
       )}
-      {order.refunds.map(({ id, amount, state, ofSale }) => {
-        const word = t(`orders.refundState.${state}`);
-        return (
-          <Row key={id} name={ofSale ? word : t("orders.detail.refundBeside", { state: word })}>
-            <Money amount={amount} />
-          </Row>
-        );
-      })}
+      {order.refunds.map((refund) => (
+        <Row key={refund.id} name={refundWords(t, refund)}>
+          <Money amount={refund.amount} />
+        </Row>
+      ))}
+      {order.refunded > 0 && (
+        <Row name={t("orders.detail.afterRefunds")} strong>
+          <Money amount={subtract(order.total, order.refunded)} />
+        </Row>
+      )}
     </dl>
   );
 }
@@ -143,19 +146,19 @@ function Row({ name, strong = false, children }: { name: string; strong?: boolea
   );
 }
 
-/** A line's own reference, its wait for goods, units that will not be sent, and the price list that it was sold by. */
-function LineNotes({ line, isRefunded }: { line: OrderView["lines"][number]; isRefunded: boolean }) {
+/** A line's own reference, its wait for goods, units that are settled, and the price list that it was sold by. */
+function LineNotes({ line, order }: { line: OrderView["lines"][number]; order: OrderView }) {
   const t = useT();
-  const { reference, waiting, quantity, expectedOn, contract, neverSent } = line;
+  const { reference, waiting, quantity, expectedOn, contract } = line;
   return (
     <>
       {reference && <p className="text-sm text-muted">{t("orders.detail.reference", { text: reference })}</p>}
       {waiting > 0 && <WaitNote units={waiting} of={quantity} on={expectedOn} />}
-      {neverSent > 0 && (
-        <p className="text-sm font-medium">
-          {t("orders.detail.unsent", { count: neverSent, refunded: isRefunded ? "yes" : "no" })}
+      {settledWords(t, line, order).map((words) => (
+        <p key={words} className="text-sm font-medium">
+          {words}
         </p>
-      )}
+      ))}
       {contract !== null && <p className="text-sm text-muted">{t("orders.detail.contract", { name: contract })}</p>}
     </>
   );

@@ -25,8 +25,11 @@ export interface AfterPaying {
   readonly hasReturn: boolean;
   /** A dispute of its payment holds the goods. */
   readonly isDisputed: boolean;
-  /** The latest return, where the buyer has to do something about it or it ended in goods. */
-  readonly back: { readonly what: "sendGoods" | "declinedReturn" | "exchanged"; readonly until: Instant | null } | null;
+  /** The latest return, where the buyer has to do something about it, or the latest that was settled. */
+  readonly back: {
+    readonly what: "sendGoods" | "declinedReturn" | "exchanged" | "returned";
+    readonly until: Instant | null;
+  } | null;
   /** The goods have arrived, and the viewer bought them with an account. */
   readonly mayReview: boolean;
   /** The viewer's role lets them pay it, and cancel, return and claim. */

@@ -19,6 +19,7 @@ import { StatedPower } from "../../storefront/power/stated-power.tsx";
 import { pickupLines } from "../../storefront/checkout/pickup-note.ts";
 import { authorizedWord } from "./authorized-word.ts";
 import type { OrderView } from "./order-view.server.ts";
+import { settledWords } from "./settled-words.ts";
 import type * as server from "./order-receipt.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -128,7 +129,8 @@ function Downloads({ number }: { number: string }) {
   );
 }
 
-function Goods({ order: { lines, ownLines, power, isRefunded } }: { order: OrderView }) {
+function Goods({ order }: { order: OrderView }) {
+  const { lines, ownLines, power } = order;
   const t = useT();
   return (
     <table className="w-full border-collapse text-sm">
@@ -151,7 +153,7 @@ function Goods({ order: { lines, ownLines, power, isRefunded } }: { order: Order
       <tbody>
         {lines.map((line) => (
           <Row key={line.sku} line={line}>
-            <p className="text-muted">{factsOf(t, line, isRefunded).join(" · ")}</p>
+            <p className="text-muted">{factsOf(t, line, order).join(" · ")}</p>
             <PowerNote verdict={line.power} power={power} whole />
           </Row>
         ))}
@@ -208,9 +210,9 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-/** Facts that identify a line's goods, their price list, their back-order, and what will not be sent. */
-function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number], isRefunded: boolean) {
-  const { sku, variantName, serial, reference, contract, waiting, quantity, expectedOn, neverSent } = line;
+/** Facts that identify a line's goods, their price list, their back-order, and what of them is settled. */
+function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number], order: OrderView) {
+  const { sku, variantName, serial, reference, contract, waiting, quantity, expectedOn } = line;
   const facts = [
     sku,
     variantName,
@@ -218,7 +220,7 @@ function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number], i
     reference && t("orders.detail.reference", { text: reference }),
     contract && t("orders.detail.contract", { name: contract }),
     waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
-    neverSent > 0 && t("orders.detail.unsent", { count: neverSent, refunded: isRefunded ? "yes" : "no" }),
+    ...settledWords(t, line, order),
   ];
   return facts.filter(Boolean);
 }

@@ -103,8 +103,9 @@ function nextOf(
   { state, shippingMethod, method, exchange, isHeldForCredit, isRefunded, isRefundAsked, lines }: OrderView,
   { back, parcels, isDisputed }: AfterPaying,
 ) {
-  if (state === "return-refund" && back) return back.what;
+  if (state === "return-refund" && back?.until) return back.what;
   if (state === "refund-completed" && back?.what === "exchanged") return back.what;
+  if (back && !back.until && (state === "delivered" || state === "picked-up")) return back.what;
   if (state === "refund-completed" && method === onAccount) return "credited";
   if (state === "shipped" && lines.some(({ neverSent }) => neverSent > 0))
     return isRefunded ? "shippedRefunded" : "shippedPart";

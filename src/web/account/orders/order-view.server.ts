@@ -1,6 +1,7 @@
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { add, type Money, subtract, times } from "#domain/kernel/money.ts";
+import { caseOfReason } from "#domain/orders/refund-reasons.ts";
 import { addressLabel, extrasOf } from "#domain/shipping/address-label.ts";
 import type { FreightExtra } from "#domain/shipping/rates.ts";
 import { type PickupPlace, placeOfOrder } from "#domain/checkout/pickup-place.ts";
@@ -35,7 +36,10 @@ export type OrderView = Omit<
   readonly paidBy: string;
   /** Those of which buyers are told. */
   readonly events: readonly { readonly event: ToldEvent; readonly at: Instant }[];
-  readonly refunds: readonly Pick<OrderDetail["refunds"][number], "id" | "amount" | "state" | "ofSale">[];
+  readonly refunds: readonly (Pick<OrderDetail["refunds"][number], "id" | "amount" | "state" | "ofSale"> & {
+    /** What it is for, where the buyer has a page about that. */
+    readonly of: ReturnType<typeof caseOfReason>;
+  })[];
   readonly lines: readonly OrderLineView[];
   /** The amount is held on the buyer's card, which is charged when the goods leave. */
   readonly isAuthorized: boolean;
@@ -70,6 +74,10 @@ export interface OrderLineView {
   readonly refundedQuantity: number;
   /** Units that were taken off before they left, though others left. */
   readonly neverSent: number;
+  /** Units that came back, that never arrived, and that were damaged on the way: all of them settled. */
+  readonly returned: number;
+  readonly notArrived: number;
+  readonly damaged: number;
   /** The price before a promotion, a price list or an agreement. */
   readonly regularPrice: Money;
   readonly unitPrice: Money;
@@ -112,7 +120,13 @@ export function orderView(
     isToInvoice: paymentState === "on-account",
     paidBy: paymentName(translators[language], order),
     events: toldEvents(order),
-    refunds: refunds.map(({ id, amount, state, ofSale }) => ({ id, amount, state, ofSale })),
+    refunds: refunds.map(({ id, amount, state, ofSale, reason }) => ({
+      id,
+      amount,
+      state,
+      ofSale,
+      of: caseOfReason(reason),
+    })),
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
     lines: order.lines.map((line) => lineView(line, language)),
     shipTo: addressLabel(shippingAddress),
@@ -129,6 +143,7 @@ const hasLostRest = ({ events }: Pick<OrderDetail, "events">): boolean =>
 function lineView(line: OrderDetailLine, language: Language): OrderLineView {
   const { sku, slug, pictureFamily, quantity, refundedQuantity, neverSent, unitPrice, discount, serial, productId } =
     line;
+  const { returned, notArrived, damaged } = line;
   const { taxState, taxJurisdiction, taxRate, taxReason, waiting, expectedOn, reference, regularPrice } = line;
   return {
     sku,
@@ -140,6 +155,9 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     expectedOn,
     refundedQuantity,
     neverSent,
+    returned,
+    notArrived,
+    damaged,
     regularPrice,
     unitPrice,
     discount,
