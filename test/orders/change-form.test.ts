@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { setSetting } from "#test/checkout/checkout-shop.ts";
+import { cartWith, place, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { errorAt, errorList } from "#test/web/error-list.ts";
-import { change, fieldsIn, standing } from "./changing-orders.ts";
+import { change, depsOf, fieldsIn, pay, standing } from "./changing-orders.ts";
 
 const shop = openShop();
 let owner: Browser;
@@ -122,6 +123,44 @@ test("a change saved over a colleague's keeps what only they have changed, and s
     [order.id],
   );
   expect(row).toEqual({ quantity: 3, po: "PO-2", note: "Gate 3" });
+});
+
+test("of an order of which a part has left the form shows goods and delivery without fields, and corrects the rest", async () => {
+  const { db, clock } = shop();
+  const skus = ["LEFT-1", "LEFT-2"];
+  await stockGoods(db, ...skus.map((sku) => ({ sku, price: 1_000, weightLb: 1 })));
+  const placed = await place(
+    { db, clock },
+    await cartWith({ db, clock }, ...skus.map((sku) => ({ sku, quantity: 1 }))),
+  );
+  if (!placed.ok) throw new Error(JSON.stringify(placed.error));
+  const order = { number: placed.value.number };
+  await pay(depsOf(shop()), shop().stripe, order.number);
+  const ids = await db.sql<{ id: number }>("select id from order_lines where order_id = $1 order by position", [
+    placed.value.orderId,
+  ]);
+  const [first = 0, second = 0] = ids.map(({ id }) => id);
+  const parcel = { carrier: "usps", number: "9400111899560000000031", staffId: 7 } as const;
+  const before = (await owner.get(pathOf(order))).text;
+  const visible = (page: string, name: string) =>
+    new RegExp(`<(input|select)(?![^>]*type="hidden")[^>]*name="${name}"`).test(page);
+  const goods = ["lines\\.0\\.sku", "lines\\.0\\.quantity", "lines\\.0\\.price", "find", "method", "shippingAmount"];
+  expect(goods.filter((name) => !visible(before, name))).toEqual([]);
+  const lines = [{ lineId: first, quantity: 1 }];
+  expect(await shipOrder(depsOf(shop()), { orderNumber: order.number, ...parcel, lines })).toMatchObject({ ok: true });
+  const page = (await owner.get(pathOf(order))).text;
+  expect(goods.filter((name) => visible(page, name))).toEqual([]);
+  expect(page).toContain("A part has left, so goods, delivery and prices stay as they are.");
+  expect((await owner.get(`/cn${pathOf(order)}`)).text).toContain("商品、配送方式和价格保持不变。");
+  expect((await change(owner, order.number, { "shipping.address1": "14 Mill Road" })).status).toBe(303);
+  // A form from before is refused with what was typed into it.
+  const late = await owner.post(pathOf(order), { ...fieldsIn(page), "lines.0.quantity": "3", intent: "check" });
+  expect(fieldsIn(late.text)["lines.0.quantity"]).toBe("3");
+  expect(visible(late.text, "lines\\.0\\.quantity")).toBe(true);
+  // The next parcel asks for what is still to send.
+  const steps = (await owner.get(`/admin/orders/${order.number}`)).text;
+  expect(steps).not.toContain(`name="units ${first}"`);
+  expect(steps).toContain(`name="units ${second}"`);
 });
 
 test("of an order that nobody picks up no pick-up place is said to be changed, by a form from before either", async () => {

@@ -2,7 +2,6 @@ import { discountKinds, longestOfferNote } from "#domain/checkout/draft.ts";
 import { typedTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { termsKinds } from "#domain/receivables/terms.ts";
-import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { termsText } from "#i18n/terms-text.ts";
 import { useT } from "../../language/language.tsx";
 import { AddressFields, PersonFields, PhoneField } from "../../storefront/checkout/address-fields.tsx";
@@ -11,12 +10,17 @@ import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
 import type { DraftReply } from "./draft-reply.server.ts";
+import { MethodField } from "./method-field.tsx";
 import type { DraftScreen } from "./draft-screen.ts";
 
 export interface FieldsProps {
   readonly screen: Pick<DraftScreen, "buyer" | "places"> & { readonly party?: DraftScreen["party"] };
   /** The form as it was answered, else as it is stored. */
-  readonly form: Pick<DraftScreen, "values" | "lines" | "mayPrice"> & { readonly hasAccount?: boolean };
+  readonly form: Pick<DraftScreen, "values" | "lines" | "mayPrice"> & {
+    readonly hasAccount?: boolean;
+    /** Goods and amounts cannot be changed any more. */
+    readonly isFixed?: boolean;
+  };
   readonly reply: (Pick<DraftReply, "find" | "found"> & { readonly error: FormError | null }) | undefined;
   readonly errorOf: (field: string) => string | undefined;
 }
@@ -70,13 +74,7 @@ export function Delivery(props: FieldsProps) {
   return (
     <Panel id="delivery" title={t("adminDrafts.delivery")}>
       <div className="group/method flex flex-col gap-5">
-        <SelectField
-          {...text(props, "method")}
-          label={t("adminDrafts.method")}
-          hint={t("adminDrafts.methodHint")}
-          choices={shippingMethods.map((value) => ({ value, label: t(`adminDrafts.methodChoice.${value}`) }))}
-          className="sm:max-w-sm"
-        />
+        {form.isFixed ? <Unchanged props={props} names={["method"]} /> : <MethodField {...text(props, "method")} />}
         <div className="flex flex-col gap-5 group-has-[option[value=PICKUP]:checked]/method:hidden">
           <AddressFields group="shipping" {...fields} />
         </div>
@@ -94,7 +92,7 @@ export function Delivery(props: FieldsProps) {
         <div className="hidden group-has-[option[value=LOCAL]:checked]/method:block">
           <FreightQuestions {...fields} />
         </div>
-        {form.mayPrice ? (
+        {form.mayPrice && !form.isFixed ? (
           <div className="field-row group-has-[option[value=PICKUP]:checked]/method:hidden sm:grid-cols-2">
             <TextField
               {...text(props, "shippingAmount")}
@@ -120,7 +118,7 @@ export function Delivery(props: FieldsProps) {
   );
 }
 
-/** Sends back unchanged the values that need another permission. */
+/** Sends back unchanged the values that cannot be changed, or need another permission. */
 function Unchanged({ props, names }: { props: FieldsProps; names: readonly string[] }) {
   return names.map((name) => <input key={name} type="hidden" name={name} value={props.form.values[name] ?? ""} />);
 }

@@ -81,6 +81,8 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
     closed: whyNotChangeable(current),
     isBack: current.backSince !== null,
     isPart: hasPartlyLeft(current),
+    // Goods that were typed before the part left stay in their fields.
+    isFixed: hasPartlyLeft(current) && areGoodsAsStored(values, shownValues(current)),
     isOwnNote: current.isOwnNote,
     lines: linesShown(current, quoted, values, language),
     more: linesOfMore(current, values),
@@ -94,6 +96,15 @@ export async function readChangeScreen(about: AboutChange, current: OrderToChang
     needsPassword: needsConfirmation(staff.confirmedAt, now),
   };
 }
+
+/** True if the form has neither other goods than are stored nor another way to get them or price for it. */
+function areGoodsAsStored(values: DraftValues, stored: DraftValues): boolean {
+  const isOfGoods = (name: string) => name.startsWith("lines.") || deliveryFields.has(name);
+  const names = [...new Set([...Object.keys(values), ...Object.keys(stored)])].filter(isOfGoods);
+  return names.every((name) => (values[name] ?? "") === (stored[name] ?? ""));
+}
+
+const deliveryFields = new Set(["method", "shippingAmount", "shippingReason"]);
 
 export type ChangeScreen = Awaited<ReturnType<typeof readChangeScreen>>;
 

@@ -18,6 +18,7 @@ import { fieldLine, fieldNameBeside, refusalText } from "./change-words.ts";
 import type { ChangeReply } from "./order-change.server.ts";
 import type * as server from "./order-change.server.ts";
 import type { ChangeScreen } from "./order-change-screen.server.ts";
+import { FixedGoods } from "./fixed-goods.tsx";
 import { ChangeSums } from "./order-change-sums.tsx";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
@@ -137,10 +138,14 @@ function ChangeForm({ screen, reply }: ChangeProps) {
       </button>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Lines
-            {...fields}
-            about={t(screen.mayPrice ? "adminOrders.change.goodsText" : "adminOrders.change.goodsPlain")}
-          />
+          {screen.isFixed ? (
+            <FixedGoods screen={screen} />
+          ) : (
+            <Lines
+              {...fields}
+              about={t(screen.mayPrice ? "adminOrders.change.goodsText" : "adminOrders.change.goodsPlain")}
+            />
+          )}
           <Buyer {...fields} />
           <Delivery {...fields} />
           <Panel id="texts" title={t("adminOrders.change.texts")}>

@@ -34,6 +34,8 @@ export function ShipFields({ screen, typed }: { screen: OrderScreen; typed: Read
           {order.lines.map((line, at) => {
             const id = order.lineIds[at] ?? 0;
             const left = unsent[id] ?? 0;
+            // Nothing of it is to send; one that waits for its goods says so.
+            if (left === 0 && line.waiting === 0) return null;
             return (
               <li
                 key={id}
