@@ -1,5 +1,5 @@
 /** Slices of the server only; browsers never load them. */
-const ofServer = ["cartNotes", "mail", "documents", "papers", "pickup", "toolNotes", "uploads"];
+const ofServer = ["cartNotes", "mail", "documents", "orderNotes", "papers", "pickup", "toolNotes", "uploads"];
 
 /** Slices that only some pages name, each a bundle. */
 const ofSomePages = [

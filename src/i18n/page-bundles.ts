@@ -158,7 +158,7 @@ const slicesOf: Readonly<Partial<Record<RouteName, readonly PartOfPages[]>>> = {
   orderClaim: ["account", "cartLines", "claims", "fields", "orderEvents", "orderPage", "returnPage", "returns"],
   orderReturn: ["cartLines", "claims", "fields", "orderEvents", "orderPage", "returnPage", "returns"],
   orderReview: [...forms, "account", "returns"],
-  orderReceipt: ["account", "cartLines", "cartSummary", "orderEvents", "orderFacts", "orders", "powerNotes"],
+  orderReceipt: ["account", "cartLines", "cartSummary", "orderFacts", "orders", "powerNotes"],
   orderList: ["account", "accountSelf", "orders", "quickOrder", "returns"],
   closeAccount: [...forms, "account", "accountSelf"],
   verifyEmail: entry,

@@ -77,9 +77,9 @@ describe("an order that was paid in part", () => {
     expect(/text-2xl font-bold">(?:<[^>]+>)*([^<]+)</.exec(en.slice(en.indexOf("Waiting for the rest")))?.[1]).toBe(
       left,
     );
-    expect(en).toContain("We return the $20.00 that we have received, the way it came.");
+    expect(en).toContain("We return the $20.00 that we have received.");
     expect(cn).toContain("等待您支付余款");
-    expect(cn).toContain("我们会将已收到的 US$20.00 原路退回。");
+    expect(cn).toContain("我们会退回已收到的 US$20.00。");
   });
 
   test("is offered no other way to pay, which would be refused, but the reason", async () => {
@@ -101,7 +101,7 @@ describe("an order that was paid in part", () => {
     expect(mail).toContain(words);
     expect(mail).not.toContain("Nothing was charged");
     const { en, cn } = await pages(buyer, `/order/detail?order=${order.number}`);
-    expect(en).toContain("We received $20.00 of its price and are returning it the way it came");
+    expect(en).toContain("We received $20.00 of the order’s price and are returning it the way it came");
     expect(cn).toContain("我们已收到部分款项 US$20.00，正在将其原路退回");
   });
 
@@ -143,8 +143,8 @@ describe("a guest who pays by bank deposit", () => {
     await cancelOrder(deps(), { orderNumber: order.number, by: "customer", actorId: null });
     for (const mail of ["canceled", "parts-returned"] as const) {
       const { en, cn } = await follow(mail);
-      expect(en).toContain("We received $20.00 of its price and are returning it the way it came.");
-      expect(cn).toContain("我们已收到部分款项 US$20.00，正在将其原路退回。");
+      expect(en).toContain("We received $20.00 of the order’s price and are returning it the way it came.");
+      expect(cn).toContain("我们已收到部分款项 US$20.00，正在将其原路退回");
     }
     expect((await guest.get(`/order/detail?order=${order.number}`)).status).toBe(403);
   });

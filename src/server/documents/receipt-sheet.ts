@@ -9,7 +9,6 @@ import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { waitText } from "#i18n/wait-text.ts";
 import { authorizedWord } from "#web/account/orders/authorized-word.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
-import { refundWords, settledWords } from "#web/account/orders/settled-words.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
 import { columns, type Fact, figures, goodsHead, ownLines, totals } from "./goods-table.ts";
 import { finish, heading, ink, avoidPageBreak, muted, newLetter } from "./pdf.ts";
@@ -78,7 +77,7 @@ function goods(document: PDFKit.PDFDocument, line: OrderLineView, order: OrderVi
       facts,
       ...(reference ? [t("orders.detail.reference", { text: reference })] : []),
       ...wait,
-      ...settledWords(t, line, order),
+      ...line.settled,
       ...(supply && power ? [powerWithNeeds(t, power, supply)] : []),
     ].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
@@ -96,7 +95,7 @@ function sumsOf(order: OrderView, t: Translator): [label: string, amount: string
     row.key === "total",
   ]);
   if (refunded > 0) rows.push([t("orders.detail.refundTotal"), `−${money(refunded)}`, false]);
-  for (const refund of refunds) rows.push([refundWords(t, refund), money(refund.amount), false]);
+  for (const { name, amount } of refunds) rows.push([name, money(amount), false]);
   if (refunded > 0) rows.push([t("orders.detail.afterRefunds"), money(subtract(order.total, refunded)), true]);
   return rows;
 }

@@ -7,7 +7,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Box } from "./order-delivery.tsx";
 import type { OrderView } from "./order-view.server.ts";
-import { CancelOrder } from "./pay-panel.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
 
 /**
  * Nothing is to be paid before an invoice, other than a deposit; until the first goods leave, the order can be

@@ -17,11 +17,13 @@ import { endedInGoods, type ReturnDetail, returnsOfOrder } from "#engine/returns
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
+import { translators } from "../../language/messages.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { mayLookUpHere } from "../session.server.ts";
 import { answerOrderForm, notFound } from "./order-action.server.ts";
 import { missingOrder } from "./missing-order.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
+import { partsBackWords } from "./order-notes.ts";
 import { setOrderCookie } from "./order-cookie.server.ts";
 import type { AfterPaying } from "./order-page-props.ts";
 import { orderView } from "./order-view.server.ts";
@@ -59,6 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     hasReturn: returns.length > 0,
     isDisputed: holds[detail.number] === "disputed",
     back: toDo(returns[0]) ?? settledBy(returns),
+    partsBack: partsBackWords(translators[facts.language], payment),
     mayReview: hasArrived.has(detail.state) && mayReview(buyer, detail),
     hasList: isCustomer(buyer),
     mayPay: access.answer("payment") === "open",

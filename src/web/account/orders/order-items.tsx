@@ -12,7 +12,6 @@ import { Money } from "../../ui/money.tsx";
 import { WaitNote } from "../../ui/wait-note.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import type { OrderView } from "./order-view.server.ts";
-import { refundWords, settledWords } from "./settled-words.ts";
 
 /** The lines of the order, named and priced as they were bought. */
 export function OrderItems({ order }: { order: OrderView }) {
@@ -60,7 +59,7 @@ export function OrderItems({ order }: { order: OrderView }) {
                   {t("orders.detail.quantity", { count: line.quantity })} ·{" "}
                   {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}
                 </p>
-                <LineNotes line={line} order={order} />
+                <LineNotes line={line} />
                 <PowerNote verdict={line.power} power={power} whole />
               </div>
               <Money amount={times(line.unitPrice, line.quantity)} className="font-semibold" />
@@ -123,9 +122,9 @@ export function OrderTotals({ order }: { order: OrderView }) {
           −<Money amount={order.refunded} />
         </Row>
       )}
-      {order.refunds.map((refund) => (
-        <Row key={refund.id} name={refundWords(t, refund)}>
-          <Money amount={refund.amount} />
+      {order.refunds.map(({ id, name, amount }) => (
+        <Row key={id} name={name}>
+          <Money amount={amount} />
         </Row>
       ))}
       {order.refunded > 0 && (
@@ -147,14 +146,14 @@ function Row({ name, strong = false, children }: { name: string; strong?: boolea
 }
 
 /** A line's own reference, its wait for goods, units that are settled, and the price list that it was sold by. */
-function LineNotes({ line, order }: { line: OrderView["lines"][number]; order: OrderView }) {
+function LineNotes({ line }: { line: OrderView["lines"][number] }) {
   const t = useT();
   const { reference, waiting, quantity, expectedOn, contract } = line;
   return (
     <>
       {reference && <p className="text-sm text-muted">{t("orders.detail.reference", { text: reference })}</p>}
       {waiting > 0 && <WaitNote units={waiting} of={quantity} on={expectedOn} />}
-      {settledWords(t, line, order).map((words) => (
+      {line.settled.map((words) => (
         <p key={words} className="text-sm font-medium">
           {words}
         </p>

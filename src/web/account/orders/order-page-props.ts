@@ -30,6 +30,8 @@ export interface AfterPaying {
     readonly what: "sendGoods" | "declinedReturn" | "exchanged" | "returned";
     readonly until: Instant | null;
   } | null;
+  /** A sentence on a part of the price that came before the order was canceled. */
+  readonly partsBack: string | null;
   /** The goods have arrived, and the viewer bought them with an account. */
   readonly mayReview: boolean;
   /** The viewer's role lets them pay it, and cancel, return and claim. */

@@ -14,7 +14,8 @@ import { Parcels } from "./parcels.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { InvoiceLinks } from "./on-account.tsx";
 import { Timeline } from "./timeline.tsx";
-import { cancelKey, Said } from "./pay-panel.tsx";
+import { cancelKey } from "./cancel-order.tsx";
+import { Said } from "./pay-panel.tsx";
 import { Head, hasPayPanel, Standing } from "./order-standing.tsx";
 import type { OrderPageProps } from "./order-page-props.ts";
 

@@ -19,7 +19,6 @@ import { StatedPower } from "../../storefront/power/stated-power.tsx";
 import { pickupLines } from "../../storefront/checkout/pickup-note.ts";
 import { authorizedWord } from "./authorized-word.ts";
 import type { OrderView } from "./order-view.server.ts";
-import { settledWords } from "./settled-words.ts";
 import type * as server from "./order-receipt.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -153,7 +152,7 @@ function Goods({ order }: { order: OrderView }) {
       <tbody>
         {lines.map((line) => (
           <Row key={line.sku} line={line}>
-            <p className="text-muted">{factsOf(t, line, order).join(" · ")}</p>
+            <p className="text-muted">{factsOf(t, line).join(" · ")}</p>
             <PowerNote verdict={line.power} power={power} whole />
           </Row>
         ))}
@@ -211,7 +210,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** Facts that identify a line's goods, their price list, their back-order, and what of them is settled. */
-function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number], order: OrderView) {
+function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number]) {
   const { sku, variantName, serial, reference, contract, waiting, quantity, expectedOn } = line;
   const facts = [
     sku,
@@ -220,7 +219,7 @@ function factsOf(t: ReturnType<typeof useT>, line: OrderView["lines"][number], o
     reference && t("orders.detail.reference", { text: reference }),
     contract && t("orders.detail.contract", { name: contract }),
     waiting > 0 && waitText(t, { units: waiting, of: quantity, on: expectedOn }),
-    ...settledWords(t, line, order),
+    ...line.settled,
   ];
   return facts.filter(Boolean);
 }

@@ -7,7 +7,8 @@ import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { hasReceipt, OnAccount } from "./on-account.tsx";
-import { CancelOrder, PayPanel } from "./pay-panel.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { PayPanel } from "./pay-panel.tsx";
 import { orderTones } from "./order-tones.ts";
 import { GiveBack, Reorder } from "./order-actions.tsx";
 import { type OrderPageProps, type AfterPaying } from "./order-page-props.ts";
@@ -70,12 +71,12 @@ export function Standing({ order, payment, now, reply, after }: OrderPageProps) 
       <OnAccount order={order} canCancel={canCancel} />
       <Notice title={t("orders.detail.next")}>
         <Figures
-          text={t(`orders.nextStep.${order.state === "canceled" ? canceledOf(payment) : nextOf(order, after)}`, {
-            amount: formatMoney(payment.partsBack, t.language),
+          text={t(`orders.nextStep.${nextOf(order, after)}`, {
             days: order.isPaidBack ? 0 : order.returnDays,
             deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
           })}
         />
+        {after.partsBack && <p>{after.partsBack}</p>}
       </Notice>
     </>
   );
@@ -91,12 +92,6 @@ function Authorized({ order, canCancel }: { order: OrderView; canCancel: boolean
       {canCancel && <CancelOrder order={order.number} />}
     </Notice>
   );
-}
-
-/** An order that was paid in part says what becomes of the part. */
-function canceledOf({ partsBack, arePartsSent }: OrderPageProps["payment"]) {
-  if (partsBack === 0) return "canceled";
-  return arePartsSent ? "canceledReturned" : "canceledReturning";
 }
 
 function nextOf(

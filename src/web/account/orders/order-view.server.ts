@@ -1,7 +1,6 @@
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { add, type Money, subtract, times } from "#domain/kernel/money.ts";
-import { caseOfReason } from "#domain/orders/refund-reasons.ts";
 import { addressLabel, extrasOf } from "#domain/shipping/address-label.ts";
 import type { FreightExtra } from "#domain/shipping/rates.ts";
 import { type PickupPlace, placeOfOrder } from "#domain/checkout/pickup-place.ts";
@@ -11,6 +10,7 @@ import type { OrderDetail, OrderDetailLine } from "#engine/orders/orders.queries
 import type { Shop } from "#engine/shop.ts";
 import { paymentName } from "#i18n/payment-name.ts";
 import { translators } from "../../language/messages.server.ts";
+import { refundWords, settledWords } from "./order-notes.ts";
 import { type ToldEvent, toldEvents } from "./told-events.server.ts";
 import { type PickupNote, pickupNote } from "../../storefront/checkout/pickup-note.ts";
 
@@ -36,10 +36,7 @@ export type OrderView = Omit<
   readonly paidBy: string;
   /** Those of which buyers are told. */
   readonly events: readonly { readonly event: ToldEvent; readonly at: Instant }[];
-  readonly refunds: readonly (Pick<OrderDetail["refunds"][number], "id" | "amount" | "state" | "ofSale"> & {
-    /** What it is for, where the buyer has a page about that. */
-    readonly of: ReturnType<typeof caseOfReason>;
-  })[];
+  readonly refunds: readonly { readonly id: number; readonly amount: Money; readonly name: string }[];
   readonly lines: readonly OrderLineView[];
   /** The amount is held on the buyer's card, which is charged when the goods leave. */
   readonly isAuthorized: boolean;
@@ -74,10 +71,8 @@ export interface OrderLineView {
   readonly refundedQuantity: number;
   /** Units that were taken off before they left, though others left. */
   readonly neverSent: number;
-  /** Units that came back, that never arrived, and that were damaged on the way: all of them settled. */
-  readonly returned: number;
-  readonly notArrived: number;
-  readonly damaged: number;
+  /** Sentences about units that were taken off, came back, or were paid back. */
+  readonly settled: readonly string[];
   /** The price before a promotion, a price list or an agreement. */
   readonly regularPrice: Money;
   readonly unitPrice: Money;
@@ -111,24 +106,23 @@ export function orderView(
   const { paymentState, fulfilmentState: _fulfilment, afterSaleState, ...rest } = view;
   const ofOrder = refunds.filter(({ ofSale, state }) => ofSale && state !== "FAILED");
   const place = order.shippingMethod === "PICKUP" ? placeOfOrder(pickupPlace, places) : null;
+  const t = translators[language];
+  const isRefunded = order.method !== onAccount && refunds.some(({ ofSale }) => ofSale) && !hasLostRest(order);
   return {
     ...rest,
     isAuthorized: paymentState === "authorized",
-    isRefunded: order.method !== onAccount && refunds.some(({ ofSale }) => ofSale) && !hasLostRest(order),
+    isRefunded,
     isPaidBack: order.total > 0 && add(...ofOrder.map(({ amount }) => amount)) >= order.total,
     isRefundAsked: afterSaleState === "refund-requested",
     isToInvoice: paymentState === "on-account",
-    paidBy: paymentName(translators[language], order),
+    paidBy: paymentName(t, order),
     events: toldEvents(order),
-    refunds: refunds.map(({ id, amount, state, ofSale, reason }) => ({
-      id,
-      amount,
-      state,
-      ofSale,
-      of: caseOfReason(reason),
-    })),
+    refunds: refunds.map((refund) => ({ id: refund.id, amount: refund.amount, name: refundWords(t, refund) })),
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
-    lines: order.lines.map((line) => lineView(line, language)),
+    lines: order.lines.map((line) => ({
+      ...lineView(line, language),
+      settled: settledWords(t, line, { isRefunded, method: order.method }),
+    })),
     shipTo: addressLabel(shippingAddress),
     billTo: addressLabel(billingAddress),
     freight: extrasOf(freightOptions),
@@ -140,10 +134,9 @@ export function orderView(
 const hasLostRest = ({ events }: Pick<OrderDetail, "events">): boolean =>
   events.some(({ event }, at) => event === "rest-refunded" && events[at - 1]?.event === "dispute-written-off");
 
-function lineView(line: OrderDetailLine, language: Language): OrderLineView {
+function lineView(line: OrderDetailLine, language: Language): Omit<OrderLineView, "settled"> {
   const { sku, slug, pictureFamily, quantity, refundedQuantity, neverSent, unitPrice, discount, serial, productId } =
     line;
-  const { returned, notArrived, damaged } = line;
   const { taxState, taxJurisdiction, taxRate, taxReason, waiting, expectedOn, reference, regularPrice } = line;
   return {
     sku,
@@ -155,9 +148,6 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     expectedOn,
     refundedQuantity,
     neverSent,
-    returned,
-    notArrived,
-    damaged,
     regularPrice,
     unitPrice,
     discount,

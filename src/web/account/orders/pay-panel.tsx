@@ -1,20 +1,19 @@
-import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { type Money as Amount, subtract, zero } from "#domain/kernel/money.ts";
+import { subtract } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
-import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { RadioCards } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
+import { cancelKey, CancelOrder } from "./cancel-order.tsx";
 import { Countdown } from "./countdown.tsx";
 import type { OrderReply } from "./order-action.server.ts";
 import { TransferFacts } from "./transfer-facts.tsx";
@@ -35,7 +34,6 @@ interface PayPanelProps {
 /** Steps of a customer for an unpaid order; every form is sent to its page. */
 export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: Heading = "h2" }: PayPanelProps) {
   const t = useT();
-  const { revalidate } = useRevalidator();
   const claim = useFetcher<OrderReply>();
   const canceling = useFetcher<OrderReply>({ key: cancelKey(order.number) });
   const manual = isManual(order.method);
@@ -44,25 +42,7 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
       aria-label={t("orders.pay.title")}
       className="flex flex-col gap-5 rounded-lg border-2 border-primary bg-ground p-5"
     >
-      {order.deadline !== null && (
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <div>
-            <Heading className="text-xl font-semibold">
-              {t(order.received > 0 ? "orders.pay.titleRest" : "orders.pay.title")}
-            </Heading>
-            <Money amount={subtract(order.total, order.received)} className="mt-1 block text-2xl font-bold" />
-            <p className="text-sm text-muted">
-              <Figures
-                text={t(order.claimed ? "orders.pay.held" : "orders.pay.by", { at: formatDateTime(order.deadline, t) })}
-              />
-            </p>
-          </div>
-          <div className="sm:text-right">
-            <p className="text-sm text-muted">{t("orders.pay.countdown")}</p>
-            <Countdown deadline={order.deadline} now={now} onOver={() => void revalidate()} />
-          </div>
-        </div>
-      )}
+      <Due order={order} now={now} heading={Heading} />
       {[claim.data, canceling.data, reply].map(
         (each, place) => each && <Said key={place} reply={each} manual={manual} />,
       )}
@@ -93,6 +73,31 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
       </div>
       {mayCancel && <CancelOrder order={order.number} parts={order.parts} />}
     </section>
+  );
+}
+
+/** The amount that is left to pay, and until when; nothing once that is over. */
+function Due({ order, now, heading: Heading }: Pick<PayPanelProps, "order" | "now"> & { heading: "h1" | "h2" }) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const { deadline, total, received, claimed } = order;
+  if (deadline === null) return null;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <Heading className="text-xl font-semibold">
+          {t(received > 0 ? "orders.pay.titleRest" : "orders.pay.title")}
+        </Heading>
+        <Money amount={subtract(total, received)} className="mt-1 block text-2xl font-bold" />
+        <p className="text-sm text-muted">
+          <Figures text={t(claimed ? "orders.pay.held" : "orders.pay.by", { at: formatDateTime(deadline, t) })} />
+        </p>
+      </div>
+      <div className="sm:text-right">
+        <p className="text-sm text-muted">{t("orders.pay.countdown")}</p>
+        <Countdown deadline={deadline} now={now} onOver={() => void revalidate()} />
+      </div>
+    </div>
   );
 }
 
@@ -141,59 +146,6 @@ function ChangeMethod({ order }: { order: OrderForPayment }) {
         {t("orders.pay.changeSubmit")}
       </Button>
     </Form>
-  );
-}
-
-/** Key of the fetcher that cancels an order: the page that the button is on shows its reply. */
-export const cancelKey = (order: string) => `cancel-${order}`;
-
-/** Asks first, with the focus on keeping the order, and says what goes back of a payment that came in part. Without scripts the question is a part that opens. */
-export function CancelOrder({ order, parts = zero }: { order: string; parts?: Amount }) {
-  const t = useT();
-  const text =
-    parts > 0 ? t("orders.pay.cancelTextPart", { amount: formatMoney(parts, t.language) }) : t("orders.pay.cancelText");
-  const fetcher = useFetcher<OrderReply>({ key: cancelKey(order) });
-  const [isOpen, setOpen] = useState(false);
-  const confirm = () => {
-    setOpen(false);
-    void fetcher.submit({ intent: "cancel", order }, { method: "post" });
-  };
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="noscript:hidden">
-        <Button variant="quiet" className="-ml-4" onClick={() => setOpen(true)} pending={fetcher.state !== "idle"}>
-          {t("orders.pay.cancel")}
-        </Button>
-      </div>
-      <noscript>
-        <Disclosure summary={t("orders.pay.cancel")}>
-          <p>{text}</p>
-          <Form method="post">
-            <input type="hidden" name="intent" value="cancel" />
-            <input type="hidden" name="order" value={order} />
-            <Button type="submit" variant="danger">
-              {t("orders.pay.confirm")}
-            </Button>
-          </Form>
-          <Form method="get" className="mt-2">
-            <input type="hidden" name="order" value={order} />
-            <Button type="submit" variant="secondary">
-              {t("orders.pay.keep")}
-            </Button>
-          </Form>
-        </Disclosure>
-      </noscript>
-      <ConfirmDialog
-        open={isOpen}
-        title={t("orders.pay.cancelTitle")}
-        text={text}
-        cancelLabel={t("orders.pay.keep")}
-        confirmLabel={t("orders.pay.confirm")}
-        onCancel={() => setOpen(false)}
-        onConfirm={confirm}
-        danger
-      />
-    </div>
   );
 }
 
