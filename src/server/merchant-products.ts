@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { findLinkTargets } from "#engine/admin/products/edit-search.ts";
 import type { Shop } from "#engine/shop.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";

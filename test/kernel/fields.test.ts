@@ -29,7 +29,7 @@ import {
   wholeOrUsual,
 } from "#domain/kernel/fields/figures.ts";
 import { readPhone } from "#domain/kernel/phone.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { readHost } from "#domain/kernel/link.ts";
 import { day, instantOrNone, moment, timeZone } from "#domain/kernel/fields/times.ts";

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { auditOfSetting } from "#engine/admin/settings/setting-differences.ts";
 import { testDatabase } from "#test/database.ts";
 

@@ -3,7 +3,7 @@ import { localTime } from "#domain/kernel/local-time.ts";
 import { after, hours } from "#domain/kernel/time.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { someHostile } from "#test/web/hostile-input.ts";
 import { read } from "#test/web/hostile-words.ts";
 import { allowHosts } from "./allowed-hosts.ts";

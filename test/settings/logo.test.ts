@@ -13,7 +13,7 @@ import { type Answer, openShop } from "#test/open-shop.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { hostileInput, someHostile } from "#test/web/hostile-input.ts";
 import { read } from "#test/web/hostile-words.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";

@@ -4,7 +4,7 @@ import { purgePictures } from "#engine/catalogue/pictures/purge-pictures.ts";
 import { setProfile } from "#test/articles/written.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { someHostile } from "#test/web/hostile-input.ts";
 import { read } from "#test/web/hostile-words.ts";
 import { type Notices, listenTo } from "./notices.ts";

@@ -2,7 +2,7 @@ import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { someHostile } from "#test/web/hostile-input.ts";
 import { read } from "#test/web/hostile-words.ts";
 import { type Notices, listenTo } from "./notices.ts";

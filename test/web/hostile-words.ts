@@ -1,4 +1,4 @@
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/clean-text.ts";
 import { hostileInput, someHostile } from "./hostile-input.ts";
 
 /** A page's text and fields, as a browser reads them. */

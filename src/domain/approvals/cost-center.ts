@@ -2,7 +2,7 @@ import { form } from "#domain/kernel/fields/field.ts";
 import { moneyOrNone } from "#domain/kernel/fields/figures.ts";
 import { line } from "#domain/kernel/fields/kinds.ts";
 import { cleanReference } from "#domain/kernel/reference.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 
 /** A cost center as an administrator types it; its site is chosen beside. */
 export const costCenterForm = form({

@@ -1,7 +1,8 @@
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanReference } from "#domain/kernel/reference.ts";
-import { cleanText, linesOf } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { linesOf } from "#domain/kernel/text.ts";
 
 /** A reference that a company wants on its orders, under a name of its own such as "Job". */
 export interface ReferenceRule {

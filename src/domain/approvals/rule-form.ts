@@ -2,7 +2,7 @@ import { isMemberRole, type MemberRole } from "#domain/buyers/member-roles.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import {
   type ApprovalRule,

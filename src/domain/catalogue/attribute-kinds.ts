@@ -13,7 +13,7 @@ import type { AttributeError } from "#domain/catalogue/product-errors.ts";
 import { canonicalOf, formatQuantity, quantityText, shownOf, type UnitSystem } from "#domain/catalogue/units.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 
 /** A value in another shop's file; null for parts it lacks. */
 interface ForeignValue {

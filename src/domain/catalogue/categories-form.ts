@@ -7,7 +7,7 @@ import { type Field, form, group, optional, type Texts, type ValueOf } from "#do
 import { openTable, table } from "#domain/kernel/fields/items.ts";
 import { flag, line, words } from "#domain/kernel/fields/kinds.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 
 const isTile = (text: string): boolean => text === "" || text === demoTile || isUploadedPicture(text);

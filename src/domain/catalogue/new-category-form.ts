@@ -3,7 +3,7 @@ import { longestSlug } from "#domain/catalogue/category-slug.ts";
 import { form } from "#domain/kernel/fields/field.ts";
 import { line, words } from "#domain/kernel/fields/kinds.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 
 /** The form of a new category; all else is on the screens of those that are there. */
 export const newCategoryForm = form({

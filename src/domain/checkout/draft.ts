@@ -12,7 +12,7 @@ import { depositPercents } from "#domain/receivables/deposit.ts";
 import { readTerms, type Terms } from "#domain/receivables/terms.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { cleanReference } from "#domain/kernel/reference.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import type { OwnLine } from "#domain/pricing/own-line.ts";
 import { addressFields, type UnvalidatedAddress } from "#domain/shipping/address.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";

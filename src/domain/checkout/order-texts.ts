@@ -1,4 +1,4 @@
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/clean-text.ts";
 
 /**
  * Places that show an order: the buyer's page, receipt and mails; the merchant's page, list and export; the packing

@@ -2,7 +2,7 @@ import { readQuantity } from "#domain/cart/quantity.ts";
 import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import type { OwnLine } from "#domain/pricing/own-line.ts";
 
 type Values = Readonly<Record<string, string>>;

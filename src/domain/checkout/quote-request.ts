@@ -7,7 +7,7 @@ import { validateSentCheckout } from "#domain/checkout/validate-sent-checkout.ts
 import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
 import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { monthsLater } from "#domain/kernel/calendar-day.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 

@@ -1,6 +1,6 @@
 import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { readState, type UsState } from "#domain/shipping/states.ts";
 import { isZipInState, stateOfZip } from "#domain/shipping/zip.ts";
 

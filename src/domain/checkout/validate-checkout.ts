@@ -7,7 +7,7 @@ import { group, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts
 import { type Email, readEmail } from "#domain/kernel/email.ts";
 import type { Phone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import {
   type Address,
   type AddressError,

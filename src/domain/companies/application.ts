@@ -1,6 +1,6 @@
 import { form } from "#domain/kernel/fields/field.ts";
 import { line } from "#domain/kernel/fields/kinds.ts";
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/clean-text.ts";
 import type { Address } from "#domain/shipping/address.ts";
 import type { Site } from "./site.ts";
 import { readTaxId } from "./tax-id.ts";

@@ -1,7 +1,7 @@
 import { type FieldError, type FieldsInvalid, group, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
 import { line } from "#domain/kernel/fields/kinds.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { type Address, type AddressError, readAddress, type UnvalidatedAddress } from "#domain/shipping/address.ts";
 import type { FreightAnswers } from "#domain/shipping/rates.ts";
 

@@ -6,7 +6,8 @@ import { inBoth, line, oneOf } from "#domain/kernel/fields/kinds.ts";
 import { richText } from "#domain/kernel/fields/rich-text.ts";
 import { instantOrNone } from "#domain/kernel/fields/times.ts";
 import { languages } from "#domain/kernel/language.ts";
-import { cleanText, linesOf } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { linesOf } from "#domain/kernel/text.ts";
 import { type ArticleKind, articleStatuses, namesIn, tagsOf } from "./article.ts";
 
 const longestArticleSlug = 80;

@@ -5,7 +5,7 @@ import { languages } from "../kernel/language.ts";
 import { readLink } from "../kernel/link.ts";
 import { plainParagraphs, type RichBlock, type RichNode } from "../kernel/rich-text.ts";
 import { ok, type Result } from "../kernel/result.ts";
-import { cleanText } from "../kernel/text.ts";
+import { cleanText } from "../kernel/clean-text.ts";
 import type { PolicySlug } from "./policy.ts";
 import { inEach, markdownDocument, type PolicyDocument, type PolicyText, type PolicyWords } from "./policy-words.ts";
 

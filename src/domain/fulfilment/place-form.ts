@@ -1,7 +1,7 @@
 import { type Field, group, type ValueOf } from "#domain/kernel/fields/field.ts";
 import { whole } from "#domain/kernel/fields/figures.ts";
 import { choice, flag, line } from "#domain/kernel/fields/kinds.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { isUsState, usStates } from "#domain/shipping/states.ts";
 import { isZipInState, readZip } from "#domain/shipping/zip.ts";
 

@@ -6,7 +6,7 @@ import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { maxUnits } from "./stock-adjustment.ts";
 
 /** The public number of an order to a supplier, such as `PO-7K3F-92QX`. */

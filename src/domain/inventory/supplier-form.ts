@@ -2,7 +2,7 @@ import { group, type ValueOf } from "#domain/kernel/fields/field.ts";
 import { wholeOrNone } from "#domain/kernel/fields/figures.ts";
 import { email, flag, line, oneOf } from "#domain/kernel/fields/kinds.ts";
 import { languages } from "#domain/kernel/language.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 
 export const supplierFields = {
   name: line({ label: "adminPurchases.supplier.name", max: 120, clean: cleanText, required: true }),

@@ -1,4 +1,4 @@
-import { cleanText } from "./text.ts";
+import { cleanText } from "./clean-text.ts";
 
 /**
  * As `cleanText`, for numbers and references of others: full-width letters, figures and the signs between them, as

@@ -1,5 +1,6 @@
 import { readLink } from "./link.ts";
-import { cleanLines, cleanText, cutText } from "./text.ts";
+import { cleanLines, cleanText } from "./clean-text.ts";
+import { cutText } from "./text.ts";
 
 /** Types of nodes; a stored node is ProseMirror's JSON of these types and attributes only. */
 const nodeTypes = [

@@ -3,7 +3,7 @@ import { maxPerLine } from "#domain/kernel/max-per-line.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 
 /** The most lists an owner keeps, and lines a list has. */
 export const mostLists = 50;

@@ -1,5 +1,6 @@
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 
 /** The longest code that is read. */
 const longestCode = 300;

@@ -4,7 +4,7 @@ import type { FieldErrorKind, KindError } from "#domain/kernel/fields/field-erro
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { isMachineKind, type MachineKind } from "./machine-kind.ts";
 import { isServiceTask, type ServiceTask } from "./service-rules.ts";
 

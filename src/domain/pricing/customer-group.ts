@@ -1,6 +1,6 @@
 import { type TextTooLong, textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 
 const longestName = 80;
 

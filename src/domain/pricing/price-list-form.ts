@@ -2,7 +2,7 @@ import { group, type ValueOf } from "#domain/kernel/fields/field.ts";
 import { whole } from "#domain/kernel/fields/figures.ts";
 import { flag, words } from "#domain/kernel/fields/kinds.ts";
 import { instantOrNone, timeZone } from "#domain/kernel/fields/times.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 
 export const priceListFields = {
   name: words({

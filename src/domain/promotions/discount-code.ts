@@ -1,5 +1,5 @@
 import type { Instant } from "#domain/kernel/time.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { type Money, add, subtract } from "#domain/kernel/money.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { GoodsLine } from "#domain/pricing/price-order.ts";

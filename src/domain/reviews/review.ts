@@ -1,6 +1,6 @@
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/clean-text.ts";
 
 export const reviewStatuses = ["pending", "approved", "rejected"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];

@@ -2,7 +2,7 @@ import { type CodeOf, type FieldsInvalid, group, type Texts, unlessRefused } fro
 import { line } from "#domain/kernel/fields/kinds.ts";
 import { type Phone, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { type UsState, readState } from "#domain/shipping/states.ts";
 import { isZipInState, readZip } from "#domain/shipping/zip.ts";
 

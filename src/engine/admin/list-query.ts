@@ -3,7 +3,8 @@ import { readDay } from "#domain/kernel/calendar-day.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readPage } from "#domain/kernel/read-whole-number.ts";
 import { cleanReference } from "#domain/kernel/reference.ts";
-import { cleanText, compactNumber, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { compactNumber, cutText } from "#domain/kernel/text.ts";
 
 /** Query of a merchant's list; `filters` hold valid values only. */
 export interface ListQuery<Scope extends string, Filter extends string, Sort extends string> {

@@ -1,7 +1,7 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { readQuantity, readWanted } from "#domain/cart/quantity.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";

@@ -3,7 +3,7 @@ import { longestLineReference } from "#domain/cart/line-reference.ts";
 import { type TextTooLong, textTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanReference } from "#domain/kernel/reference.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { statement } from "../platform/statement.ts";
 import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
 import type { CartShop } from "./change-cart.ts";

@@ -1,7 +1,7 @@
 import { plainText } from "#domain/catalogue/search/search-tokens.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";

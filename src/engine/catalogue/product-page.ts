@@ -8,7 +8,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import { bestActivity } from "#domain/promotions/activity.ts";
-import { isAskedOfMachines } from "#domain/machines/fit.ts";
+import { isAskedOfMachines } from "#domain/catalogue/part-categories.ts";
 import type { Db } from "../platform/database.ts";
 import type { Shop } from "../shop.ts";
 import { cardsOfPage } from "./cards.ts";
@@ -50,7 +50,7 @@ export async function findProductPage(
   const row = await shop.db.row(selectProduct, [slug, language, which, settings]);
   // A category that this process does not know hides its goods.
   if (!row || !hasVariants(row.variants) || !shop.listing.taxonomy.find(row.category)) return null;
-  const { cards, similar, fits, parts, companions } = await linkedGoods(shop, row, row.variants, language);
+  const { cards, similar, companions, ...fitLinks } = await linkedGoods(shop, row, row.variants, language);
   const category = shop.listing.taxonomy.category(row.category);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
   const page: ProductPage = {
@@ -90,9 +90,8 @@ export async function findProductPage(
     boughtTogether: companions,
     bundleRate: bundleRateOf(row.bundlePercent ?? 0),
     similar,
-    fits,
+    ...fitLinks,
     isAskedOfMachines: isAskedOfMachines(row),
-    parts,
     reviews: reviewsOf(row),
   };
   const shownIds = new Set([...cards.keys(), ...(row.boughtTogether ?? [])]);

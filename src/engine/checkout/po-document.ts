@@ -1,7 +1,8 @@
 import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { maxPoBytes, maxPoPages, type PoDocument, type PoDocumentError } from "#domain/cart/po-document.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { after, type Instant } from "#domain/kernel/time.ts";
 import { type CartParams, cartParams, isCartOf, requisitionCartName } from "../cart/cart-of-buyer.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";

@@ -3,7 +3,7 @@ import type { QuoteStep } from "#domain/checkout/quote-life.ts";
 import { longestMessage } from "#domain/checkout/quote-life.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";

@@ -6,7 +6,7 @@ import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { after, days, type Instant, minutes } from "#domain/kernel/time.ts";
 import { type SaleTax, type SaleToTax, saleToTax, type TaxAddress, withSaleTax } from "#domain/pricing/provider-tax.ts";
 import { hasRateAt } from "#domain/pricing/sales-tax.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { maxFileBytes, maxFilePages, type QuoteFileError } from "#domain/checkout/quote-files.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { checkPdf, type PdfError } from "../platform/check-pdf.ts";
 import { cleanPhoto, type PhotoRefused } from "../platform/clean-photo.ts";
 import { discardFiles, storePendingFiles, type FileDeps } from "../platform/pending-files.ts";

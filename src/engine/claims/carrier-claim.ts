@@ -6,7 +6,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
 import type { CaseMissing } from "../cases/case-kind.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";

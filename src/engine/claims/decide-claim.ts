@@ -3,7 +3,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CaseRefused } from "../cases/case-kind.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";

@@ -6,7 +6,7 @@ import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-lo
 import { monthsLater } from "#domain/kernel/calendar-day.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";

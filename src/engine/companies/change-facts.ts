@@ -8,7 +8,7 @@ import {
   judgeFacts,
 } from "#domain/companies/company-facts.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Tx } from "../platform/database.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";

@@ -6,7 +6,7 @@ import {
   type StepRefused,
 } from "#domain/companies/company-life.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { type CompanyMail } from "../platform/mail-kinds.ts";
 import { statement } from "../platform/statement.ts";

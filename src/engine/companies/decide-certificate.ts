@@ -1,7 +1,7 @@
 import { type ExemptionReason, exemptionReasons, readUntil } from "#domain/buyers/tax-exempt.ts";
 import { isOpenTo, longestReason } from "#domain/companies/company-life.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { DbAndClock } from "../platform/db-and-clock.ts";
 import type { Tx } from "../platform/database.ts";

@@ -2,7 +2,7 @@ import type { Customer } from "#domain/buyers/buyer.ts";
 import type { Quotation, QuotationNumber } from "#domain/checkout/quotation.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { openTo, ownedBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import { type QuotationRow, quotationColumns, quotationOf } from "../checkout/quotations.ts";
 import type { Db } from "../platform/database.ts";

@@ -1,6 +1,6 @@
 import { type Adjustment, type AdjustmentRefused, maxUnits, onHandAfter } from "#domain/inventory/stock-adjustment.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { leastHere, mainPlace } from "#domain/inventory/places.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";

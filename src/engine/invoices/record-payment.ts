@@ -12,7 +12,7 @@ import {
 } from "#domain/invoices/settling.ts";
 import { postAccountPayment } from "#domain/payments/account-postings.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { postLedger } from "../payments/post-ledger.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";

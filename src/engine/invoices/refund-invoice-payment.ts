@@ -2,7 +2,7 @@ import { isProviderMethod, type ProviderMethod } from "#domain/checkout/payment-
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { postUnappliedOwedBack } from "#domain/payments/account-postings.ts";
 import type { RefundState } from "#domain/payments/refund-states.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";

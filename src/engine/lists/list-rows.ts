@@ -1,7 +1,7 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import type { Quantity } from "#domain/cart/quantity.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { LineFacts, Shelf } from "#domain/lists/part-list.ts";
 import { keptBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";

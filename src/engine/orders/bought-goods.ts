@@ -1,7 +1,8 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { cleanText, compactNumber, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { compactNumber, cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type OwnerParam, ownerParam, seenBy } from "../buyers/owned-by.ts";
 import { milliseconds } from "../platform/columns.ts";

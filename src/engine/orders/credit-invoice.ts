@@ -14,7 +14,7 @@ import {
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { figuresOfGoods } from "#domain/payments/refund-figures.ts";
 import {
   type InvoiceToCredit,

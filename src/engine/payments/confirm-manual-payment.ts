@@ -2,7 +2,7 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { postPartPayment } from "#domain/payments/ledger.ts";
 import { decideTransfer, type ReceivedTransfer, referenceKey } from "#domain/payments/transfers.ts";

@@ -1,5 +1,5 @@
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/clean-text.ts";
 import { zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";

@@ -1,6 +1,6 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { referenceKey } from "#domain/payments/transfers.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { refuse, ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { statement } from "../platform/statement.ts";

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/clean-text.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { postExplained } from "#domain/payments/ledger.ts";

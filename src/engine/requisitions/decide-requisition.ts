@@ -6,7 +6,7 @@ import type { Customer } from "#domain/buyers/buyer.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import { withClosedSites } from "../buyers/grants.ts";
 import type { CartShop } from "../cart/change-cart.ts";

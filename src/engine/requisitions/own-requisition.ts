@@ -8,7 +8,7 @@ import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-lo
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanReference } from "#domain/kernel/reference.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { approvalTermsOf } from "../approvals/rules.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { askingForTax } from "../checkout/sale-tax.ts";

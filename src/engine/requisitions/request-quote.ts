@@ -3,7 +3,7 @@ import { type Customer, owns } from "#domain/buyers/buyer.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import { openRequestOf } from "../checkout/open-request.ts";

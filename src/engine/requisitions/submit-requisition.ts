@@ -1,6 +1,6 @@
 import { type Customer, isCustomer } from "#domain/buyers/buyer.ts";
 import { longestWhy } from "#domain/approvals/requisition-life.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { requisitionCartName, siteCartName } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";

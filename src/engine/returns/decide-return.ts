@@ -1,7 +1,7 @@
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import type { CaseRefused } from "../cases/case-kind.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";

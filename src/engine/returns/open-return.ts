@@ -3,7 +3,7 @@ import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-lo
 import { orderStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { NotReturnable } from "#domain/returns/eligibility.ts";

@@ -4,7 +4,7 @@ import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-lo
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { add, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { returnLife } from "#domain/returns/return-life.ts";
 import type { CaseMissing, CaseRefused } from "../cases/case-kind.ts";

@@ -1,5 +1,5 @@
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { after, type Instant, minutes } from "#domain/kernel/time.ts";
 import { type ApiScope, apiScopes } from "#domain/staff/api-scopes.ts";

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 
 /** Letters of a passkey's name at most, as its field and its message say. */
 const maxName = 40;

@@ -5,7 +5,7 @@ import { phoneText, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
 import { type Field, type Fields, group } from "./field.ts";
 import type { FieldErrorCode } from "./field-error-code.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { input, type Look, type RefuseHere, type TextErrorCode } from "./input.ts";
 
 interface TextOptions<Label extends string, Code extends FieldErrorCode = FieldErrorCode> extends Look<Label> {

@@ -3,7 +3,7 @@ import { daysLater } from "#domain/kernel/calendar-day.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { checkPromise, longestPlan, type PromiseRefused } from "#domain/receivables/collections.ts";
 import { may, type Role } from "#domain/staff/permissions.ts";
 import type { Db, Tx } from "../../platform/database.ts";

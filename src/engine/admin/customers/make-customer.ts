@@ -6,7 +6,7 @@ import { readEmail } from "#domain/kernel/email.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import { readPhone } from "#domain/kernel/phone.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { budgets } from "../../platform/budgets.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { DbAndClock } from "../../platform/db-and-clock.ts";

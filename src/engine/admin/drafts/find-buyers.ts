@@ -1,6 +1,7 @@
 import { rolesWith } from "#domain/buyers/member-roles.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { anywhere } from "../list-query.ts";

@@ -1,7 +1,7 @@
 import type { DraftValues } from "#domain/checkout/draft.ts";
 import { judgePoNumber } from "#domain/companies/po-rule.ts";
 import { cleanReference } from "#domain/kernel/reference.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { findSite } from "../../companies/sites.ts";
 import type { Db } from "../../platform/database.ts";
 import type { EditorError } from "../drafts/quote-draft.ts";

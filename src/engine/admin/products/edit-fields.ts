@@ -18,7 +18,7 @@ import { richText } from "#domain/kernel/fields/rich-text.ts";
 import { day, instantOrNone } from "#domain/kernel/fields/times.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
 
 const testVoltages = voltages.map(({ value }) => value);

@@ -11,7 +11,7 @@ import { type FieldError, type FieldsInvalid, type Refuse, unlessRefused } from 
 import type { Language } from "#domain/kernel/language.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
 import { documentGroup, openBoxGroup, pictureGroup, productGroup, variantGroup } from "./edit-fields.ts";

@@ -3,7 +3,7 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { readQuantity, unitsOf, unitWritten } from "#domain/catalogue/read-quantity.ts";
 import { defaultSystem, unitOf, type UnitSystem } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { truth } from "../../catalogue/import/csv-cells.ts";
 import { shownAttribute, type TypedAttribute } from "./edit-typed.ts";
 

@@ -8,7 +8,7 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { type Money, cents } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import type { KnownGoods, PromotedProduct } from "./goods.ts";
 import { readGoods, times } from "./promotion-fields.ts";

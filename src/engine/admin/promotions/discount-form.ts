@@ -5,7 +5,7 @@ import { inputsOf } from "#domain/kernel/fields/places.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { normalizeCode } from "#domain/promotions/discount-code.ts";
 import type { KnownGoods, PromotedProduct } from "./goods.ts";

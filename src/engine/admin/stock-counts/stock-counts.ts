@@ -1,7 +1,8 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { beginStock } from "../../inventory/expected-stock.ts";
 import { holdPlaces } from "../../inventory/place-stock.ts";

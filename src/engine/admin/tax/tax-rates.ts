@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { taxParts, type TaxLineError, type TaxRow } from "#domain/checkout/tax-row.ts";
 import type { UsState } from "#domain/shipping/states.ts";

@@ -1,6 +1,6 @@
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import type { Refuse, Texts } from "#domain/kernel/fields/field.ts";
 import { choice, flag, line } from "#domain/kernel/fields/kinds.ts";
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Result, ok } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { enqueue } from "../../platform/outbox.ts";

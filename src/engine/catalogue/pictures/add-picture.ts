@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { isUploadedPicture, logoEndings, pictureWidths, wideEndings } from "#domain/catalogue/picture-files.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { confirmFiles, type FilesRefused, storePendingFiles, type FileDeps } from "../../platform/pending-files.ts";
 import { type FileStore, isFilesAway } from "../../ports/file-store.ts";
 import { drawSource, drawUpload, type DrawnPicture } from "./draw-apart.ts";

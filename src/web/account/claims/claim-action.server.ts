@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { ok } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { sendClaimPhotos, withdrawClaim } from "#engine/claims/answer-claim.ts";
 import { type ClaimContext, findClaimContext } from "#engine/claims/claim-context.ts";
 import { type ClaimDraft, claimDrafts, claimPhotos, saveClaimPhotos } from "#engine/claims/claims.ts";

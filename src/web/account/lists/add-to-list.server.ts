@@ -4,7 +4,7 @@ import { type AskedLine } from "#domain/cart/order-line.ts";
 import { mostOrderLines } from "#domain/cart/typed-lines.ts";
 import { readQuantity } from "#domain/cart/quantity.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { mostLists } from "#domain/lists/part-list.ts";
 import { findCart, findCartLines } from "#engine/cart/cart-lines.ts";
 import { type CheckedLine, checkLines } from "#engine/cart/order-lines.ts";

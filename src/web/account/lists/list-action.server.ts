@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId, readTypedWhole } from "#domain/kernel/read-whole-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { textOfRows, typedRow } from "#domain/lists/list-file.ts";
 import { lineFields, mostListLines, readLineFacts, readOnHand } from "#domain/lists/part-list.ts";
 import type { CartRefused } from "#engine/cart/goods-for-cart.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { mostLists } from "#domain/lists/part-list.ts";
 import { sitesOfLists } from "#engine/lists/keepers.ts";
 import { listLists } from "#engine/lists/list-rows.ts";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { ok } from "#domain/kernel/result.ts";
 import { textTooLong } from "#domain/kernel/fields/text-too-long.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 import { isReturnReason } from "#domain/returns/reasons.ts";
 import { drawsWithPhotos } from "#engine/buyers/drawn-by.ts";
 import { budgets } from "#engine/platform/budgets.ts";

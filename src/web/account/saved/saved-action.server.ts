@@ -1,7 +1,7 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { readQuotationNumber } from "#domain/checkout/quotation.ts";
 import { removeSaved, type SaveRefused, saveQuotation } from "#engine/customers/saved-quotations.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";
 import { badForm, textOf } from "../../read-form.ts";

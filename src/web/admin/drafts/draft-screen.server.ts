@@ -8,7 +8,7 @@ import type { PoRule } from "#domain/companies/po-rule.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { type Language, prefixOf } from "#domain/kernel/language.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { contractPrice, isOnRequest } from "#domain/pricing/contract-price.ts";
 import { withoutCopies } from "#domain/kernel/english-copies.ts";
 import { may } from "#domain/staff/permissions.ts";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { findBuyers } from "#engine/admin/drafts/find-buyers.ts";
 import { shopContext } from "../../context.ts";
 

@@ -3,7 +3,7 @@ import { unitsOf } from "#domain/catalogue/read-quantity.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { columnTargets, type Shelf, type ShopifyChoices } from "#engine/catalogue/import/shopify/shopify-choices.ts";
 import { attributeByUnit } from "#engine/catalogue/import/shopify/shopify-attributes.ts";
 import type { ShopifySurvey } from "#engine/catalogue/import/shopify/shopify-survey.ts";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { readId, readPage } from "#domain/kernel/read-whole-number.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { latestBulkChanges } from "#engine/admin/bulk-changes.ts";
 import { undoPrices } from "#engine/admin/prices/price-batches.ts";

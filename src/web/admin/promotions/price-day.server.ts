@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { readLocalTime } from "#domain/kernel/local-time.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { isTimeZone } from "#domain/kernel/time-zone-choices.ts";
 import { dayBounds, pricesOnDay } from "#engine/admin/promotions/price-day.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { listSynonyms } from "#engine/catalogue/synonyms.ts";
 import { addSynonyms, changeSynonyms } from "#engine/admin/reports/edit-synonyms.ts";
 import { href } from "#i18n/routes.ts";

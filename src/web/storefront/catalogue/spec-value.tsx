@@ -1,4 +1,3 @@
-import type { Dimension } from "#domain/catalogue/attribute.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { SpecValue } from "#engine/catalogue/page-types.ts";
 import { useLanguage, useT } from "../../language/language.tsx";

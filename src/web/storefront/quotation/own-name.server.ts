@@ -1,6 +1,6 @@
 import type { Customer } from "#domain/buyers/buyer.ts";
 import { type QuotationNumber, readQuotationNumber } from "#domain/checkout/quotation.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { quotationNameError, savedName } from "#engine/customers/saved-quotations.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";

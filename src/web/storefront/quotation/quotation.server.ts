@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { mostDraftLines } from "#domain/checkout/draft.ts";
 import { type Quotation, quotationKinds } from "#domain/checkout/quotation.ts";
 import type { Language } from "#domain/kernel/language.ts";

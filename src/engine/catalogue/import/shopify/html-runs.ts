@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RichNode } from "#domain/kernel/rich-text.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines } from "#domain/kernel/clean-text.ts";
 
 /** A run in bold. */
 export const strong = (run: RichNode): RichNode => {

@@ -2,7 +2,7 @@ import { longestSeoDescription, longestSeoTitle } from "#domain/catalogue/produc
 import { cutText } from "#domain/kernel/text.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/clean-text.ts";
 import { dollars, figure, truth } from "../csv-cells.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { attributeFor } from "./shopify-attributes.ts";
