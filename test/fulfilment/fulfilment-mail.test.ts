@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { instant } from "#domain/kernel/time.ts";
+import { parcelArrival } from "#domain/fulfilment/parcel-arrival.ts";
+import { after, days, instant } from "#domain/kernel/time.ts";
+import { defaultRates } from "#domain/shipping/default-rates.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { fulfilmentEmail, type FulfilmentFacts, type FulfilmentMail } from "#worker/mail/fulfilment-mail.ts";
@@ -41,8 +43,25 @@ function email(mail: FulfilmentMail, facts: Partial<FulfilmentFacts> = {}, langu
   return { subject: written.subject, text: compose(written, t[language], "https://shop.example", seller).text };
 }
 
+test("goods that have left arrive by the days on the road of their carrier, until it names one or they are over", () => {
+  const terms = { rates: defaultRates("OH"), timeZone: "America/New_York" };
+  const to = { shippingMethod: "LOCAL" as const, shippingAddress: { state: "OH" } };
+  const arrives = (over: Partial<Parcel>, order: { shippingAddress?: unknown } = {}, now = at) =>
+    Object.values(parcelArrival({ ...parcel, ...over }, { ...to, ...order }, terms, now) ?? {}).join(" ");
+  expect(arrives({ carrier: "usps" })).toBe("2026-11-23 2026-11-24");
+  // Thanksgiving is no day on the road.
+  expect(arrives({ carrier: "odfl" })).toBe("2026-11-25 2026-11-27");
+  expect(arrives({ carrier: "own" })).toBe("2026-11-25 2026-11-27");
+  expect(arrives({ carrier: "odfl" }, { shippingAddress: { state: "CA" } })).toBe("2026-12-01 2026-12-07");
+  expect(arrives({ expectedAt: at })).toBe("");
+  expect(arrives({ deliveredAt: at })).toBe("");
+  expect(arrives({}, {}, after(at, days(5)))).toBe("");
+  expect(arrives({}, { shippingAddress: null })).toBe("");
+});
+
 test("a shipped parcel's mail has carrier, number, link and days, and says when more is to come", () => {
-  const whole = email("shipped", { parcel });
+  const arrives = { earliest: "2026-11-24" as CalendarDay, latest: "2026-11-27" as CalendarDay };
+  const whole = email("shipped", { parcel, arrives });
   expect(whole.subject).toBe("Order PL-7K3F-92QX shipped – arrives Nov 24 – Nov 27");
   for (const said of ["All items", "USPS", parcel.number, "https://tools.usps.com/", "Fitting"])
     expect(whole.text).toContain(said);

@@ -5,7 +5,9 @@ import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import type { Shop } from "#engine/shop.ts";
-import { hours } from "#domain/kernel/time.ts";
+import { businessDaysAfter, dayIn } from "#domain/kernel/business-days.ts";
+import { after, days, hours } from "#domain/kernel/time.ts";
+import { formatDayRange } from "#i18n/format.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { watchLives } from "#test/orders/lives-drift.ts";
 import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
@@ -165,6 +167,34 @@ test("orders to one address are offered together, leave under one number, and ea
     const found = (await owner.get(`/admin/search?q=${number}`)).text;
     expect(found).toContain(order.number);
   }
+});
+
+test("a parcel has one time of arrival, from the day it left, whatever was promised when its orders were paid", async () => {
+  const [one, other] = (await ordersOf(mailbox())) as [Paid, Paid];
+  const { db, clock } = shop();
+  const promise = "update orders set arrives_from = $2, arrives_to = $3 where id = $1";
+  await db.sql(promise, [one.id, "2026-10-01", "2026-10-02"]);
+  await db.sql(promise, [other.id, "2027-01-20", "2027-01-21"]);
+  const number = uspsNumber();
+  await act(one, shipForm(one, [other], number));
+  const parcel = (await parcelOf(number))!;
+  const left = dayIn("America/New_York", clock.now());
+  const said = (language: "en" | "cn") =>
+    formatDayRange(businessDaysAfter(left, 1), businessDaysAfter(left, 2), language);
+  for (const order of [one, other]) {
+    expect(await mailOf(order, parcel)).toContain(`Estimated arrival: ${said("en")}`);
+    const buyer = shop().browser();
+    buyer.cookies.set("order", await createOrderLink(db, order.id, clock.now()));
+    const detail = `/order/detail?order=${order.number}`;
+    const pages = [(await buyer.get(detail)).text, (await buyer.get(`/cn${detail}`)).text];
+    expect([pages[0], pages[1]]).toEqual([
+      expect.stringContaining(`Estimated arrival ${said("en")}`),
+      expect.stringContaining(`预计 ${said("cn")}送达`),
+    ]);
+    for (const page of pages) expect(page).not.toMatch(/Estimated arrival (Oct|Jan)|预计 (10|1)月/);
+  }
+  await db.sql("update parcels set expected_at = $2 where id = $1", [parcel, new Date(after(clock.now(), days(9)))]);
+  expect(await mailOf(one, parcel), "the carrier's day").not.toContain(said("en"));
 });
 
 test("a buyer's page names the other order to who may open it, and to nobody else", async () => {

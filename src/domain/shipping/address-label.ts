@@ -20,6 +20,9 @@ export function extrasOf(answers: unknown): FreightExtra[] {
   return freightExtras.filter((extra) => fieldOf(answers, extra) === true);
 }
 
+/** The state of a stored address; empty where it has none. */
+export const stateOfAddress = (address: unknown): string => textAt(address, "state");
+
 function textAt(value: unknown, field: string): string {
   const text = fieldOf(value, field);
   return typeof text === "string" ? text : "";

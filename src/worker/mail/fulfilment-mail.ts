@@ -3,6 +3,8 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { closuresAhead, type DayRange } from "#domain/kernel/opening-hours.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { kindOfNumber, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { parcelArrival } from "#domain/fulfilment/parcel-arrival.ts";
+import type { ArrivalRange } from "#domain/shipping/arrival.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -42,6 +44,8 @@ export interface FulfilmentFacts {
   /** Opens the order; null when the recipient may not see it yet. */
   readonly orderUrl: string | null;
   readonly parcel: Parcel | null;
+  /** Its days of arrival, unless its carrier has named one. */
+  readonly arrives?: ArrivalRange | null;
   /** Its carrier or number is another than in an email before. */
   readonly isCorrected?: boolean;
   /** Other orders in it that the recipient may know of; left out where there are none. */
@@ -68,17 +72,18 @@ const backTo: Partial<Record<FulfilmentMail, readonly OrderForMail["state"][]>> 
 /** Loads the email's values. Null if its parcel, or its mark, was taken back before the email left. */
 export async function findFulfilmentFacts(
   shop: Shop,
-  { id, customerId, pickupPlace, state }: Pick<OrderForMail, "id" | "customerId" | "pickupPlace" | "state">,
+  order: Pick<OrderForMail, "id" | "customerId" | "pickupPlace" | "state" | "shippingMethod" | "shippingAddress">,
   job: OrderMailJob<FulfilmentMail>,
 ): Promise<Omit<FulfilmentFacts, "orderUrl" | "claimDays"> | null> {
+  const { id, customerId, pickupPlace, state } = order;
   const { mail } = job;
   if (backTo[mail]?.includes(state)) return null;
   const shipment = job.mail === "shipped" ? job.data : null;
   const parcel = shipment && (await parcelsOf(shop.db, id)).find((each) => each.id === shipment.parcel);
   if (shipment && !parcel) return null;
   const now = shop.clock.now();
-  const pickup =
-    mail === "ready-for-pickup" ? placeOfOrder(pickupPlace, (await readShopTerms(shop.db, now)).terms.pickup) : null;
+  const { terms } = await readShopTerms(shop.db, now);
+  const pickup = mail === "ready-for-pickup" ? placeOfOrder(pickupPlace, terms.pickup) : null;
   const closures = pickup ? closuresAhead(pickup, dayIn(pickup.timeZone, now)) : [];
   const receipt = mail === "delivered" ? await freightReceipt(shop.db, id, now) : null;
   const claimBy = receipt?.refused === null ? receipt.claimBy : null;
@@ -88,6 +93,7 @@ export async function findFulfilmentFacts(
   const beside = parcel ? ((await ordersBesideMailed(shop.db, { id, customerId }))[parcel.id] ?? []) : [];
   return {
     parcel: parcel ?? null,
+    arrives: parcel ? parcelArrival(parcel, order, terms, now) : null,
     isCorrected,
     beside,
     takenBack,
@@ -110,7 +116,7 @@ export function fulfilmentEmail(
   const values = {
     number: order.number,
     total: formatMoney(order.total, t.language),
-    arrives: arrivalText(order, parcel, t),
+    arrives: arrivalText(facts, t),
     parcel: facts.takenBack ? `${carrierText(t, facts.takenBack)} ${facts.takenBack.number}` : "",
   };
   const isPart = mail === "shipped" && !isLast;
@@ -125,7 +131,7 @@ export function fulfilmentEmail(
       ...greeting(t, order),
       ...(facts.isCorrected ? [{ kind: "text" as const, text: t("mail.shipped.textCorrected", values) }] : []),
       { kind: "text", text: isPart ? t("mail.shipped.textPart", values) : t(`mail.${key}.text`, values) },
-      ...(mail === "shipped" && parcel ? parcelBlocks(t, order, parcel, facts.beside ?? []) : []),
+      ...(mail === "shipped" && parcel ? parcelBlocks(t, order, parcel, { ...facts, arrives: values.arrives }) : []),
       ...(pickup
         ? [pickupFacts(t, order, pickup, closed), { kind: "text" as const, text: pickup.instructions[t.language] }]
         : []),
@@ -151,12 +157,16 @@ function deliveredBlocks(t: ShopTranslator, order: OrderForMail, claimBy: Instan
   ];
 }
 
-function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel, beside: readonly string[]): Block[] {
+function parcelBlocks(
+  t: ShopTranslator,
+  order: OrderForMail,
+  parcel: Parcel,
+  { beside = [], arrives }: Pick<FulfilmentFacts, "beside"> & { arrives: string },
+): Block[] {
   const rows: [string, string][] = [
     [t("mail.facts.carrier"), carrierText(t, parcel)],
     [t(`orders.parcels.${kindOfNumber(parcel.carrier)}`), parcel.number],
   ];
-  const arrives = arrivalText(order, parcel, t);
   if (arrives) rows.push([t("mail.facts.arrives"), arrives]);
   rows.push(...textRows(order, t), ...deliveryRows(order, t));
   const url = trackingUrl(parcel);
@@ -206,7 +216,7 @@ function pickupFacts(
   return { kind: "facts", rows: rows.filter(([, value]) => value !== "") };
 }
 
-function arrivalText(order: OrderForMail, parcel: Parcel | null, t: ShopTranslator): string {
+function arrivalText({ parcel, arrives }: Pick<FulfilmentFacts, "parcel" | "arrives">, t: ShopTranslator): string {
   if (parcel?.expectedAt) return formatDate(parcel.expectedAt, t);
-  return order.arrivesFrom && order.arrivesTo ? formatDayRange(order.arrivesFrom, order.arrivesTo, t.language) : "";
+  return arrives ? formatDayRange(arrives.earliest, arrives.latest, t.language) : "";
 }

@@ -12,12 +12,13 @@ import type { OrderView } from "./order-view.server.ts";
 export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   const t = useT();
   const { pickup, shippingMethod, arrivesFrom, arrivesTo, freight } = order;
-  // Days are promised from the payment: while it is awaited, they are those of one that arrives at once.
+  // Days are promised from the payment: while it is awaited, they are those of one that arrives at once. Goods that
+  // have left arrive as their parcels say.
   const ifPaidToday = (range: string) => (order.state === "pending" ? t("orders.detail.ifSameDay", { range }) : range);
   return (
     <Box title={t("orders.detail.delivery")}>
       <p className="font-medium">{t(`delivery.method.${shippingMethod}`)}</p>
-      {arrivesFrom && arrivesTo && ["pending", "confirmed", "shipped"].includes(order.state) && (
+      {arrivesFrom && arrivesTo && ["pending", "confirmed"].includes(order.state) && (
         <p className="text-sm text-success">
           {pickup
             ? t("orders.detail.readyBy", { day: ifPaidToday(formatWeekday(arrivesTo, t.language)) })

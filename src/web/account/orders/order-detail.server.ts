@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from
 import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import { mayReview, wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
+import { parcelArrival } from "#domain/fulfilment/parcel-arrival.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { ordersOfInvoice } from "#engine/invoices/invoices.queries.ts";
@@ -54,7 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   if (!detail || !payment) throw notFound(facts);
   const after = {
-    parcels,
+    parcels: parcels.map((parcel) => ({ ...parcel, arrives: parcelArrival(parcel, detail, terms, now) })),
     beside,
     freight,
     can: customerCan(detail, now).events,

@@ -1,11 +1,15 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderEvent } from "#domain/orders/order-steps.ts";
+import type { ArrivalRange } from "#domain/shipping/arrival.ts";
 import type { FreightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { OrdersBeside } from "#engine/fulfilment/orders-beside.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import type { OrderReply } from "./order-action.server.ts";
 import type { OrderView } from "./order-view.server.ts";
+
+/** A parcel with its days of arrival, unless its carrier has named one. */
+export type ParcelView = Parcel & { readonly arrives: ArrivalRange | null };
 
 export interface OrderPageProps {
   order: OrderView;
@@ -17,7 +21,7 @@ export interface OrderPageProps {
 
 /** Data of a paid order: its parcels, and its returns. */
 export interface AfterPaying {
-  readonly parcels: readonly Parcel[];
+  readonly parcels: readonly ParcelView[];
   /** Other orders in them that the viewer may open. */
   readonly beside: OrdersBeside;
   readonly freight: FreightReceipt | null;

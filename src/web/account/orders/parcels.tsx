@@ -1,17 +1,18 @@
 import { isAsked, isTruckLine, kindOfNumber, nameOfCarrier, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import type { OrdersBeside } from "#engine/fulfilment/orders-beside.ts";
-import type { Parcel } from "#engine/fulfilment/parcels.ts";
-import { formatDate, formatDateTime } from "#i18n/format.ts";
+import { formatDate, formatDateTime, formatDayRange } from "#i18n/format.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import type { ParcelView } from "./order-page-props.ts";
 import type { OrderLineView } from "./order-view.server.ts";
 import { Figures } from "../../ui/figures.tsx";
 
 interface Props {
-  parcels: readonly Parcel[];
+  parcels: readonly ParcelView[];
   beside: OrdersBeside;
   lines: readonly OrderLineView[];
 }
@@ -70,11 +71,12 @@ function Beside({ orders }: { orders: readonly string[] }) {
 const isNews = ({ deliveredAt, events: [latest] }: Parcel): boolean =>
   deliveredAt === null || (latest !== undefined && latest.at >= deliveredAt);
 
-function ParcelHead({ parcel }: { parcel: Parcel }) {
+function ParcelHead({ parcel }: { parcel: ParcelView }) {
   const t = useT();
   const name = t(`orders.parcels.${kindOfNumber(parcel.carrier)}`);
   const url = trackingUrl(parcel);
-  const { deliveredAt, expectedAt, shippedAt } = parcel;
+  const { deliveredAt, shippedAt } = parcel;
+  const expected = expectedText(parcel, t);
   const status = isNews(parcel) ? parcel.status : t("orders.state.delivered");
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
@@ -100,9 +102,9 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
             <Figures text={t("orders.parcels.delivered", { at: formatDateTime(deliveredAt, t) })} />
           </span>
         ) : (
-          expectedAt !== null && (
+          expected !== null && (
             <span className="text-success">
-              <Figures text={t("orders.parcels.expected", { at: formatDate(expectedAt, t) })} />
+              <Figures text={expected} />
             </span>
           )
         )}
@@ -114,7 +116,14 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
   );
 }
 
-function ParcelStory({ parcel }: { parcel: Parcel }) {
+/** The day that its carrier has named, or else the days that it takes as a rule. */
+function expectedText({ expectedAt, arrives }: ParcelView, t: ShopTranslator): string | null {
+  if (expectedAt !== null) return t("orders.parcels.expected", { at: formatDate(expectedAt, t) });
+  if (arrives === null) return null;
+  return t("orders.detail.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, t.language) });
+}
+
+function ParcelStory({ parcel }: { parcel: ParcelView }) {
   const t = useT();
   if (parcel.events.length === 0)
     return isAsked(parcel.carrier) && parcel.deliveredAt === null ? (
