@@ -14,6 +14,7 @@ import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { inShopLanguages } from "../editing/sent-words.server.ts";
+import { staleReply } from "../settings/setting-page.server.ts";
 import { textsFrom } from "../settings/texts.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { previewArticle } from "./preview.server.ts";
@@ -72,6 +73,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (saved.ok) return own(saved.value.changed ? "saved" : "unchanged");
   if (saved.error.code === "article_missing") throw pageMissing(context);
   return saved.error.code === "stale"
-    ? data({ code: "stale" as const, typed }, 409)
+    ? data(staleReply(form), 409)
     : data({ code: "invalid" as const, fieldErrors: saved.error.fieldErrors, typed }, 400);
 }

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { type DraftValues, isBlankDraft } from "#domain/checkout/draft.ts";
+import { mergeDrafts } from "#domain/checkout/merge-drafts.ts";
 import { readDraftNumber } from "#domain/checkout/draft-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { quoteFor } from "#engine/admin/drafts/quote-for.ts";
@@ -13,6 +14,7 @@ import type { MessageForm } from "../../account/quotes/message-form.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
+import { answeredDraft } from "../editing/answered-draft.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { asTyped, inShopLanguages } from "../editing/sent-words.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
@@ -59,10 +61,13 @@ export async function answerDraftForm(context: Context, { form, files }: Message
   const values = typedValues(await inShopLanguages(context, form));
   const again = async (typed: DraftValues, more: Partial<DraftReply> = {}, seen = version) => {
     const about = { shop, staff, language: facts.language };
-    const screen = await readForm(about, { values: typed, party, paper: null });
     const error = more.error ? { ...more.error, stored: await asTyped(context, more.error.stored) } : null;
+    const sent = { values: await asTyped(context, typed), seen, stored: error?.stored ?? null, draft };
+    const { values: shown, ...opened } = answeredDraft(form, sent, mergeDrafts);
+    const screen = await readForm(about, { values: shown, party, paper: null });
     const key = number === null ? textOf(form, "key") : "";
-    return replyOf({ ...screen, version: seen, key, find: textOf(form, "find"), ...nothingElse, ...more, error });
+    const find = textOf(form, "find");
+    return replyOf({ ...screen, ...opened, version: seen, key, find, ...nothingElse, ...more, error });
   };
 
   const turn =

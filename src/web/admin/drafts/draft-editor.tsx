@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
+import { besideEachOther } from "#domain/checkout/merge-drafts.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
+import { OpenedTexts } from "../editing/opened-field.tsx";
 import { useDone } from "../use-done.ts";
 import type { DraftReply } from "./draft-reply.server.ts";
 import { DraftBadge } from "./draft-badge.tsx";
@@ -75,8 +77,8 @@ export function DraftEditor({ title, screen, reply }: EditorProps & { title: str
       )}
       <ErrorSummary fieldErrors={summary} of={error ?? answer ?? summary} />
       {error?.stored && reply ? (
-        <StaleNotice
-          rows={staleRows(new Map(Object.entries(error.stored)), new Map(Object.entries(reply.values)))}
+        <MergedNotice
+          values={asMaps(besideEachOther({ opened: reply.before, theirs: error.stored, mine: reply.values }))}
           labelOf={(field) => draftFieldName(t, field)}
           reload={to("adminDraft", { number: screen.number ?? "" })}
         />
@@ -141,6 +143,7 @@ function EditForm({ screen, reply }: EditorProps) {
   const to = useHref();
   const navigation = useNavigation();
   const form = reply ?? screen;
+  const opened = reply ? reply.opened : screen.values;
   const key = form.key || screen.key;
   const pending = navigation.state === "submitting" ? (navigation.formData?.get("intent") ?? null) : null;
   const errors = reply?.error?.fieldErrors ?? [];
@@ -161,6 +164,7 @@ function EditForm({ screen, reply }: EditorProps) {
       preventScrollReset
     >
       <input type="hidden" name="version" value={form.version} />
+      {opened && <OpenedTexts texts={opened} />}
       {key !== "" && <input type="hidden" name="key" value={key} />}
       {screen.customerId !== null && <input type="hidden" name="customer" value={screen.customerId} />}
       {screen.siteId !== null && <input type="hidden" name="site" value={screen.siteId} />}

@@ -65,6 +65,9 @@ interface Answer {
 /** Facts of the editor as its form is answered. */
 export type DraftReply = Awaited<ReturnType<typeof readForm>> & {
   readonly version: number;
+  /** Values that the form counts as opened with, and before somebody else had saved it; null where not known. */
+  readonly opened: DraftValues | null;
+  readonly before: DraftValues | null;
   /** Of the form of a new draft: it may be stored by now, and sent again it is the same one. */
   readonly key: string;
   /** The number of a new draft that was stored, and then not sent. */

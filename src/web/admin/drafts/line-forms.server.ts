@@ -10,6 +10,7 @@ import { textOf } from "../../read-form.ts";
 const ownFields = new Set([
   "intent",
   "version",
+  "opened",
   "key",
   "customer",
   "site",

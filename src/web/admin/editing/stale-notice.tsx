@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 
 /** A value in which the stored version differs from the input. */
-export interface StaleRow {
+interface StaleRow {
   readonly field: string;
   readonly theirs: string;
   readonly mine: string;
@@ -32,7 +32,7 @@ export const asMaps = (forms: { opened: Fields | null; theirs: Fields; mine: Fie
 });
 
 /** The values that would be put in place of theirs, in the order of the input. */
-export function staleRows(theirs: Values, mine: Values, opened: Values | null = null): StaleRow[] {
+function staleRows(theirs: Values, mine: Values, opened: Values | null = null): StaleRow[] {
   return [...new Set([...mine.keys(), ...theirs.keys()])]
     .map((field) => ({ field, theirs: theirs.get(field) ?? "", mine: mine.get(field) ?? "" }))
     .filter((row) => !isSaidAlike(row.theirs, row.mine))

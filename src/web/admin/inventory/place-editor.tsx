@@ -7,7 +7,9 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
-import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
+import { OpenedTexts } from "../editing/opened-field.tsx";
+import { useMerged } from "../editing/use-merged.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import { useFormFields } from "../settings/use-form-fields.ts";
@@ -23,7 +25,9 @@ export function PlaceEditor({ page, reply }: { page: PlacePage; reply: PlaceRepl
   const t = useT();
   const to = useHref();
   const done = useDone(["saved", "closed", "opened"]);
-  const typed = reply?.typed["name"] === undefined ? page.stored : reply.typed;
+  const isOfForm = reply?.typed["name"] !== undefined;
+  const stale = useMerged(reply?.refused === "stale" && isOfForm ? reply : null, page.stored);
+  const typed = (stale ?? (isOfForm ? reply : null))?.typed ?? page.stored;
   const { labelOf, errors, cell } = useFormFields({ fields: placeFields }, typed, reply?.fieldErrors ?? []);
   const refused = reply?.refused ?? null;
   return (
@@ -37,8 +41,8 @@ export function PlaceEditor({ page, reply }: { page: PlacePage; reply: PlaceRepl
         </Notice>
       )}
       {reply && refused === "stale" && (
-        <StaleNotice
-          rows={staleRows(new Map(Object.entries(page.stored)), new Map(Object.entries(reply.typed)))}
+        <MergedNotice
+          values={asMaps({ opened: stale?.opened ?? page.stored, theirs: page.stored, mine: typed })}
           labelOf={labelOf}
           reload={to("adminPlace", { place: String(page.id) })}
         />
@@ -60,6 +64,7 @@ function PlaceForm({ page, cell }: { page: PlacePage; cell: Cell }) {
   return (
     <Form key={JSON.stringify([page.version, cell.typed])} method="post" noValidate className="max-w-3xl">
       <input type="hidden" name="version" value={page.version} />
+      <OpenedTexts texts={page.stored} />
       <fieldset disabled={!page.mayEdit} className="min-w-0">
         <Panel id="place" title={t("adminPlaces.one")}>
           {page.isMain && <p className="text-sm text-muted">{t("adminPlaces.mainText")}</p>}

@@ -11,6 +11,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { openedIn } from "../editing/opened.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { textsFrom } from "../settings/texts.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
@@ -18,6 +19,7 @@ import { requirePermission, staffContext } from "../staff-session.server.ts";
 export interface PlaceReply {
   readonly typed: Texts;
   readonly fieldErrors: readonly FieldError[];
+  readonly opened: Texts | null;
   /** Why it could not be saved or closed, apart from its fields. */
   readonly refused: Exclude<ClosePlaceRefused["code"], "place_missing"> | "too_many_places" | null;
   readonly units: number;
@@ -61,7 +63,7 @@ export async function answerPlace({ context, request, params }: ActionFunctionAr
     redirect(href(prefix, "adminPlace", { place: String(place) }, { done: word }), 303);
   const typed = textsFrom(form);
   const reply = (more: Partial<PlaceReply>, status: number) =>
-    data<PlaceReply>({ typed, fieldErrors: [], refused: null, units: 0, ...more }, status);
+    data<PlaceReply>({ typed, fieldErrors: [], opened: openedIn(form), refused: null, units: 0, ...more }, status);
   if (id !== null && (intent === "close" || intent === "open")) {
     const closed = await closePlace(shop, staff, { id, version: versionOf(form), isClosed: intent === "close" });
     if (closed.ok) return done(id, intent === "close" ? "closed" : "opened");

@@ -9,6 +9,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
+import { openedIn } from "../editing/opened.server.ts";
 import { asTyped, inShopLanguages } from "../editing/sent-words.server.ts";
 import { textsFrom } from "../settings/texts.ts";
 import { requirePermission } from "../staff-session.server.ts";
@@ -18,6 +19,7 @@ export interface PriceListReply {
   readonly typed: Texts;
   /** Null where somebody else saved it first. */
   readonly fieldErrors: readonly FieldError[] | null;
+  readonly opened: Texts | null;
 }
 
 /** A list as the texts of its form; `list` is null for a new one. */
@@ -50,6 +52,6 @@ export async function savedForm({ context, params }: Pick<ActionFunctionArgs, "c
   const { error } = saved;
   if (error.code === "list_missing") throw pageMissing(context);
   return error.code === "invalid"
-    ? data<PriceListReply>({ code: "form", typed, fieldErrors: error.fieldErrors }, 400)
-    : data<PriceListReply>({ code: "form", typed, fieldErrors: null }, 409);
+    ? data<PriceListReply>({ code: "form", typed, fieldErrors: error.fieldErrors, opened: null }, 400)
+    : data<PriceListReply>({ code: "form", typed, fieldErrors: null, opened: openedIn(form) }, 409);
 }

@@ -4,7 +4,9 @@ import { priceListFields } from "#domain/pricing/price-list-form.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
+import { OpenedTexts } from "../editing/opened-field.tsx";
+import { useMerged } from "../editing/use-merged.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import { useFormFields } from "../settings/use-form-fields.ts";
@@ -22,15 +24,16 @@ interface FormProps {
 /** Names, priority, dates and rules of a list. */
 export function PriceListForm({ stored, version, mayEdit, reply, reload }: FormProps) {
   const t = useT();
-  const typed = reply?.typed ?? stored;
+  const stale = useMerged(reply?.fieldErrors === null ? reply : null, stored);
+  const typed = (stale ?? reply)?.typed ?? stored;
   const form = { fields: priceListFields };
   const { labelOf, errors, cell } = useFormFields(form, typed, reply?.fieldErrors ?? []);
   const { name, place, timeZone, startsAt, endsAt, excludesPromotions, earnsPoints } = priceListFields;
   return (
     <>
-      {reply?.fieldErrors === null && (
-        <StaleNotice
-          rows={staleRows(new Map(Object.entries(stored)), new Map(Object.entries(reply.typed)))}
+      {stale && (
+        <MergedNotice
+          values={asMaps({ opened: stale.opened, theirs: stored, mine: stale.typed })}
           labelOf={labelOf}
           reload={reload}
         />
@@ -38,6 +41,7 @@ export function PriceListForm({ stored, version, mayEdit, reply, reload }: FormP
       <ErrorSummary fieldErrors={errors} of={reply} />
       <Form key={JSON.stringify([version, typed])} method="post" noValidate className="max-w-3xl">
         <input type="hidden" name="version" value={version} />
+        <OpenedTexts texts={stored} />
         <fieldset disabled={!mayEdit} className="min-w-0">
           <Panel id="list" title={t("adminPrices.list")}>
             <div className="field-row sm:grid-cols-2">

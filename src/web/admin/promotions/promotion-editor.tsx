@@ -4,7 +4,8 @@ import type { FieldError } from "#domain/kernel/fields/field.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import type { LowPrices } from "#engine/admin/promotions/promotion-floor.ts";
 import type { PromotionState } from "#engine/admin/promotion-table.ts";
-import { type TypedPromotion, valuesOf } from "#engine/admin/promotions/typed.ts";
+import { mergePromotion, openedValues } from "#engine/admin/promotions/merge-promotion.ts";
+import type { TypedPromotion } from "#engine/admin/promotions/typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SuccessNotice } from "../../ui/notice.tsx";
@@ -12,7 +13,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
-import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
 import { clearUnsaved } from "../editing/unsaved.ts";
 import { BelowFloor } from "./below-floor.tsx";
 import { type FormProps, unsavedName } from "./promotion-fields.tsx";
@@ -49,6 +50,7 @@ interface Props {
         readonly fieldErrors: readonly FieldError[] | null;
         readonly typed: TypedPromotion;
         readonly products: readonly PromotedProduct[];
+        readonly opened: Readonly<Record<string, string>> | null;
       }
     | undefined;
   /** Fields that the form of a stored promotion does not send, such as its address. */
@@ -71,16 +73,17 @@ export function PromotionEditor(props: Props) {
     if (done === "created") clearUnsaved(unsavedName(kind, null));
   }, [done, kind]);
   const { key, version, typed: stored, mayEdit } = promotion;
-  const products = reply?.products ?? promotion.products;
-  const typed = reply ? { ...reply.typed, texts: { ...reply.typed.texts, ...fixedTexts(stored, fixed) } } : stored;
+  const products = reply ? knownProducts(reply.products, promotion.products) : promotion.products;
+  const sent = reply ? { ...reply.typed, texts: { ...reply.typed.texts, ...fixedTexts(stored, fixed) } } : stored;
+  const typed = reply?.opened ? mergePromotion(reply.opened, stored, sent) : sent;
   return (
     <AdminPage title={title} badge={<StateBadge state={promotion.state} />} aside={<WaysOn {...props} />}>
       {done && !reply && <SuccessNotice>{t(`adminPromotions.done.${done}`)}</SuccessNotice>}
       {mayEdit && <EditedHere at={presence} version={version} />}
       {reply?.code === "stale" && (
         <Answered answer={reply}>
-          <StaleNotice
-            rows={staleRows(valuesOf(stored), valuesOf(typed))}
+          <MergedNotice
+            values={asMaps({ opened: reply.opened, theirs: openedValues(stored), mine: openedValues(typed) })}
             labelOf={(field) => fieldName(field, t, products)}
             textOf={(field, value) => valueText(field, value, t)}
             reload={page}
@@ -118,6 +121,11 @@ function WaysOn({ back, promotion: { key, active, archived, mayEdit, maySeeHisto
     </>
   );
 }
+
+const knownProducts = (sent: readonly PromotedProduct[], stored: readonly PromotedProduct[]) => [
+  ...sent,
+  ...stored.filter(({ slug }) => !sent.some((one) => one.slug === slug)),
+];
 
 const fixedTexts = ({ texts }: TypedPromotion, fixed: readonly string[]) =>
   Object.fromEntries(fixed.map((field) => [field, texts[field] ?? ""]));

@@ -3,10 +3,12 @@ import { Form, useNavigation } from "react-router";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import type { FieldError as PromotionError, Texts } from "#domain/kernel/fields/field.ts";
 import type { times } from "#engine/admin/promotions/promotion-fields.ts";
+import { openedValues } from "#engine/admin/promotions/merge-promotion.ts";
 import { differences, typedFrom, type TypedPromotion } from "#engine/admin/promotions/typed.ts";
 import { useT } from "../../language/language.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
+import { OpenedTexts } from "../editing/opened-field.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
@@ -75,6 +77,7 @@ export function PromotionForm(props: PromotionFormProps) {
         className="flex flex-col gap-6"
       >
         <input type="hidden" name="version" value={version} />
+        <OpenedTexts texts={openedValues(clean)} />
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
           {children({ typed, cell: { field, typed: typed.texts }, errorOf, check })}
         </fieldset>

@@ -16,6 +16,7 @@ import type { Prefix } from "#i18n/languages.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { openedIn } from "../editing/opened.server.ts";
 import { asTyped, inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
@@ -118,6 +119,6 @@ async function edit<Record extends Edited, Use>(
   if (result.error.code === "promotion_missing") throw pageMissing(context);
   const products = await productsOf(shop.db, typed);
   return result.error.code === "stale"
-    ? data({ code: "stale" as const, fieldErrors: null, typed, products }, 409)
-    : data({ code: "invalid" as const, fieldErrors: result.error.fieldErrors, typed, products }, 400);
+    ? data({ code: "stale" as const, fieldErrors: null, typed, products, opened: openedIn(form) }, 409)
+    : data({ code: "invalid" as const, fieldErrors: result.error.fieldErrors, typed, products, opened: null }, 400);
 }

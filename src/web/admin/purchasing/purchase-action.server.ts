@@ -7,9 +7,6 @@ import {
   readPurchase,
   readPurchaseNumber,
 } from "#domain/inventory/purchase-order.ts";
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { readDay } from "#domain/kernel/calendar-day.ts";
-import { readCount, readId } from "#domain/kernel/read-whole-number.ts";
 import { findPurchase, purchaseLines, type PurchaseRow } from "#engine/admin/purchasing/purchase-row.ts";
 import {
   confirmPurchase,
@@ -29,15 +26,17 @@ import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, textOf } from "../../read-form.ts";
 import { editLines, type FoundGoods, goodsFound, typedValues } from "../drafts/line-forms.server.ts";
 import { placeIn } from "../inventory/read-place.ts";
+import { answeredDraft } from "../editing/answered-draft.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
+import { daysOf, unitsOf, wrongField } from "./typed-lines.server.ts";
 import { type PurchaseScreen, readPurchaseScreen } from "./purchase-screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Refused = SavePurchaseRefused | OrderPurchaseRefused | ReceivePurchaseRefused | RedateRefused;
 
 /** Fields of the page and not of the order. */
-const ownFields = new Set(["intent", "version", "key", "find", "add", "remove"]);
+const ownFields = new Set(["intent", "version", "opened", "key", "find", "add", "remove"]);
 const intents = [
   "save",
   "send",
@@ -68,6 +67,8 @@ export interface PurchaseReply extends PurchaseScreen {
   readonly find: string;
   readonly found: readonly FoundGoods[] | null;
   readonly error: ShownError | null;
+  /** Values that a form was opened with which somebody else has saved since; null where not known. */
+  readonly before: PurchaseValues | null;
   /** Units or days as typed. */
   readonly typed: Readonly<Record<string, string>>;
 }
@@ -94,12 +95,24 @@ export async function answerPurchase(context: Context, form: FormData, number: s
     more: Partial<Pick<PurchaseReply, "error" | "found" | "kept">> & { values?: PurchaseValues; seen?: number },
   ) => {
     const { values, seen = version, error = null, found = null, kept = null } = more;
-    const screen = await readPurchaseScreen({ shop, staff, language }, order && (await reload(context, order)), values);
+    const stored = error?.stored ?? null;
+    const sent = values && answeredDraft(form, { values, seen, stored, draft: order || null });
+    const now = order && (await reload(context, order));
+    const screen = await readPurchaseScreen({ shop, staff, language }, now, sent?.values);
     // The form of a new order may be stored by now: sent again, it is the same one.
     const key = order ? screen.key : textOf(form, "key") || screen.key;
-    const reply = { ...screen, key, find: textOf(form, "find"), found, kept, error, typed };
-    const shownVersion = screen.form ? { version: seen } : null;
-    return data<PurchaseReply>({ ...reply, ...shownVersion }, error === null ? 200 : statusOf(error));
+    const reply = {
+      ...screen,
+      key,
+      find: textOf(form, "find"),
+      found,
+      kept,
+      error,
+      typed,
+      before: sent?.before ?? null,
+    };
+    const shown = screen.form && { version: seen, opened: sent ? sent.opened : screen.form.values };
+    return data<PurchaseReply>({ ...reply, ...shown }, error === null ? 200 : statusOf(error));
   };
 
   if (order && intent !== null && isSentStep(intent)) {
@@ -187,36 +200,6 @@ async function takeSentStep(
     default:
       return endPurchase(shop, staff, step);
   }
-}
-
-/** Typed values of lines, by id. */
-function fieldsOf(form: FormData, start: "units" | "day"): [id: number, typed: string][] {
-  return [...form].flatMap(([name, value]): [number, string][] => {
-    const id = name.startsWith(`${start}.`) ? readId(name.slice(start.length + 1)) : null;
-    return id === null || typeof value !== "string" ? [] : [[id, value.trim()]];
-  });
-}
-
-const unitsOf = (form: FormData): ReadonlyMap<number, number> =>
-  new Map(fieldsOf(form, "units").flatMap(([id, typed]) => (typed === "" ? [] : [[id, readCount(typed)]])));
-
-/** Days by line, null for none; null if one is no day. */
-function daysOf(form: FormData): ReadonlyMap<number, CalendarDay | null> | null {
-  const typed = fieldsOf(form, "day").map(([id, text]) => [id, text === "" ? null : (readDay(text) ?? false)] as const);
-  return typed.some(([, day]) => day === false)
-    ? null
-    : new Map(typed.map(([id, day]) => [id, day === false ? null : day]));
-}
-
-/** The field that a refusal without a line leads to: the first day that is none, and the first field of units. */
-function wrongField(code: ShownError["code"], form: FormData): string | null {
-  const [first] =
-    code === "day_format"
-      ? fieldsOf(form, "day").filter(([, typed]) => typed !== "" && readDay(typed) === null)
-      : fieldsOf(form, "units");
-  if (!first) return null;
-  if (code === "day_format") return `day.${first[0]}`;
-  return code === "units_invalid" || code === "nothing_counted" ? `units.${first[0]}` : null;
 }
 
 function errorOf(error: Refused): ShownError {

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Search } from "../drafts/draft-lines.tsx";
 import { RemoveLine } from "../drafts/remove-line.tsx";
 import { WithThumbnail } from "../table/thumbnail.tsx";
+import { OpenedTexts } from "../editing/opened-field.tsx";
 import { Panel } from "../panel.tsx";
 import type { PurchaseReply } from "./purchase-action.server.ts";
 import type { PurchaseForm, PurchaseScreen } from "./purchase-screen.server.ts";
@@ -54,6 +55,7 @@ export function DraftForm({ screen, form, reply }: FormProps) {
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]"
     >
       <input type="hidden" name="version" value={screen.version} />
+      {screen.opened && <OpenedTexts texts={screen.opened} />}
       {screen.key !== "" && <input type="hidden" name="key" value={screen.key} />}
       {/* Enter saves, and does not press what happens to stand first. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden className="sr-only">

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
-import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
 import { useDone } from "../use-done.ts";
 import type { PurchaseReply } from "./purchase-action.server.ts";
 import { PurchaseBadge } from "./purchase-badge.tsx";
@@ -84,8 +84,8 @@ function Refused({ screen, reply }: PageProps) {
   if (!error || !reply) return null;
   if (error.stored && screen.form)
     return (
-      <StaleNotice
-        rows={staleRows(new Map(Object.entries(error.stored)), new Map(Object.entries(screen.form.values)))}
+      <MergedNotice
+        values={asMaps({ opened: reply.before, theirs: error.stored, mine: screen.form.values })}
         labelOf={(field) => purchaseFieldName(t, field)}
         reload={to("adminPurchase", { number: screen.number ?? "" })}
       />

@@ -32,12 +32,15 @@ interface About {
 export async function readPurchaseScreen(about: About, order: PurchaseRow | null, values?: PurchaseValues) {
   const { role } = about.staff;
   const isDraft = order === null || order.state === "draft";
+  const form = isDraft ? await readForm(about, values ?? order?.typed ?? {}) : null;
   return {
     number: order?.number ?? null,
     state: order?.state ?? ("draft" as const),
     version: order?.version ?? 0,
     key: order === null ? randomUUID() : "",
-    form: isDraft ? await readForm(about, values ?? order?.typed ?? {}) : null,
+    form,
+    /** Values that the form counts as opened with; null where not known. */
+    opened: (form?.values ?? null) as PurchaseValues | null,
     sent: isDraft ? null : await readSent(about, order),
     mayEdit: may(role, "purchases.edit"),
     mayReceive: may(role, "stock.adjust"),

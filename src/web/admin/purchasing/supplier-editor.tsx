@@ -8,7 +8,9 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
-import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
+import { OpenedTexts } from "../editing/opened-field.tsx";
+import { useMerged } from "../editing/use-merged.ts";
 import { Panel } from "../panel.tsx";
 import { SettingField } from "../settings/setting-field.tsx";
 import { useFormFields } from "../settings/use-form-fields.ts";
@@ -22,8 +24,8 @@ export function SupplierEditor({ page, reply }: { page: SupplierPage; reply: Sup
   const t = useT();
   const to = useHref();
   const done = useDone(["saved"]);
-  const isStale = reply !== undefined && reply.fieldErrors === null;
-  const typed = reply?.typed ?? page.stored;
+  const stale = useMerged(reply?.fieldErrors === null ? reply : null, page.stored);
+  const typed = (stale ?? reply)?.typed ?? page.stored;
   const { labelOf, errors, cell } = useFormFields({ fields: supplierFields }, typed, reply?.fieldErrors ?? []);
   return (
     <AdminPage
@@ -44,9 +46,9 @@ export function SupplierEditor({ page, reply }: { page: SupplierPage; reply: Sup
           {t("adminPurchases.supplier.saved")}
         </Notice>
       )}
-      {isStale && (
-        <StaleNotice
-          rows={staleRows(new Map(Object.entries(page.stored)), new Map(Object.entries(reply.typed)))}
+      {stale && (
+        <MergedNotice
+          values={asMaps({ opened: stale.opened, theirs: page.stored, mine: stale.typed })}
           labelOf={labelOf}
           reload={to("adminSupplier", { supplier: String(page.id) })}
         />
@@ -62,6 +64,7 @@ function SupplierForm({ page, cell }: { page: SupplierPage; cell: ReturnType<typ
   return (
     <Form key={JSON.stringify([page.version, cell.typed])} method="post" noValidate className="max-w-3xl">
       <input type="hidden" name="version" value={page.version} />
+      <OpenedTexts texts={page.stored} />
       <fieldset disabled={!page.mayEdit} className="min-w-0">
         <Panel id="supplier" title={t("adminPurchases.supplierName")}>
           <div className="field-row sm:grid-cols-2">

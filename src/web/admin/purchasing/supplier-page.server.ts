@@ -9,6 +9,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { openedIn } from "../editing/opened.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { textsFrom } from "../settings/texts.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
@@ -17,6 +18,7 @@ export interface SupplierReply {
   readonly typed: Texts;
   /** Null where somebody else saved it first. */
   readonly fieldErrors: readonly FieldError[] | null;
+  readonly opened: Texts | null;
 }
 
 /** A supplier's page; that of a new one has no id in its path. */
@@ -58,6 +60,6 @@ export async function answerSupplier({ context, request, params }: ActionFunctio
   const { error } = saved;
   if (error.code === "supplier_missing") throw pageMissing(context);
   return error.code === "invalid"
-    ? data<SupplierReply>({ typed, fieldErrors: error.fieldErrors }, 400)
-    : data<SupplierReply>({ typed, fieldErrors: null }, 409);
+    ? data<SupplierReply>({ typed, fieldErrors: error.fieldErrors, opened: null }, 400)
+    : data<SupplierReply>({ typed, fieldErrors: null, opened: openedIn(form) }, 409);
 }

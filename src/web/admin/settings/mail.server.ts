@@ -13,7 +13,7 @@ import { tooManyInit } from "../../too-many.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { requireProof, requireRole } from "../staff-session.server.ts";
 import { mailForm } from "./mail-form.ts";
-import { type SettingReply, settingPage } from "./setting-page.server.ts";
+import { type SettingReply, settingPage, staleReply } from "./setting-page.server.ts";
 import { textsFrom } from "./texts.ts";
 
 /** A mail as its reader sees it, in each language. */
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!proof.ok) return refused({ code: "unconfirmed", why: proof.error.code, typed }, 400);
     const version = readWholeNumber(textOf(formData, "version")) ?? 0;
     const result = await owners.change(shop, by, { group: form.name, version, value: { en: {}, cn: {} } });
-    if (!result.ok) return refused({ code: "stale", typed }, 409);
+    if (!result.ok) return refused(staleReply(formData), 409);
     const { prefix, rest } = context.get(requestContext);
     return redirect(`${prefix}${rest}?done=restored`, 303);
   }

@@ -9,6 +9,7 @@ import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { openedIn } from "../editing/opened.server.ts";
 import { inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requireProof, requireRole, staffContext, unprovedForm } from "../staff-session.server.ts";
@@ -71,7 +72,12 @@ export async function action(args: ActionFunctionArgs) {
     const result = await publishPolicy(shop, by, { slug, version, words });
     // The form of an earlier version holds its number alone.
     const back = done === "published" ? typed : typedPolicy(slug, words);
-    if (!result.ok) return refused({ ...result.error, typed: back }, result.error.code === "stale" ? 409 : 400);
+    if (!result.ok) {
+      const { error } = result;
+      return error.code === "stale"
+        ? refused({ ...error, typed: back, opened: openedIn(form) }, 409)
+        : refused({ ...error, typed: back }, 400);
+    }
     return redirect(`${prefix}${rest}?done=${result.value.changed ? done : "unchanged"}`, 303);
   };
   const whole = async () => textsFrom(await inShopLanguages(context, form));

@@ -18,7 +18,7 @@ import { pageMissing } from "../../page-missing.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requireProof, requireRole, staffContext } from "../staff-session.server.ts";
 import { providerReply, type ProviderReply } from "./payment.server.ts";
-import type { SettingReply } from "./setting-page.server.ts";
+import { type SettingReply, staleReply } from "./setting-page.server.ts";
 import { textsFrom } from "./texts.ts";
 
 /** The answer to the test button. */
@@ -81,7 +81,7 @@ export async function action({ params, context, request }: ActionFunctionArgs) {
   if (intent === "save") {
     const saved = await saveKeys(shop, by, { provider, version: versionOf(form), typed });
     if (saved.ok) return redirect(href(prefix, "adminProviderKeys", { provider }, { done: saved.value.code }), 303);
-    if (saved.error.code === "stale") return reply({ code: "stale", typed }, 409);
+    if (saved.error.code === "stale") return reply(staleReply(form), 409);
     return reply({ code: "invalid", fieldErrors: saved.error.fieldErrors, typed }, 400);
   }
   if (intent === "forget") {
@@ -89,7 +89,7 @@ export async function action({ params, context, request }: ActionFunctionArgs) {
     return redirect(href(prefix, "adminProviderKeys", { provider }, { done: "forgotten" }), 303);
   }
   const removed = await removeKeys(shop, by, { provider, version: versionOf(form) });
-  if (!removed.ok) return reply({ code: "stale", typed }, 409);
+  if (!removed.ok) return reply(staleReply(form), 409);
   return redirect(href(prefix, "adminKeys", {}, { removed: provider }), 303);
 }
 

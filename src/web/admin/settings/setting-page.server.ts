@@ -12,6 +12,8 @@ import type { ProofRefused } from "#engine/staff/confirm-factor.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import type { SentOverNewer } from "../editing/opened-field.tsx";
+import { openedIn } from "../editing/opened.server.ts";
 import { inShopLanguages } from "../editing/sent-words.server.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requireProof, requireRole, staffContext } from "../staff-session.server.ts";
@@ -20,7 +22,7 @@ import { textsFrom } from "./texts.ts";
 /** Refusal of a settings form, with the input. */
 export type SettingReply<Shown = unknown> =
   | { readonly code: "invalid"; readonly fieldErrors: readonly FieldError[]; readonly typed: Texts }
-  | { readonly code: "stale"; readonly typed: Texts }
+  | ({ readonly code: "stale" } & SentOverNewer)
   /** The sender must prove their identity again. */
   | { readonly code: "unconfirmed"; readonly why: ProofRefused["code"]; readonly typed: Texts }
   /** It takes data from products, and needs confirmation. */
@@ -55,8 +57,12 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
       const intent = textOf(submission, "intent");
       if (intent !== "save" && !(intent === "preview" && preview)) throw badForm();
       const typed = textsFrom(submission);
-      const refused = (reply: SettingReply<Shown>, status: number) => data(reply, status);
       const shop = context.get(shopContext);
+      const version = versionOf(submission);
+      const isOver = (await readSetting(shop.db, form.name)).version !== version;
+      // Any other answer would show what was sent as if it had been typed over the newer version.
+      const refused = (reply: SettingReply<Shown>, status: number) =>
+        data<SettingReply<Shown>>(isOver ? staleReply(submission) : reply, isOver ? 409 : status);
       const whole = textsFrom(await inShopLanguages(context, submission));
       let validated = form.read(whole);
       if (validated.ok && complete) validated = await complete(shop, validated.value, whole);
@@ -65,18 +71,24 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
         return refused({ code: "preview", typed, shown: await preview(shop, validated.value) }, 200);
       const proved = isSensitive(permission) ? await requireProof(context, request, submission, permission) : null;
       if (proved?.ok === false) return refused({ code: "unconfirmed", why: proved.error.code, typed }, 400);
-      const version = versionOf(submission);
       const edit = { group: form.name, version, value: validated.value };
       const changed = await change(shop, by, edit);
       if (changed.ok) {
         const { prefix, rest } = context.get(requestContext);
         return redirect(`${prefix}${rest}?done=${changed.value.changed ? "saved" : "unchanged"}`, 303);
       }
-      if (changed.error.code === "stale") return refused({ code: "stale", typed }, 409);
+      if (changed.error.code === "stale") return refused(staleReply(submission), 409);
       throw new Error(`the form let a setting pass that cannot hold: ${changed.error.at}: ${changed.error.fieldError}`);
     },
   };
 }
+
+/** The answer to a form that somebody else has saved since. */
+export const staleReply = (form: FormData) => ({
+  code: "stale" as const,
+  typed: textsFrom(form),
+  opened: openedIn(form),
+});
 
 async function readSettingPage(db: Parameters<typeof readSetting>[0], form: SettingForm, mayEdit: boolean) {
   const [stored, timeZone, { lines }] = await Promise.all([

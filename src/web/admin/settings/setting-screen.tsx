@@ -12,9 +12,11 @@ import { SuccessNotice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
 import { Answered } from "../../ui/answered.tsx";
+import { OpenedTexts } from "../editing/opened-field.tsx";
+import { useMerged } from "../editing/use-merged.ts";
 import { EditedHere } from "../editing/edited-here.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
-import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { asMaps, MergedNotice } from "../editing/stale-notice.tsx";
 import { errorLine } from "../../error-text.ts";
 import { fieldErrorText, ownErrorText } from "../field-error-text.ts";
 import { Panel } from "../panel.tsx";
@@ -79,7 +81,8 @@ export function SettingScreen(given: ScreenProps) {
     () => (languages === "both" ? given.page.stored : withoutCopies(given.page.stored)),
     [languages, given.page.stored],
   );
-  const props = { ...given, page: { ...given.page, stored } };
+  const stale = useMerged(given.reply?.code === "stale" ? given.reply : null, stored);
+  const props = { ...given, page: { ...given.page, stored }, reply: stale ?? given.reply };
   const { name, title, badge, text, page, reply, labelOf, textOf, below, aside, named = nothingNamed } = props;
   const t = useT();
   const to = useHref();
@@ -102,11 +105,11 @@ export function SettingScreen(given: ScreenProps) {
       {(done === "saved" || done === "unchanged") && !reply && (
         <SuccessNotice>{t(`adminSettings.done.${done}`)}</SuccessNotice>
       )}
-      {reply?.code === "stale" && (
-        <Answered answer={reply}>
-          <StaleNotice
-            rows={staleRows(new Map(Object.entries(page.stored)), new Map(Object.entries(reply.typed)))}
-            labelOf={(field) => labelOf(field, reply.typed)}
+      {stale && (
+        <Answered answer={stale}>
+          <MergedNotice
+            values={asMaps({ opened: stale.opened, theirs: stored, mine: stale.typed })}
+            labelOf={(field) => labelOf(field, stale.typed)}
             {...(textOf && { textOf })}
             reload={pathname}
           />
@@ -153,6 +156,7 @@ function SettingForm(props: ScreenProps) {
         className="flex max-w-4xl flex-col gap-6"
       >
         <input type="hidden" name="version" value={version} />
+        <OpenedTexts texts={stored} />
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
           {children(field, typed)}
           {mayEdit && confirm}

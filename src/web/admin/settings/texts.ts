@@ -1,6 +1,16 @@
 import type { Texts } from "#domain/kernel/fields/field.ts";
 
-const notFields = new Set(["intent", "confirmed", "version", "password", "code", "factor", "passkeyAnswer", "find"]);
+const notFields = new Set([
+  "intent",
+  "opened",
+  "confirmed",
+  "version",
+  "password",
+  "code",
+  "factor",
+  "passkeyAnswer",
+  "find",
+]);
 
 /** The texts of a form, a list as a line each; NUL, which PostgreSQL refuses, is left out. */
 export function textsFrom(form: FormData): Texts {

@@ -35,9 +35,5 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const by = requirePermission(context, "products.edit");
   const form = await readTaxonomyForm(context, request);
   const { category = "", attribute: key = "" } = params;
-  return answerTaxonomy(
-    context,
-    form.sent,
-    await changeAttribute(context.get(shopContext), by, { category, key }, form),
-  );
+  return answerTaxonomy(context, form, await changeAttribute(context.get(shopContext), by, { category, key }, form));
 }

@@ -53,5 +53,5 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     return redirect(href(context.get(requestContext).prefix, "adminTaxonomy", {}, { done: "saved" }), 303);
   }
   const form = await readTaxonomyForm(context, request);
-  return answerTaxonomy(context, form.sent, await changeCategory(shop, by, slug, form));
+  return answerTaxonomy(context, form, await changeCategory(shop, by, slug, form));
 }

@@ -8,6 +8,7 @@ import type { Db } from "#engine/platform/database.ts";
 import { requestContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
+import { openedIn } from "../editing/opened.server.ts";
 import { inShopLanguages } from "../editing/sent-words.server.ts";
 import type { SettingReply } from "../settings/setting-page.server.ts";
 import { textsFrom } from "../settings/texts.ts";
@@ -20,6 +21,7 @@ export async function readTaxonomyForm(context: Readonly<RouterContextProvider>,
     version: readWholeNumber(textOf(form, "version")) ?? 0,
     sent: textsFrom(form),
     typed: textsFrom(await inShopLanguages(context, form)),
+    opened: openedIn(form),
     confirmed: textOf(form, "confirmed"),
   };
 }
@@ -27,13 +29,14 @@ export async function readTaxonomyForm(context: Readonly<RouterContextProvider>,
 /** Redirects if saved; else returns the errors with the input. */
 export function answerTaxonomy(
   context: Readonly<RouterContextProvider>,
-  typed: Texts,
+  { sent, opened }: { readonly sent: Texts; readonly opened: Texts | null },
   result: Result<{ changed: boolean }, TaxonomyRefused>,
 ) {
   const { prefix, rest } = context.get(requestContext);
   if (result.ok) return redirect(`${prefix}${rest}?done=${result.value.changed ? "saved" : "unchanged"}`, 303);
   if (result.error.code === "page_missing") throw pageMissing(context);
-  const reply: SettingReply = { ...result.error, typed };
+  const { error } = result;
+  const reply: SettingReply = error.code === "stale" ? { ...error, typed: sent, opened } : { ...error, typed: sent };
   return data(reply, reply.code === "invalid" ? 400 : 409);
 }
 
