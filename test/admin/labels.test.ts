@@ -271,6 +271,21 @@ test("what USPS forgets is ended by a person, and a label that can't be printed 
   expect((await sold())[0]?.status).toBe("canceled");
 });
 
+test("freight is offered the truck line's label first, and far too heavy a parcel is told USPS's limit like any other", async () => {
+  order = await paidOrder(backOfficeOf(shop()), { delivery: "LOCAL" });
+  const { text } = await staff.get(at());
+  expect(text.indexOf('id="upload"')).toBeGreaterThan(0);
+  expect(text.indexOf('id="upload"')).toBeLessThan(text.indexOf('id="buy"'));
+  expect(text).toMatch(/<input(?=[^>]* name="weight")[^>]* value=""/);
+  for (const weight of ["70.01", "800", "3236.4"]) {
+    const query = new URLSearchParams({ ...parcel, weight }).toString();
+    expect((await staff.get(`${at()}?${query}`)).text, weight).toContain("heavier than USPS takes (70 lb)");
+    expect((await staff.get(`${at("/cn")}?${query}`)).text, weight).toContain("70 磅");
+  }
+  const long = new URLSearchParams({ ...parcel, length: "240" }).toString();
+  expect((await staff.get(`${at()}?${long}`)).text).toContain("heavier than USPS takes (70 lb), or larger");
+});
+
 test("what USPS refuses stands in both languages with what was typed, and nothing is stored or paid", async () => {
   const before = (await sold()).length;
   const heavy = new URLSearchParams({ ...parcel, weight: "71" }).toString();
@@ -425,7 +440,11 @@ test("another carrier's label is uploaded, checked, taken over and removed with 
     expect(en.status, english).toBe(409);
     expect(en.text).toContain(english);
     expect(en.text, "kept").toContain(`value="${fields["number"] ?? "1Z999AA10123456784"}"`);
-    expect((await upload(bytes, fields, "/cn")).text).toContain(chinese);
+    const cn = (await upload(bytes, fields, "/cn")).text;
+    expect(cn).toContain(chinese);
+    // A good file beside a wrong field is to be chosen again; what is wrong with a file says so itself.
+    const isLost = Object.keys(fields).length > 0;
+    expect([en.text.includes("Choose the PDF again"), cn.includes("请重新选择 PDF")]).toEqual([isLost, isLost]);
   }
   expect(await rows()).toEqual([]);
   const key = randomUUID();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { emptyVariant, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { emptyVariant, typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { someHostile } from "#test/web/hostile-input.ts";
 import { begunIn, open, press } from "#test/web/pressing.ts";
@@ -334,6 +334,38 @@ test("what cannot be stored is named field by field, and everything typed is sti
   expect((await browser.post(pathOf(id), fieldsOf(draft, { version }))).status).toBe(303);
   expect((await shop().browser().get("/products/six.html")).status).toBe(404);
   for (const prefix of ["", "/cn"]) expect((await browser.get(`${pathOf(id, prefix)}/preview`)).status).toBe(200);
+});
+
+test("the form of an opened unit that nobody has touched holds what is stored, and saved it loses none of it", async () => {
+  const { db } = shop();
+  const attributes = { tankVolume: 80, mawp: 200, conditionGrade: "a", openBoxReason: "display", runHours: 12 };
+  const unit = {
+    category: "open-box",
+    subcategory: "tanks",
+    attributes: { ...attributes, accessoriesIncluded: true },
+    openBox: { of: "hose", grade: "a", reason: "display", serial: "TD2607-9", runHours: 12, accessories: true },
+    variants: [variant("SKU-UNTOUCHED", { stock: 1 })],
+  };
+  expect((await importProducts(shop(), jsonLines([record("untouched", unit)]))).errors).toEqual([]);
+  const browser = await owner();
+  for (const [prefix, language] of [
+    ["", "en"],
+    ["/cn", "cn"],
+  ] as const) {
+    const { id, typed } = await formOf(db, "untouched", language);
+    const page = await open(browser, pathOf(id, prefix));
+    const form = new FormData();
+    for (const [name, value] of Object.entries(begunIn(page.text, "version"))) form.set(name, value);
+    const { attributes, openBox, texts } = typedFrom(form);
+    expect({ attributes, openBox, texts }).toEqual({
+      attributes: typed.attributes,
+      openBox: typed.openBox,
+      texts: typed.texts,
+    });
+    expect((await press(browser, page, { button: "save" })).path).toMatch(/done=(saved|unchanged)/);
+  }
+  const [stored] = await db.sql("select attributes from products where slug = 'untouched'");
+  expect(stored).toEqual({ attributes: unit.attributes });
 });
 
 test("an opened unit's test record is typed, refused field by field, shown to buyers in both languages, and taken away", async () => {

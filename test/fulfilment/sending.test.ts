@@ -69,6 +69,7 @@ describe("a plan of many parcels", () => {
     ["cells_too_many", { isTooWide: true }, {}],
     ["carrier_unknown", { carrier: "Pony Express" }, {}],
     ["tracking_number_invalid", { number: "1Z" }, {}],
+    ["tracking_number_required", { number: " " }, {}],
     ["tracking_link_invalid", { carrier: "ltl", number: "PRO-12345", link: "http://x" }, {}],
     ["sku_not_ordered", { sku: "AF-11" }, {}],
     ["units_invalid", { sku: "AF-10", quantity: "1.5" }, {}],

@@ -1,3 +1,4 @@
+import { lengthPlusGirth } from "#domain/shipping/parcel.ts";
 import { days, type Instant, minutes } from "#domain/kernel/time.ts";
 
 /** Services that labels are bought for, by the names that USPS has for them; all are for packaging of one's own. */
@@ -21,6 +22,15 @@ export interface PackedParcel {
   readonly lengthIn: number;
   readonly widthIn: number;
   readonly heightIn: number;
+}
+
+const uspsMostLb = 70;
+const uspsMostLengthAndGirthIn = 130;
+
+/** Refusal of a parcel that USPS takes by no service (Domestic Mail Manual), so that nobody needs to ask it. */
+export function beyondUsps(parcel: PackedParcel): LabelRefused | null {
+  if (parcel.weightLb > uspsMostLb) return { code: "label_weight_over" };
+  return lengthPlusGirth(parcel) > uspsMostLengthAndGirthIn ? { code: "label_size_over" } : null;
 }
 
 /**

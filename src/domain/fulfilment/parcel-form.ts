@@ -2,13 +2,15 @@ import { form } from "#domain/kernel/fields/field.ts";
 import { figureOrNone } from "#domain/kernel/fields/figures.ts";
 import type { PackedParcel } from "./label.ts";
 
-const inches = { above: 0, most: 165, decimals: 1 } as const;
+// Far above what any carrier of parcels takes, which says so itself.
+const most = 1_000_000;
+const inches = { above: 0, most, decimals: 1 } as const;
 
 /** A parcel as it is weighed and measured. */
 export const parcelForm = form({
   name: "parcel",
   fields: {
-    weight: figureOrNone({ label: "adminLabels.field.weight", above: 0, most: 2_000, decimals: 2 }),
+    weight: figureOrNone({ label: "adminLabels.field.weight", above: 0, most, decimals: 2 }),
     length: figureOrNone({ label: "adminLabels.field.length", ...inches }),
     width: figureOrNone({ label: "adminLabels.field.width", ...inches }),
     height: figureOrNone({ label: "adminLabels.field.height", ...inches }),

@@ -52,6 +52,7 @@ export type SendingError =
   | "money_held"
   | "waits_for_goods"
   | "carrier_unknown"
+  | "tracking_number_required"
   | "tracking_number_invalid"
   | "tracking_number_taken"
   | "tracking_link_invalid"

@@ -13,6 +13,7 @@ export interface TypedParcel {
 }
 
 export type ParcelRefused =
+  | { code: "tracking_number_required" }
   | { code: "tracking_number_invalid" }
   /** The carrier's number belongs to another parcel. */
   | { code: "tracking_number_taken" }
@@ -30,7 +31,8 @@ export function readParcel(
   orderNumber: string,
 ): Result<ReadParcel, Exclude<ParcelRefused, { code: "tracking_number_taken" }>> {
   const number = needsPlaceholder({ carrier, number: typed }) ? orderNumber : readTrackingNumber(carrier, typed);
-  if (number === null) return refuse({ code: "tracking_number_invalid" });
+  if (number === null)
+    return refuse({ code: typed.trim() === "" ? "tracking_number_required" : "tracking_number_invalid" });
   if (!takesLink(carrier) || link.trim() === "") return ok({ carrier, number, link: null });
   const url = readTrackingLink(link);
   return url === null ? refuse({ code: "tracking_link_invalid" }) : ok({ carrier, number, link: url });

@@ -14,15 +14,19 @@ export type AdjustmentRefused =
   /** Customers have bought more than would be left. */
   | { code: "below_reserved" };
 
+/** True for units that can have come in or been counted. */
+export function isUnits(kind: Adjustment, quantity: number): boolean {
+  const least = kind === "received" ? 1 : 0;
+  return Number.isSafeInteger(quantity) && quantity <= maxUnits && quantity >= least;
+}
+
 /** Units on hand after an adjustment. Refuses invalid counts, and less than customers have bought. */
 export function onHandAfter(
   stock: { readonly onHand: number; readonly reserved: number },
   kind: Adjustment,
   quantity: number,
 ): Result<number, AdjustmentRefused> {
-  const least = kind === "received" ? 1 : 0;
-  if (!Number.isSafeInteger(quantity) || quantity > maxUnits || quantity < least)
-    return refuse({ code: "quantity_invalid" });
+  if (!isUnits(kind, quantity)) return refuse({ code: "quantity_invalid" });
   const onHand = kind === "received" ? stock.onHand + quantity : quantity;
   return onHand < stock.reserved ? refuse({ code: "below_reserved" }) : ok(onHand);
 }

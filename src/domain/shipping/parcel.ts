@@ -7,13 +7,15 @@ export interface PackedUnit {
   readonly freightOnly: boolean;
 }
 
+type Sides = Pick<PackedUnit, "lengthIn" | "widthIn" | "heightIn">;
+
 export type Carriage = "usps" | "ground" | "freight";
 
 /** Cubic inches a carrier counts as one pound (domestic dimensional divisor). */
 const cubicInchesPerPound = 139;
 
 /** Longest side plus girth, in inches; girth = 2 × (the two shorter sides). */
-export function lengthPlusGirth(unit: PackedUnit): number {
+export function lengthPlusGirth(unit: Sides): number {
   const [shortest, middle, longest] = sides(unit);
   return longest + 2 * (shortest + middle);
 }
@@ -35,6 +37,6 @@ export function carriage(unit: PackedUnit): Carriage {
   return unit.weightLb <= 150 && longest <= 108 && size <= 165 ? "ground" : "freight";
 }
 
-function sides(unit: PackedUnit): [shortest: number, middle: number, longest: number] {
+function sides(unit: Sides): [shortest: number, middle: number, longest: number] {
   return [unit.lengthIn, unit.widthIn, unit.heightIn].sort((a, b) => a - b) as [number, number, number];
 }

@@ -6,19 +6,22 @@ import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../error-text.ts";
 import { useT } from "../language/language.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { RefusedField, refusedFieldId } from "../ui/refused-field.tsx";
+import { RefusedField, refusedId } from "../ui/refused-field.tsx";
 
 /** Reason for a refused step: its form, its field if any, and the message. */
 export interface Refusal {
   readonly intent: string;
   readonly field: string | null;
   readonly message: string;
+  /** Further fields of the form that are wrong. */
+  readonly also?: readonly { readonly field: string; readonly message: string }[];
 }
 
 export const RefusalContext = createContext<Refusal | null>(null);
 
 /** The field of each refusal; state conflicts have none. */
 const fields: Readonly<Record<string, string>> = {
+  tracking_number_required: "number",
   tracking_number_invalid: "number",
   tracking_number_taken: "number",
   label_voided: "number",
@@ -75,6 +78,8 @@ export function refusalOf(
   return { intent, field: lookUp(own, code) ?? lookUp(fields, code) ?? null, message };
 }
 
+const fieldsOf = ({ field, message, also = [] }: Refusal) => [{ field: field ?? "", message }, ...also];
+
 /** Around the fields of a form, of which the refused one is marked. `isHere` is false for others of its kind. */
 export function RefusedByPage({
   intent,
@@ -88,7 +93,7 @@ export function RefusedByPage({
   const refusal = use(RefusalContext);
   const isRefused = isHere && refusal?.intent === intent && refusal.field !== null;
   return (
-    <RefusedField refused={isRefused ? { field: refusal.field ?? "", error: refusal.message } : null}>
+    <RefusedField refused={isRefused ? fieldsOf(refusal).map(({ field, message: error }) => ({ field, error })) : []}>
       {children}
     </RefusedField>
   );
@@ -100,7 +105,10 @@ export function RefusalSummary({ refusal, answer, title }: { refusal: Refusal; a
   return (
     <ErrorSummary
       title={title ?? t("adminOrders.notDone")}
-      fieldErrors={[{ field: refusal.field === null ? "" : refusedFieldId, message: refusal.message }]}
+      fieldErrors={fieldsOf(refusal).map(({ field, message }, at) => ({
+        field: field === "" ? "" : refusedId(at),
+        message,
+      }))}
       of={answer}
     />
   );

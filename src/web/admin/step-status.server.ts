@@ -22,6 +22,7 @@ const typingErrors: ReadonlySet<string> = new Set<StepCode>([
   "sku_unknown",
   "text_too_long",
   "tracking_link_invalid",
+  "tracking_number_required",
   "tracking_number_invalid",
   "units_invalid",
 ]);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isLabelService, type LabelRefused, type PackedParcel } from "#domain/fulfilment/label.ts";
+import { beyondUsps, isLabelService, type LabelRefused, type PackedParcel } from "#domain/fulfilment/label.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { after, minutes } from "#domain/kernel/time.ts";
@@ -47,6 +47,8 @@ async function wishFor(
   if (!address.ok) return address;
   const seller = await labels.current();
   if (!seller) return refuse({ code: "label_no_account" });
+  const beyond = beyondUsps(parcel);
+  if (beyond) return refuse(beyond);
   return ok({ wish: wishOf(address.value, parcel, clock.now()), seller });
 }
 

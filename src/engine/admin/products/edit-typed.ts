@@ -86,6 +86,12 @@ export const emptyVariant: TypedVariant = {
 /** Attributes that an open-box product takes from its open-box record. */
 export const openBoxAttributes = ["conditionGrade", "openBoxReason", "runHours", "accessoriesIncluded"] as const;
 
+const isOfOpenBox = (key: string) => (openBoxAttributes as readonly string[]).includes(key);
+
+/** The attributes of a category that a product's form asks for. */
+export const askedAttributes = (category: string, attributes: readonly AttributeDefinition[]) =>
+  category === "open-box" ? attributes.filter(({ key }) => !isOfOpenBox(key)) : attributes;
+
 /** A stored value as its field shows it, in these units. Read back unaltered it gives the stored value again. */
 export function shownAttribute(
   definition: AttributeDefinition,
@@ -117,7 +123,7 @@ function typedAttributes(
 
 /** A stored product as its form shows it; figures in the units of the language, hours by the clock of the zone. */
 export function typedOf(record: EditRecord, language: Language, taxonomy: Taxonomy, timeZone: string): TypedProduct {
-  const { attributes } = taxonomy.category(record.category);
+  const attributes = askedAttributes(record.category, taxonomy.category(record.category).attributes);
   const { openBox, category, subcategory } = record;
   const { test = null, accessories = false } = openBox ?? {};
   const shownBox = openBox && {

@@ -45,7 +45,7 @@ export function AuthRefused({
       {reply && error && (
         <ErrorSummary fieldErrors={[{ field: field ? refusedFieldId : "", message: error }]} of={reply} />
       )}
-      <RefusedField refused={field ? { field, error } : null}>{children}</RefusedField>
+      <RefusedField refused={field ? [{ field, error }] : []}>{children}</RefusedField>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
-import { adjustments } from "#domain/inventory/stock-adjustment.ts";
+import { adjustments, isUnits } from "#domain/inventory/stock-adjustment.ts";
 import { adjustStock, setReorderPoint } from "#engine/inventory/adjust-stock.ts";
 import { setBackOrders } from "#engine/inventory/back-orders.ts";
 import { expectPart } from "#engine/inventory/expected-stock.ts";
@@ -23,6 +23,8 @@ export type StockReply =
       intent: string;
       code: StockCode | TextTooLong["code"];
       tooLong?: TextTooLong;
+      /** The units are wrong too. */
+      also?: "quantity_invalid";
       typed: Readonly<Record<string, string>>;
     };
 
@@ -38,10 +40,10 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
       .filter((name) => form.has(name))
       .map((name) => [name, textOf(form, name)]),
   );
-  const fail = (error: { readonly code: StockCode } | TextTooLong) => {
+  const fail = (error: { readonly code: StockCode } | TextTooLong, also?: "quantity_invalid") => {
     const { code } = error;
     return data<StockReply>(
-      { ok: false, intent, code, ...besideCode(error), typed },
+      { ok: false, intent, code, ...besideCode(error), ...(also && { also }), typed },
       /changed|reserved/.test(code) ? 409 : code === "part_not_found" ? 404 : 400,
     );
   };
@@ -81,7 +83,11 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
     (part) => adjustStock(part, change),
     ({ sku, onHand }) => ({ action: "stock-adjusted", subject: sku, data: { kind, onHand, reason } }),
   );
-  if (!adjusted.ok) return fail(adjusted.error);
+  if (!adjusted.ok) {
+    const { code } = adjusted.error;
+    const isOfReason = code === "reason_required" || code === "text_too_long";
+    return fail(adjusted.error, isOfReason && !isUnits(kind, change.quantity) ? "quantity_invalid" : undefined);
+  }
   return data<StockReply>({ ok: true, done: "adjusted" });
 }
 

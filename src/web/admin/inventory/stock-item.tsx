@@ -36,13 +36,15 @@ type Typed = Readonly<Record<string, string>>;
 
 function refusalIn(
   t: Translator,
-  { intent, code, tooLong }: Extract<NonNullable<Page["actionData"]>, { ok: false }>,
+  { intent, code, tooLong, also }: Extract<NonNullable<Page["actionData"]>, { ok: false }>,
   sku: string,
 ) {
-  if (tooLong) return tooLongRefusal(t, intent, tooLong);
+  const units = { field: "quantity", message: t("adminStock.unitsInvalid") };
+  const more = also ? { also: [units] } : {};
+  if (tooLong) return { ...tooLongRefusal(t, intent, tooLong), ...more };
   if (code === "text_too_long") return null;
   const ownText = (own: "day_invalid" | "day_past" | "days_invalid" | "day_of_order" | "quantity_invalid") => {
-    if (own === "quantity_invalid") return sharedText(t, "units_invalid");
+    if (own === "quantity_invalid") return intent === "adjust" ? units.message : sharedText(t, "units_invalid");
     if (own === "day_invalid") return kindText(t, t("adminStock.expectedOn"), { code: "day_format" });
     if (own === "day_past") return kindText(t, t("adminStock.expectedOn"), { code: own });
     if (own === "day_of_order") return t(`adminStock.refused.${own}`);
@@ -52,7 +54,7 @@ function refusalIn(
     });
   };
   const message = stepErrorText(t, code, ownText, { sku });
-  return refusalOf(intent, code, message, fields[intent]);
+  return { ...refusalOf(intent, code, message, fields[intent]), ...more };
 }
 
 export default function StockItem({ loaderData, actionData }: Page) {

@@ -17,5 +17,8 @@ export const refusalOf = (error: Partial<LabelRefusal> & Pick<LabelRefusal, "cod
   ...(error.hold && { hold: error.hold }),
 });
 
+/** True for what is wrong with the file of an upload. */
+export const isOfFile = (code: string): boolean => code.startsWith("label_file_") || code === "files_away";
+
 /** True for the key of a press, as the page drew it. */
 export const isKey = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -26,7 +26,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
-import { isKey, type LabelRefusal, refusalOf } from "./label-refusal.ts";
+import { isKey, isOfFile, type LabelRefusal, refusalOf } from "./label-refusal.ts";
 import { measures } from "./measures.ts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -48,6 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const quoted = door.ok && figures ? await quote(shop, work.detail.number, figures) : noQuote;
   const now = shop.clock.now();
+  const isFreight = work.detail.shippingMethod === "LOCAL";
   return {
     number: work.detail.number,
     labels: labels.map((label) => ({
@@ -61,12 +62,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     sells: seller !== null,
     mayKeys: may(staff.role, "settings.keys"),
     isUnderWay: labels.some(({ state }) => state === "buying"),
-    typed: figures ?? typedOf(usual),
+    // Pallets are weighed by the truck line; what of them goes as a parcel has other figures.
+    typed: figures ?? (isFreight ? ({} as Texts) : typedOf(usual)),
+    isFreight,
     ...quoted,
     // One for each page: pressed twice it buys once.
     key: randomUUID(),
     uploadKey: randomUUID(),
-    usualCarrier: work.detail.shippingMethod === "LOCAL" ? ("ltl" as const) : ("ups" as const),
+    usualCarrier: isFreight ? ("ltl" as const) : ("ups" as const),
     emulated: shop.keys.emulated,
   };
 }
@@ -185,5 +188,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if ("done" in outcome)
     return redirect(href(prefix, "adminOrderLabel", { number: orderNumber }, { done: outcome.done }), 303);
   const typed: Texts = Object.fromEntries(typedFields.map((field) => [field, textOf(form, field)]));
-  return data({ intent, refused: outcome.refused, typed }, outcome.refused.code === "files_away" ? 503 : 409);
+  const file = form.get("file");
+  // A browser keeps no chosen file over an answer, and nothing of a refused upload is stored.
+  const lostFile = file instanceof File && file.size > 0 && !isOfFile(outcome.refused.code);
+  return data({ intent, refused: outcome.refused, typed, lostFile }, outcome.refused.code === "files_away" ? 503 : 409);
 }

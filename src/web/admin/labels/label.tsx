@@ -33,7 +33,11 @@ export default function Label({ loaderData, actionData }: PageProps<typeof serve
       ),
     ),
     ...(problem ? [{ field: "", message: labelRefusal(t, problem) }] : []),
+    ...(actionData?.lostFile ? [{ field: "label-file", message: t("adminLabels.fileAgain") }] : []),
   ];
+  const buy = <BuyLabel key="buy" screen={loaderData} answer={actionData ?? null} />;
+  const ofUpload = actionData?.intent === "upload" ? actionData : null;
+  const upload = <UploadLabel key="upload" screen={loaderData} answer={ofUpload} />;
   return (
     <AdminPage
       title={t("adminLabels.title", { number })}
@@ -67,8 +71,7 @@ export default function Label({ loaderData, actionData }: PageProps<typeof serve
       ) : (
         <>
           {emulated && <Notice>{t("adminLabels.emulated")}</Notice>}
-          <BuyLabel screen={loaderData} answer={actionData ?? null} />
-          <UploadLabel screen={loaderData} answer={actionData?.intent === "upload" ? actionData : null} />
+          {loaderData.isFreight ? [upload, buy] : [buy, upload]}
         </>
       )}
     </AdminPage>

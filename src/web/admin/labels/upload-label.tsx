@@ -6,6 +6,7 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Panel } from "../panel.tsx";
+import { isOfFile } from "./label-refusal.ts";
 import { labelRefusal } from "./label-words.ts";
 import type * as server from "./label.server.ts";
 
@@ -82,7 +83,7 @@ function UploadFields({ usualCarrier, answer }: Pick<Screen, "usualCarrier"> & {
         accept=".pdf,application/pdf"
         label={t("adminLabels.file")}
         hint={t("adminLabels.fileHint")}
-        error={error("file")}
+        error={answer?.lostFile ? t("adminLabels.fileAgain") : error("file")}
       />
     </div>
   );
@@ -90,7 +91,7 @@ function UploadFields({ usualCarrier, answer }: Pick<Screen, "usualCarrier"> & {
 
 /** The field that a refusal is about. */
 function fieldOf(code: string): string {
-  if (code.startsWith("label_file_") || code === "files_away") return "file";
+  if (isOfFile(code)) return "file";
   if (code.startsWith("tracking_number_")) return "number";
   return code === "label_cost_invalid" ? "cost" : "";
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { attributeGroups } from "#domain/catalogue/attribute.ts";
-import { openBoxAttributes, type TypedAttributes } from "#engine/admin/products/edit-typed.ts";
+import { askedAttributes, type TypedAttributes } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
 import { Panel } from "../panel.tsx";
 import { AttributeControl } from "./attribute-control.tsx";
@@ -19,9 +19,7 @@ export function AttributeFields({
 }) {
   const t = useT();
   const taxonomy = useTaxonomy();
-  const definitions = (taxonomy.find(category)?.attributes ?? []).filter(
-    ({ key }) => category !== "open-box" || !(openBoxAttributes as readonly string[]).includes(key),
-  );
+  const definitions = askedAttributes(category, taxonomy.find(category)?.attributes ?? []);
   const missing = Object.keys(typed).filter((key) => !taxonomy.attribute(category, key));
   return (
     <Panel id="attributes" title={t("adminProducts.edit.attributes")}>

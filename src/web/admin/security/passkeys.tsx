@@ -75,7 +75,7 @@ function OwnPasskey({
         <Form method="post" className="field-row sm:grid-cols-[minmax(0,11rem)_auto]">
           <input type="hidden" name="passkey" value={id} />
           {/* The field of a new passkey's name is called so too. */}
-          <RefusedField refused={null}>
+          <RefusedField refused={[]}>
             <TextField
               key={name}
               id={refused ? refusedFieldId : `passkey-name-${id}`}
