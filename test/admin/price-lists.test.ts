@@ -90,6 +90,25 @@ test("the merchant names a list, lets it hold for a company, and pastes prices t
   expect((await merchant.get(`/cn${path}`)).text).toContain("框架协议");
 });
 
+test("a price above the regular one or above that for fewer units is marked in the review, in both languages, and stays allowed", async () => {
+  const path = await made();
+  const rows = "TERM-OIL-1\t1\t105\nTERM-TANK\t1\t400\nTERM-TANK\t6\t410\nTERM-OIL-2\t1\t20";
+  const [en, cn] = [
+    await merchant.post(path, { intent: "check", rows }),
+    await merchant.post(`/cn${path}`, { intent: "check", rows }),
+  ];
+  const count = (text: string, said: string) => text.split(`>${said}<`).length - 1;
+  expect([count(en.text, "Above the regular price"), count(en.text, "Above the price for fewer units")]).toEqual([
+    1, 1,
+  ]);
+  expect([count(cn.text, "高于常规价格"), count(cn.text, "高于较少数量时的价格")]).toEqual([1, 1]);
+  expect(en.text).toContain("2 of these prices are out of line");
+  expect((await apply(path, rows)).location).toContain("done=priced");
+  const lowered = await merchant.post(path, { intent: "check", rows: "TERM-TANK\t1\t390" });
+  expect(count(lowered.text, "More units cost more each")).toBe(1);
+  expect((await merchant.post(path, { intent: "check", rows: "TERM-TANK\t6\t390" })).text).not.toContain("out of line");
+});
+
 test("a price that a spreadsheet copies with a comma in it is that price", async () => {
   const path = await made();
   await apply(path, "Part number\tFrom\tPrice\nTERM-TANK\t1\t$1,234.50");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Dear } from "#domain/pricing/dear-price.ts";
 import { floorOf } from "#domain/pricing/price-floor.ts";
 import { priceCellText } from "#domain/pricing/price-grid.ts";
 import { mostPriceRows, type PriceRowError, type RowPrice } from "#domain/pricing/price-rows.ts";
@@ -12,6 +13,7 @@ import { marginFloor } from "../../pricing/margin-floor.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { lockPriceList, noteStep, type PriceListMissing } from "./price-lists.ts";
 import { recordPrices, writePrices } from "./price-batches.ts";
+import { withDearness } from "./dear-prices.ts";
 import { type PlanRefused, type ReadRow, readPriceRows } from "./read-price-rows.ts";
 
 /** A price of a list as it will be, beside what it was and what the goods cost. */
@@ -25,6 +27,8 @@ export interface PlannedPrice {
   readonly after: RowPrice;
   readonly regular: Money;
   readonly cost: Money | null;
+  /** It is allowed, and the review says so. */
+  readonly dear: Dear | null;
 }
 
 export interface PricePlan {
@@ -37,6 +41,8 @@ export interface PricePlan {
   /** Names what the list holds before the change. */
   readonly seen: string;
 }
+
+type Change = Omit<PlannedPrice, "dear">;
 
 interface Version {
   variantId: number;
@@ -147,7 +153,7 @@ function planOf(
   const before = new Map(stored.map((row) => [keyOf(row.compact, row.from), row.price ?? ("request" as const)]));
   const targets = new Map(rows.map(({ row }) => [keyOf(row.compact, row.from), row]));
   const requested = new Set(rows.flatMap(({ row }) => (row.price === "request" ? [row.compact] : [])));
-  const planned = [...targets].map(([key, { compact, from, price }]): PlannedPrice => ({
+  const planned = [...targets].map(([key, { compact, from, price }]): Change => ({
     ...versionOf.get(compact)!,
     from,
     before: before.get(key) ?? null,
@@ -159,11 +165,11 @@ function planOf(
   });
   const changes = [
     ...planned.filter((row) => (row.after === "remove" ? row.before !== null : row.after !== row.before)),
-    ...dropped.map(({ price, ...row }): PlannedPrice => ({ ...row, before: price ?? "request", after: "remove" })),
+    ...dropped.map(({ price, ...row }): Change => ({ ...row, before: price ?? "request", after: "remove" })),
   ];
-  const count = (is: (row: PlannedPrice) => boolean) => changes.filter(is).length;
+  const count = (is: (row: Change) => boolean) => changes.filter(is).length;
   return {
-    changes,
+    changes: withDearness(changes, stored),
     added: count((row) => row.before === null),
     changed: count((row) => row.before !== null && row.after !== "remove"),
     removed: count((row) => row.after === "remove"),

@@ -45,8 +45,10 @@ export function PricePlanned({ reply, at }: { reply: Extract<PricesReply, { code
 function Changes({ changes, count }: { changes: readonly PlannedPrice[]; count: number }) {
   const t = useT();
   const below = changes.filter(({ after, cost }) => typeof after === "number" && cost !== null && after < cost).length;
+  const dear = changes.filter((row) => row.dear !== null).length;
   return (
     <>
+      {dear > 0 && <Notice type="warning">{t("adminPrices.dearer", { count: dear })}</Notice>}
       {below > 0 && <Notice type="warning">{t("adminPrices.belowCost", { count: below })}</Notice>}
       <Table
         cards
@@ -75,7 +77,12 @@ function Changes({ changes, count }: { changes: readonly PlannedPrice[]; count: 
             key: "after",
             head: t("adminPrices.column.after"),
             align: "right",
-            cell: ({ after }) => priceText(t, after),
+            cell: ({ after, dear: why }) => (
+              <>
+                {priceText(t, after)}
+                {why && <span className="block text-xs font-medium text-warning">{t(`adminPrices.dear.${why}`)}</span>}
+              </>
+            ),
           },
           {
             key: "regular",
