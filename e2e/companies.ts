@@ -42,11 +42,11 @@ export async function sitesOn({ page }: Shopper, count: number): Promise<string[
   return hrefs.map((href) => new URL(href).searchParams.get("site")!);
 }
 
-/** The page says by its address that a step is done. */
+/** The merchant's page says that a step is done. */
 export const isDone =
   ({ page }: Shopper, step: string) =>
-  () =>
-    page.url().includes(`done=${step}`);
+  async () =>
+    (await page.locator(`main [data-done="${step}"]`).count()) > 0;
 
 /** A session whose factor is not fresh proves it once more by Enter; nothing that was typed is lost. */
 export async function provesFactor({ page }: Shopper, isOver: () => boolean | Promise<boolean>): Promise<void> {

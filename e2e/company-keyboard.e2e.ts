@@ -49,7 +49,7 @@ async function becomesCompany(admin: Shopper, staff: Shopper): Promise<Company> 
   await desk.waitForURL(new RegExp(`/admin/companies/${id}`));
   await ready(desk);
   await staffs.activate(desk.locator('button[value="approve"]'));
-  await desk.waitForURL(/done=/);
+  await desk.locator("main [data-done]").waitFor();
   await opens(staff, `/admin/companies/${id}/account`);
   const form = desk.locator('form:has(button[value="terms"])');
   const details = desk.locator("details", { has: form });

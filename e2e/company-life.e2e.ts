@@ -43,7 +43,7 @@ async function becomesCompany(admin: Shopper, staff: Shopper): Promise<Company> 
   await opens(staff, "/admin/companies?scope=applied");
   await staff.page.getByRole("link", { name: nameAt(staff), exact: true }).click();
   await staff.page.locator('button[value="approve"]').click();
-  await staff.page.waitForURL(/done=/);
+  await staff.page.locator("main [data-done]").waitFor();
   await opens(staff, `/admin/companies/${id}/account`);
   const form = staff.page.locator('form:has(button[value="terms"])');
   const details = staff.page.locator("details", { has: form });

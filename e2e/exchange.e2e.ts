@@ -49,7 +49,7 @@ test.each(turnsOf(6))(
     await page.getByText(t("adminDrafts.exchange.pays", { amount: amount(staff, rest) }), { exact: true }).waitFor();
     await isSound(page);
     await page.locator('aside button[value="send"]').click();
-    await page.waitForURL(/done=sent/);
+    await page.locator('main [data-done="sent"]').waitFor();
 
     await buyer.page.goto(await mailedLink(buyer, "/order/proforma"));
     await ready(buyer.page);

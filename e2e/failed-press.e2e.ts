@@ -123,7 +123,10 @@ const forms: readonly Form[] = [
     },
     press: ({ page }) => page.locator("main form[method=post] button[type=submit]").last().click(),
     taken: ({ page, t }) =>
-      page.waitForURL(/done=/).catch(() => page.getByText(t("fields.required", { field: "" }).trim())),
+      page
+        .locator("main [data-done]")
+        .waitFor()
+        .catch(() => page.getByText(t("fields.required", { field: "" }).trim())),
   },
 ];
 

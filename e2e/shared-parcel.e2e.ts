@@ -6,6 +6,7 @@ import { merchants, newTrackingNumber, opens, orderPath } from "./fulfilment/mer
 import { shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { turnsOf } from "./turns.ts";
+import { ready } from "./visit.ts";
 
 const visit = browser();
 const atWork = merchants(visit);
@@ -37,8 +38,14 @@ test.each(turnsOf(1))(
     await expect.poll(() => form.locator(`[name="with ${other.number}"]`).isChecked()).toBe(true);
     await form.locator('[name="number"]').fill(number);
     await form.locator('button[value="ship"]').click();
-    await page.waitForURL(/[?&]done=/);
+    await page.locator('main [data-done="shipped"]').waitFor();
     await page.getByText(t("orders.parcels.others"), { exact: true }).waitFor();
+    // Reloaded, the page does not say that something was shipped again.
+    await expect.poll(() => page.url()).not.toContain("done=");
+    await page.getByText(t("adminOrders.done.shipped"), { exact: true }).waitFor();
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => page.getByText(t("adminOrders.done.shipped"), { exact: true }).count()).toBe(0);
     await isSound(page);
     await page
       .locator('section[aria-labelledby="parcels"]')

@@ -59,7 +59,7 @@ export async function takes(
   fields: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   expect((await presses(staff, path, intent, fields)).status(), intent).toBeLessThan(400);
-  await staff.page.waitForURL(/[?&]done=/);
+  await staff.page.locator("main [data-done]").waitFor();
 }
 
 /** Sends a step that is refused, and is told why in sight, wherever on the page the form stands. */

@@ -51,6 +51,23 @@ async function receive(variantId: number, placeId: number, units: number) {
 
 const uspsNumber = () => `94001118995${String((count += 1)).padStart(11, "0")}`;
 
+test("units and reason that are both wrong are both named, and lost units are led to the count, in both languages", async () => {
+  const { variantId } = await paidOrder(office());
+  const form = { intent: "adjust", kind: "received", quantity: "-3", reason: "", seen: "10" };
+  for (const [prefix, reason, units] of [
+    ["", "Reason is required", "Where units are missing or damaged, choose “Stock count”"],
+    ["/cn", "原因为必填项", "如有缺失或损坏，请选择“盘点结果”"],
+  ] as const) {
+    const { status, text } = await owner.post(`${prefix}/admin/stock/${variantId}`, form);
+    expect(status).toBe(400);
+    const list = /role="alert"[\s\S]*?<\/ul>/.exec(text)?.[0] ?? "";
+    expect([list.includes(reason), list.includes(units)]).toEqual([true, true]);
+    for (const name of ["quantity", "reason"])
+      expect(text, name).toMatch(new RegExp(`<input(?=[^>]* name="${name}")[^>]* aria-invalid="true"`));
+    for (const [, id] of list.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${id}"`);
+  }
+});
+
 test("a shop with one place is asked for none: neither its parts, orders and returns nor its grid name it", async () => {
   const order = await paidOrder(office());
   for (const path of [`/admin/stock/${order.variantId}`, `/admin/orders/${order.number}`, "/admin/stock/grid"])
