@@ -255,9 +255,9 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
   expect(await offered()).toEqual(["Ship"]);
   expect((await ship("123", "1")).text).toContain("look like one of this carrier");
   const unnumbered = await ship(" ", "1");
-  expect([unnumbered.status, unnumbered.text.includes("tracking or PRO number is missing")]).toEqual([400, true]);
+  expect([unnumbered.status, unnumbered.text.includes("Tracking or PRO number is required")]).toEqual([400, true]);
   const inChinese = { intent: "ship", carrier: "ups", number: "", [`units ${line}`]: "1" };
-  expect((await browser.post(`/cn${page(order)}`, inChinese)).text).toContain("缺少运单号");
+  expect((await browser.post(`/cn${page(order)}`, inChinese)).text).toContain("运单号或 PRO 单号为必填项");
   expect((await ship(usps(2), "3")).status).toBe(409);
   expect((await ship(usps(2), "0")).status, "a parcel with nothing in it was typed so").toBe(400);
   for (const units of ["-1", "abc", "1.5"]) {

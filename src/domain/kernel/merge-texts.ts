@@ -32,10 +32,10 @@ export function mergeTexts({ opened, theirs, mine }: EditedAtOnce): Texts {
   const changedIn = (form: Texts) =>
     new Set(fields.filter((field) => !isSaidAlike(form[field], opened[field])).map(unitOf));
   const [byMe, byThem] = [changedIn(mine), changedIn(theirs)];
-  const sent = new Set([...byMe].flatMap((unit) => (byThem.has(unit) ? (placeOf(unit)?.list ?? []) : [])));
+  const ofBoth = new Set([...byMe].flatMap((unit) => (byThem.has(unit) ? (placeOf(unit)?.list ?? []) : [])));
   const isMine = (field: string) => {
     const list = placeOf(field)?.list ?? "";
-    return byMe.has(unitOf(field)) || (lists.has(list) && sent.has(list));
+    return byMe.has(unitOf(field)) || (lists.has(list) && ofBoth.has(list));
   };
   return Object.fromEntries(
     fields.flatMap((field) => {

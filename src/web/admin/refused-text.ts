@@ -64,7 +64,6 @@ const messages = {
   too_many_redirects: "fields.full",
   tracking_link_invalid: "adminErrors.tracking_link_invalid",
   tracking_number_invalid: "adminErrors.tracking_number_invalid",
-  tracking_number_required: "adminErrors.tracking_number_required",
   tracking_number_taken: "adminErrors.tracking_number_taken",
   units_invalid: "adminErrors.units_invalid",
   variant_missing: "adminErrors.variant_missing",

@@ -15,6 +15,7 @@ export const orderErrorText = adminErrorText(
     password_needed: "adminShell.fields.password",
     reason_required: "adminOrders.reason",
     reference_required: "adminOrders.reference",
+    tracking_number_required: "adminOrders.trackingNumber",
   },
 );
 export type OrderErrorCode = CodeOfText<typeof orderErrorText>;
@@ -25,6 +26,7 @@ const shared = [
   "not_at_place",
   "password_needed",
   "reason_required",
+  "tracking_number_required",
 ] as const satisfies readonly OrderErrorCode[];
 type Shared = (typeof shared)[number];
 

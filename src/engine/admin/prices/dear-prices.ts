@@ -26,7 +26,7 @@ export function withDearness<Change extends Changed>(
   stored: readonly Stored[],
 ): (Change & { readonly dear: Dear | null })[] {
   const changed = new Set(changes.map(({ variantId, from }) => `${variantId} ${from}`));
-  const kept = Map.groupBy(
+  const rest = Map.groupBy(
     stored.filter(({ variantId, from }) => !changed.has(`${variantId} ${from}`)),
     ({ variantId }) => variantId,
   );
@@ -34,7 +34,7 @@ export function withDearness<Change extends Changed>(
   return changes.map((change) => {
     const { variantId, from, after: price, regular } = change;
     if (typeof price === "string") return { ...change, dear: null };
-    const stay = (kept.get(variantId) ?? []).flatMap((one): Step[] =>
+    const stay = (rest.get(variantId) ?? []).flatMap((one): Step[] =>
       one.price === null ? [] : [{ from: one.from, price: one.price }],
     );
     const planned = (anew.get(variantId) ?? []).flatMap((one): Step[] =>

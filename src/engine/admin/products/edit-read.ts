@@ -16,13 +16,8 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
 import { documentGroup, openBoxGroup, pictureGroup, productGroup, variantGroup } from "./edit-fields.ts";
 import { type EditDocument, type EditPicture, type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
-import {
-  linkKinds,
-  openBoxAttributes,
-  type TypedAttributes,
-  type TypedProduct,
-  type TypedVariant,
-} from "./edit-typed.ts";
+import { linkKinds, type TypedAttributes, type TypedProduct, type TypedVariant } from "./edit-typed.ts";
+import { openBoxAttributes } from "./open-box-attributes.ts";
 import { readAttribute } from "./read-attribute.ts";
 
 const maxVariants = 200;

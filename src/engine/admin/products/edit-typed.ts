@@ -16,6 +16,7 @@ import {
   variantGroup,
 } from "./edit-fields.ts";
 import type { EditRecord, EditVariant } from "./edit-record.ts";
+import { askedAttributes } from "./open-box-attributes.ts";
 
 /** An attribute as typed: a number with its units, a choice's value, a list's values between commas, yes or no. */
 export interface TypedAttribute {
@@ -82,15 +83,6 @@ export const emptyVariant: TypedVariant = {
   removed: false,
   attributes: {},
 };
-
-/** Attributes that an open-box product takes from its open-box record. */
-export const openBoxAttributes = ["conditionGrade", "openBoxReason", "runHours", "accessoriesIncluded"] as const;
-
-const isOfOpenBox = (key: string) => (openBoxAttributes as readonly string[]).includes(key);
-
-/** The attributes of a category that a product's form asks for. */
-export const askedAttributes = (category: string, attributes: readonly AttributeDefinition[]) =>
-  category === "open-box" ? attributes.filter(({ key }) => !isOfOpenBox(key)) : attributes;
 
 /** A stored value as its field shows it, in these units. Read back unaltered it gives the stored value again. */
 export function shownAttribute(

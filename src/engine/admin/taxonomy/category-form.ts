@@ -3,7 +3,7 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { CategoryContents } from "#domain/catalogue/taxonomy.ts";
 import type { Subcategory } from "#domain/catalogue/category.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { openBoxAttributes } from "../products/edit-typed.ts";
+import { openBoxAttributes } from "../products/open-box-attributes.ts";
 import { type FieldsInvalid, type Refuse, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
 import { line } from "#domain/kernel/fields/kinds.ts";
 import { languages } from "#domain/kernel/language.ts";

@@ -62,12 +62,11 @@ export async function answerDraftForm(context: Context, { form, files }: Message
   const again = async (typed: DraftValues, more: Partial<DraftReply> = {}, seen = version) => {
     const about = { shop, staff, language: facts.language };
     const error = more.error ? { ...more.error, stored: await asTyped(context, more.error.stored) } : null;
-    const sent = { values: await asTyped(context, typed), seen, stored: error?.stored ?? null, draft };
-    const { values: shown, ...opened } = answeredDraft(form, sent, mergeDrafts);
-    const screen = await readForm(about, { values: shown, party, paper: null });
-    const key = number === null ? textOf(form, "key") : "";
-    const find = textOf(form, "find");
-    return replyOf({ ...screen, ...opened, version: seen, key, find, ...nothingElse, ...more, error });
+    const mine = { values: await asTyped(context, typed), seen, stored: error?.stored ?? null, draft };
+    const { values: both, ...opened } = answeredDraft(form, mine, mergeDrafts);
+    const screen = await readForm(about, { values: both, party, paper: null });
+    const ofPage = { key: number === null ? textOf(form, "key") : "", find: textOf(form, "find"), version: seen };
+    return replyOf({ ...screen, ...opened, ...ofPage, ...nothingElse, ...more, error });
   };
 
   const turn =

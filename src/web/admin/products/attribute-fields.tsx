@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { attributeGroups } from "#domain/catalogue/attribute.ts";
-import { askedAttributes, type TypedAttributes } from "#engine/admin/products/edit-typed.ts";
+import type { TypedAttributes } from "#engine/admin/products/edit-typed.ts";
+import { askedAttributes } from "#engine/admin/products/open-box-attributes.ts";
 import { useT } from "../../language/language.tsx";
 import { Panel } from "../panel.tsx";
 import { AttributeControl } from "./attribute-control.tsx";

@@ -74,8 +74,8 @@ export function PromotionEditor(props: Props) {
   }, [done, kind]);
   const { key, version, typed: stored, mayEdit } = promotion;
   const products = reply ? knownProducts(reply.products, promotion.products) : promotion.products;
-  const sent = reply ? { ...reply.typed, texts: { ...reply.typed.texts, ...fixedTexts(stored, fixed) } } : stored;
-  const typed = reply?.opened ? mergePromotion(reply.opened, stored, sent) : sent;
+  const mine = reply ? { ...reply.typed, texts: { ...reply.typed.texts, ...fixedTexts(stored, fixed) } } : stored;
+  const typed = reply?.opened ? mergePromotion(reply.opened, stored, mine) : mine;
   return (
     <AdminPage title={title} badge={<StateBadge state={promotion.state} />} aside={<WaysOn {...props} />}>
       {done && !reply && <SuccessNotice>{t(`adminPromotions.done.${done}`)}</SuccessNotice>}

@@ -20,6 +20,7 @@ import {
   type RedateRefused,
 } from "#engine/admin/purchasing/purchase-steps.ts";
 import { savePurchase, type SavePurchaseRefused } from "#engine/admin/purchasing/save-purchase.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -73,6 +74,33 @@ export interface PurchaseReply extends PurchaseScreen {
   readonly typed: Readonly<Record<string, string>>;
 }
 
+interface Answered {
+  readonly form: FormData;
+  readonly order: PurchaseRow | null;
+  readonly staff: StaffSession;
+  readonly version: number;
+  readonly typed: PurchaseValues;
+}
+
+/** Answers with the page as it stands now, and with what was typed. */
+function replierOf(context: Context, { form, order, staff, version, typed }: Answered) {
+  const shop = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  return async (
+    more: Partial<Pick<PurchaseReply, "error" | "found" | "kept">> & { values?: PurchaseValues; seen?: number },
+  ) => {
+    const { values, seen = version, error = null, found = null, kept = null } = more;
+    const draft = values && answeredDraft(form, { values, seen, stored: error?.stored ?? null, draft: order });
+    const now = order && (await reload(context, order));
+    const screen = await readPurchaseScreen({ shop, staff, language }, now, draft?.values);
+    // The form of a new order may be stored by now: sent again, it is the same one.
+    const key = order ? screen.key : textOf(form, "key") || screen.key;
+    const beside = { find: textOf(form, "find"), found, kept, error, typed, before: draft?.before ?? null };
+    const ofForm = screen.form && { version: seen, opened: draft ? draft.opened : screen.form.values };
+    return data<PurchaseReply>({ ...screen, key, ...beside, ...ofForm }, error === null ? 200 : statusOf(error));
+  };
+}
+
 /** Handles the forms of a purchase order; `number` is null for a new one. */
 export async function answerPurchase(context: Context, form: FormData, number: string | null) {
   const shop = context.get(shopContext);
@@ -91,29 +119,7 @@ export async function answerPurchase(context: Context, form: FormData, number: s
   const done = (to: string, what: string) =>
     redirect(href(prefix, "adminPurchase", { number: to }, { done: what }), 303);
   const typed = typedValues(form, ownFields);
-  const again = async (
-    more: Partial<Pick<PurchaseReply, "error" | "found" | "kept">> & { values?: PurchaseValues; seen?: number },
-  ) => {
-    const { values, seen = version, error = null, found = null, kept = null } = more;
-    const stored = error?.stored ?? null;
-    const sent = values && answeredDraft(form, { values, seen, stored, draft: order || null });
-    const now = order && (await reload(context, order));
-    const screen = await readPurchaseScreen({ shop, staff, language }, now, sent?.values);
-    // The form of a new order may be stored by now: sent again, it is the same one.
-    const key = order ? screen.key : textOf(form, "key") || screen.key;
-    const reply = {
-      ...screen,
-      key,
-      find: textOf(form, "find"),
-      found,
-      kept,
-      error,
-      typed,
-      before: sent?.before ?? null,
-    };
-    const shown = screen.form && { version: seen, opened: sent ? sent.opened : screen.form.values };
-    return data<PurchaseReply>({ ...reply, ...shown }, error === null ? 200 : statusOf(error));
-  };
+  const again = replierOf(context, { form, order: order || null, staff, version, typed });
 
   if (order && intent !== null && isSentStep(intent)) {
     const outcome = await takeSentStep(context, intent, form, { order, staff, step });

@@ -116,7 +116,7 @@ function Failed({ failed }: Pick<Props, "failed">) {
 function causeText(t: Translator, error: SendingError): string {
   if (error === "illegal_transition") return t("adminSending.refused.illegal_transition");
   if (error === "order_not_found") return t("orders.refused.order_not_found");
-  if (error === "waits_for_goods") return orderErrorText(t, error);
+  if (error === "waits_for_goods" || error === "tracking_number_required") return orderErrorText(t, error);
   return refusedText(t, error, (own) => t(`adminSending.refused.${own}`));
 }
 
