@@ -73,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 3,
                   priority: 1,
                 },
+                { name: "order-texts", test: /\/src\/domain\/(kernel\/clean-text|checkout\/order-texts)\./ },
                 {
                   name: "product",
                   test: /\/src\/(domain\/catalogue\/(attribute|document-files|product)|web\/storefront\/(delivery\/dock-price|power\/power-box|product\/(?!drawing|product\.|sections|specifications)[\w-]+))\./,

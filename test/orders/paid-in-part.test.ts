@@ -73,11 +73,11 @@ describe("an order that was paid in part", () => {
   test("asks for what is left to pay, and says before it is canceled what goes back", async () => {
     const { order, buyer, left } = await partPaid();
     const { en, cn } = await pages(buyer, `/order/detail?order=${order.number}`);
-    expect(en).toContain("Waiting for the rest of your payment");
+    expect(en).toContain("Waiting for the rest");
     expect(/text-2xl font-bold">(?:<[^>]+>)*([^<]+)</.exec(en.slice(en.indexOf("Waiting for the rest")))?.[1]).toBe(
       left,
     );
-    expect(en).toContain("We return the $20.00 that we have received.");
+    expect(en).toContain("We return the $20.00 received.");
     expect(cn).toContain("等待您支付余款");
     expect(cn).toContain("我们会退回已收到的 US$20.00。");
   });

@@ -527,11 +527,11 @@ describe("sizing an air system", () => {
   });
 
   test.each([
-    ["", "460-3", "Runs from a 115 V outlet or transformer beside your panel<"],
-    ["", "230-3", "Runs on your power: a leg of 120 V to neutral, not the high leg"],
+    ["", "460-3", "Needs a 115 V outlet or transformer<"],
+    ["", "230-3", "Runs on a 120 V leg, not the high leg"],
     ["", "208-3", "Runs on your power<"],
     ["/cn", "460-3", "须另有 115 V 插座或变压器<"],
-    ["/cn", "230-3", "您的电源可用：接对中性线 120 V 的一相，勿接 208 V 的一相"],
+    ["/cn", "230-3", "接对中性线 120 V 的一相即可，勿接 208 V 的一相"],
     ["/cn", "208-3", "您的电源可用<"],
   ])("the page of a dryer of 115 V says what it is fed from, with %j on %s", async (prefix, supply, feed) => {
     const browser = shop().browser();

@@ -6,7 +6,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../error-text.ts";
 import { useT } from "../language/language.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import { RefusedField, refusedId } from "../ui/refused-field.tsx";
+import { RefusedField, refusedId } from "./refused-field.tsx";
 
 /** Reason for a refused step: its form, its field if any, and the message. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 import { FieldError } from "../ui/field-error.tsx";
-import { useRefused } from "../ui/refused-field.tsx";
+import { useRefused } from "../ui/use-refused.ts";
 
 const GroupContext = createContext(false);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FieldError } from "./field-error.tsx";
 import { box, controlProps, Frame, Hint, ids, type Own } from "./field-frame.tsx";
 import { Icon } from "./icon.tsx";
-import { useRefused } from "./refused-field.tsx";
+import { useRefused } from "./use-refused.ts";
 
 /** Content of a `field-row` at the height of the controls, such as the submit button. */
 export function BesideFields({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { controlProps, Frame, type Own } from "./field-frame.tsx";
-import { useRefused } from "./refused-field.tsx";
+import { useRefused } from "./use-refused.ts";
 
 /** A choice of one file. */
 export function FileField({ label, name, hint, optional, className, ...props }: Own<"input">) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
-import { type Money, zero } from "#domain/kernel/money.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,14 +16,9 @@ export const cancelKey = (order: string) => `cancel-${order}`;
  * Asks first, with the focus on keeping the order, and names what came of its price. Without scripts the question is a
  * part that opens.
  */
-export function CancelOrder({ order, parts = zero }: { order: string; parts?: Money }) {
+export function CancelOrder({ order, parts }: { order: string; parts?: Money }) {
   const t = useT();
-  const text = (
-    <>
-      {parts > 0 && <p>{t("orders.pay.cancelPart", { amount: formatMoney(parts, t.language) })}</p>}
-      <p>{t("orders.pay.cancelText")}</p>
-    </>
-  );
+  const text = t("orders.pay.cancelText", { amount: parts ? formatMoney(parts, t.language) : "none" });
   const fetcher = useFetcher<OrderReply>({ key: cancelKey(order) });
   const [isOpen, setOpen] = useState(false);
   const confirm = () => {
@@ -39,7 +34,7 @@ export function CancelOrder({ order, parts = zero }: { order: string; parts?: Mo
       </div>
       <noscript>
         <Disclosure summary={t("orders.pay.cancel")}>
-          {text}
+          <p>{text}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="cancel" />
             <input type="hidden" name="order" value={order} />

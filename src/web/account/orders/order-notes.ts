@@ -35,3 +35,7 @@ export function partsBackWords(t: Translator, { partsBack, arePartsSent, result 
     amount: formatMoney(partsBack, t.language),
   });
 }
+
+/** Sentences for the payment page of a canceled order: what came goes back, as does what still comes. */
+export const moneyBackWords = (t: Translator, order: OrderForPayment): readonly string[] =>
+  order.result === "canceled" ? [partsBackWords(t, order) ?? [], t("orderNotes.lateReturned")].flat() : [];

@@ -68,7 +68,7 @@ function Beside({ orders }: { orders: readonly string[] }) {
 }
 
 /** False of a carrier's word from before the arrival, which the merchant has reported in its place. */
-const isNews = ({ deliveredAt, events: [latest] }: Parcel): boolean =>
+const isNews = ({ deliveredAt, events: [latest] }: ParcelView): boolean =>
   deliveredAt === null || (latest !== undefined && latest.at >= deliveredAt);
 
 function ParcelHead({ parcel }: { parcel: ParcelView }) {

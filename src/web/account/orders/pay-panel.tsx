@@ -85,9 +85,7 @@ function Due({ order, now, heading: Heading }: Pick<PayPanelProps, "order" | "no
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div>
-        <Heading className="text-xl font-semibold">
-          {t(received > 0 ? "orders.pay.titleRest" : "orders.pay.title")}
-        </Heading>
+        <Heading className="text-xl font-semibold">{t(`orders.pay.title${received > 0 ? "Rest" : ""}`)}</Heading>
         <Money amount={subtract(total, received)} className="mt-1 block text-2xl font-bold" />
         <p className="text-sm text-muted">
           <Figures text={t(claimed ? "orders.pay.held" : "orders.pay.by", { at: formatDateTime(deadline, t) })} />

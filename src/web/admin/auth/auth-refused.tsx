@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { useT } from "../../language/language.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
+import { RefusedField, refusedFieldId } from "../refused-field.tsx";
 import { type AuthErrorCode, authErrorText } from "./auth-error-text.ts";
 import { stepErrorText } from "../step-error.ts";
 

@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { authErrorText } from "../auth/auth-error-text.ts";
 import { BesideFields, TextField } from "../../ui/field.tsx";
-import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
+import { RefusedField, refusedFieldId } from "../refused-field.tsx";
 import { Panel } from "../panel.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import type { SecurityReply } from "./security-action.server.ts";

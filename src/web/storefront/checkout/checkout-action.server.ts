@@ -29,6 +29,7 @@ import { errorFields } from "#engine/platform/log.ts";
 import * as party from "#engine/platform/parties.ts";
 import type { Draw, Draws } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
+import { proveNote, type ProveNote, tellsOfUses } from "./prove-note.server.ts";
 import { setOrderCookie } from "../../account/orders/order-cookie.server.ts";
 import { href } from "#i18n/routes.ts";
 import { dropLinkCookie, linkOf } from "../../account/link-cookie.server.ts";
@@ -59,8 +60,8 @@ export interface CheckoutReply {
   readonly refused: SubmitRefused | null;
   /** Why the PDF of the purchase order was not attached, as a sentence: few pages need these. */
   readonly poError: string | null;
-  /** A discount was refused as used, and confirming the email frees it. */
-  readonly isFreedByProof: boolean;
+  /** The way on for whoever others hold up, in the page's language: few pages need these sentences. */
+  readonly prove: ProveNote | null;
   /** The shopper was shown a total without shipping and tax, so that the whole one is news, not a change. */
   readonly totalWasPartial: boolean;
 }
@@ -274,15 +275,15 @@ async function storeReminderAndReply(
     fieldErrors,
     refused: refused?.code === "invalid" ? null : refused,
     poError: null,
-    isFreedByProof: tellsOfUses(refused) && (await isFreedByProof(sent.shop, sent.buyer, values.email ?? "")),
+    prove: proveNote(translators[sent.facts.language], {
+      intent,
+      refused,
+      isFreed: tellsOfUses(refused) && (await isFreedByProof(sent.shop, sent.buyer, values.email ?? "")),
+    }),
     totalWasPartial: textOf(form, "partial") === "yes" || seenTotal(form) === 0,
     cart,
   };
 }
-
-/** True of a refused order that may say how often the typed email has used a discount: it has drawn on budgets. */
-const tellsOfUses = (refused: SubmitRefused | null): boolean =>
-  refused?.code === "code_already_used" || refused?.code === "price_changed";
 
 function isOwn(buyer: RequestBuyer, email: string): boolean {
   const own = ownEmail(buyer);

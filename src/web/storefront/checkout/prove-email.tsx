@@ -6,25 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 
-/** Refusals that a proven mailbox would avoid. */
-const refusedUnproved: ReadonlySet<string> = new Set([
-  "unpaid_orders",
-  "unpaid_units",
-  "unpaid_value",
-  "unpaid_share",
-  "code_already_used",
-  "too_many",
-] as const);
-
-/** The same, whose own words ask for it already. */
-const asksToConfirm: ReadonlySet<string> = new Set(["unpaid_again", "unproved_share", "unproved_paying"] as const);
-
-/** True if the order was refused for what others have done in the buyer's name, or beside them. */
-function isHeldUp({ refused }: CheckoutReply): boolean {
-  if (refused?.code === "price_changed") return refused.usedBefore !== undefined;
-  return refused !== null && refusedUnproved.has(refused.code);
-}
-
 interface Shown {
   readonly reply: CheckoutReply | undefined;
   readonly isProved: boolean;
@@ -50,35 +31,23 @@ export function ProveEmail({ reply, isProved, proof }: Shown) {
         </Answered>
       </div>
     );
-  const code = reply?.refused?.code ?? "";
-  const isOfDiscount = code === "code_already_used" || code === "price_changed";
-  if (reply && isOfDiscount && !reply.isFreedByProof) return code === "code_already_used" ? <UsedForGood /> : null;
-  const asks = asksToConfirm.has(code);
-  const isRefused = reply && (reply.intent === "link" || asks || isHeldUp(reply));
-  if (!isRefused || (proof?.works && proof.email === reply.values.email)) return <ByLink proof={proof} />;
+  const note = reply?.prove;
+  if (!note || (note.hasLink && proof?.works && proof.email === reply.values.email)) return <ByLink proof={proof} />;
   return (
     <div className="mt-4">
       <Notice>
-        <p>{t(asks ? "checkout.prove.link" : isOfDiscount ? "checkout.prove.discount" : "checkout.prove.text")}</p>
-        <Form method="post" className="mt-2">
-          {Object.entries(reply.values).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button type="submit" name="intent" value="link" variant="secondary" size="small" pending={busy}>
-            {t("checkout.prove.submit", { email: reply.values.email ?? "" })}
-          </Button>
-        </Form>
+        <p>{note.text}</p>
+        {note.hasLink && (
+          <Form method="post" className="mt-2">
+            {Object.entries(reply.values).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" name="intent" value="link" variant="secondary" size="small" pending={busy}>
+              {t("checkout.prove.submit", { email: reply.values.email ?? "" })}
+            </Button>
+          </Form>
+        )}
       </Notice>
-    </div>
-  );
-}
-
-/** For whose code no link frees. */
-function UsedForGood() {
-  const t = useT();
-  return (
-    <div className="mt-4">
-      <Notice>{t("checkout.prove.used")}</Notice>
     </div>
   );
 }

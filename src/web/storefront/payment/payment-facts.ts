@@ -5,8 +5,8 @@ import type { OrderView } from "../../account/orders/order-view.server.ts";
 export interface PaymentFacts {
   readonly order: OrderForPayment;
   readonly email: string;
-  /** A sentence on a part of the price that came before the order was canceled. */
-  readonly partsBack: string | null;
+  /** Sentences on what came before the order was canceled, and on what still comes. */
+  readonly goesBack: readonly string[];
   readonly signedIn: boolean;
   /** True if the shop takes points, so that earning them may be promised. */
   readonly hasPoints: boolean;

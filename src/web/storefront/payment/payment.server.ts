@@ -9,7 +9,7 @@ import { withinTime } from "#engine/platform/within-time.ts";
 import type { Shop } from "#engine/shop.ts";
 import { answerOrderForm, notFound } from "../../account/orders/order-action.server.ts";
 import { missingOrder } from "../../account/orders/missing-order.server.ts";
-import { partsBackWords } from "../../account/orders/order-notes.ts";
+import { moneyBackWords } from "../../account/orders/order-notes.ts";
 import { translators } from "../../language/messages.server.ts";
 import { orderView } from "../../account/orders/order-view.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     now,
     screen: screenOf(order, returnedFrom),
     email: detail.email,
-    partsBack: partsBackWords(translators[facts.language], order),
+    goesBack: moneyBackWords(translators[facts.language], order),
     mayCancel: cancel.ok,
     signedIn: isCustomer(buyer),
     hasPoints: terms.points !== null,

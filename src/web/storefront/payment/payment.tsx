@@ -78,6 +78,6 @@ function Screen({ screen, facts, now }: { screen: PaymentScreen; facts: PaymentF
       // The panel below is the page.
       return null;
     case "canceled":
-      return <Canceled partsBack={facts.partsBack} />;
+      return <Canceled goesBack={facts.goesBack} />;
   }
 }
