@@ -146,7 +146,7 @@ test("a Shopify export is read first, asks what its types, tags, vendors and col
   expect((await product("sold-out-dryer"))!["status"]).toBe("draft");
   expect((await product("old-dryer"))!["status"]).toBe("archived");
   expect((await product("hostile-name"))!["name"]).toMatchObject({
-    en: `=HYPERLINK("http://evil.example","Tank") <b>\u202egnp.exe</b> 😀 'quoted'`,
+    en: `=HYPERLINK("http://evil.example","Tank") <b>gnp.exe</b> 😀 'quoted'`,
   });
   expect((await browser.get("/admin/products?scope=untranslated")).text).toContain(
     "Vertical Air Receiver 240 gal, ASME",

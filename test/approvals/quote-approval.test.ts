@@ -52,7 +52,7 @@ test("an acceptance that a rule stops orders nothing, goes to the approver as it
     expect(page).toContain(word);
   for (const [prefix, hold, ends, answers] of [
     ["", "Prices and freight hold until", ">Asking for a change or declining ends that", "Accept it, ask for a change"],
-    ["/cn", "价格和运费在", ">要求修改或拒绝，都会结束该申请", "您可以接受"],
+    ["/cn", "价格和运费有效期截至", ">要求修改或拒绝，都会结束该申请", "您可以接受"],
   ] as const) {
     const waits = mainOf((await buyer.browser.get(prefix + quote.page)).text);
     expect(waits).toContain(hold);

@@ -114,7 +114,7 @@ describe("goods without a number", () => {
 
   test("are no other carrier's: it has a number, and a page where the merchant names one", () => {
     expect(readParcel({ carrier: "other", number: "" }, "PL-2222-2222")).toMatchObject({
-      error: { code: "tracking_number_invalid" },
+      error: { code: "tracking_number_required" },
     });
     const link = "https://track.example/C1";
     expect(readParcel({ carrier: "other", number: "c11 444 93", link }, "PL-2222-2222")).toMatchObject({

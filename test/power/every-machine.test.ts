@@ -76,7 +76,8 @@ beforeAll(async () => {
 
 /** True if a page calls its machine fit: by the first it says, below which other versions may be named. */
 const callsFit = (text: string): boolean =>
-  /Cannot run on|(Runs on your|Can be connected to your|Runs from a 115 V)/.exec(text)?.[1] !== undefined;
+  /Cannot run on|(Runs on your|Can be connected to your|Runs on a 120 V leg|Needs a 115 V)/.exec(text)?.[1] !==
+  undefined;
 
 /** Marks of power, and the cards of versions that need least. */
 async function marksOf(browser: Browser, slugs: readonly string[]): Promise<Pick<FitMarks, "power" | "running">> {
@@ -155,7 +156,7 @@ test.each(supplies)(
 // By hand: what a stated verdict asks of the buyer, less before more: an outlet beside the panel less than a change in
 // it, a larger circuit more than a smaller one.
 const needOf = (text: string): number => {
-  if (text.startsWith("Runs from")) return 0.5;
+  if (text.startsWith("Needs a 115 V")) return 0.5;
   if (text.startsWith("Runs") || text.startsWith("Can be connected")) return 0;
   if (text.startsWith("Breaker of")) return 1;
   const [, amps] = /^Needs a circuit of ([\d,.]+) A/.exec(text) ?? [];

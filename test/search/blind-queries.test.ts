@@ -159,6 +159,8 @@ test.each([
 test("every part number is found with one character that looks like another, or with all of a kind", async () => {
   const alike = new Map([..."0O", ..."1I", ..."2Z", ..."5S", ..."8B"].map((one, at, all) => [one, all[at ^ 1]!]));
   const skus = demoRecords.flatMap(({ slug, variants }) => variants.map(({ sku }) => ({ slug, sku })));
+  const looks = (sku: string): string =>
+    [...compactPartNumber(sku)].map((one) => [one, alike.get(one) ?? one].toSorted()[0]).join("");
   const every = process.env["LONG"] ? 1 : 19;
   const missed: string[] = [];
   for (const [index, { slug, sku }] of skus.entries()) {
@@ -170,8 +172,10 @@ test("every part number is found with one character that looks like another, or 
       const { goods } = await search(typed, "en");
       // A number that is another's as it stands, or begins it, is that one: PW-AD-250 is the dryer, not PW-AD-Z50.
       const compact = compactPartNumber(typed);
-      if (!skus.some((each) => compactPartNumber(each.sku).startsWith(compact)) && goods[0]?.slug !== slug)
-        missed.push(`${typed}: ${goods[0]?.slug}`);
+      if (skus.some((each) => compactPartNumber(each.sku).startsWith(compact))) continue;
+      // Two numbers may look alike: OM-4655-5G is OM-46SS-5G or OM-46S-55G.
+      const meant = skus.filter((each) => looks(each.sku) === looks(typed)).map((each) => each.slug);
+      if (!meant.includes(slug) || !meant.includes(goods[0]?.slug ?? "")) missed.push(`${typed}: ${goods[0]?.slug}`);
     }
   }
   expect(missed).toEqual([]);

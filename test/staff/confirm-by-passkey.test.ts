@@ -45,21 +45,26 @@ test("an owner whose second factor is a passkey confirms a new account by it, on
   const page = await owner.get("/admin/settings/bank");
   expect(page.text).toContain("Confirm that it is you");
   expect(page.text).not.toMatch(/type="password"|one-time-code/);
+  const [stored] = await shop().db.sql<{ version: number }>("select version from settings where key = 'bank'");
+  const version = String(stored?.version ?? 0);
   for (const wrong of ["", staffPassword, "123456"]) {
-    const refused = await owner.post("/admin/settings/bank", { ...bank, factor: wrong });
+    const refused = await owner.post("/admin/settings/bank", { ...bank, version, factor: wrong });
     expect({ wrong, status: refused.status }).toEqual({ wrong, status: 400 });
     expect(refused.text).toContain("Please confirm below that it is you");
     expect(refused.text).toContain('value="First Bank"');
   }
-  const forged = await owner.post("/cn/admin/settings/bank", { ...bank, passkeyAnswer: "{}" });
+  const forged = await owner.post("/cn/admin/settings/bank", { ...bank, version, passkeyAnswer: "{}" });
   expect(forged.text).toContain("此通行密钥未被接受，请重试");
-  const [stored] = await shop().db.sql<{ version: number }>("select version from settings where key = 'bank'");
-  const version = String(stored?.version ?? 0);
   const passkeyAnswer = await signed();
   expect((await owner.post("/admin/settings/bank", { ...bank, version, passkeyAnswer })).location).toBe(
     "/admin/settings/bank?done=saved",
   );
-  const again = await owner.post("/admin/settings/bank", { ...bank, payee: "Other", passkeyAnswer });
+  const again = await owner.post("/admin/settings/bank", {
+    ...bank,
+    version: String(Number(version) + 1),
+    payee: "Other",
+    passkeyAnswer,
+  });
   expect(again.text).toContain("This passkey was not accepted");
 });
 
