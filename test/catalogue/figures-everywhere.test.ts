@@ -6,7 +6,7 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { outlineOf } from "#domain/catalogue/outline-kind.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
-import type { Language } from "#domain/kernel/language.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import type { SpecValue } from "#engine/catalogue/page-types.ts";
 import type { ProductPage } from "#engine/catalogue/product-page-types.ts";
@@ -31,6 +31,12 @@ beforeAll(async () => {
   shop = await demoShop(database());
 });
 
+/** By hand: what the trade calls a figure of some goods, where the shelf's word says something else. */
+const ofKind: Readonly<Record<string, Readonly<Record<string, LocalizedText>>>> = {
+  "relief-valve": { ratedFlow: { en: "Discharge capacity", cn: "排放量" } },
+  gauge: { maxPressure: { en: "Range up to", cn: "量程上限" } },
+};
+
 /** The catalogue's figures of one version, as a reader of the language must find them. */
 function stated({ category, attributes, variants }: ProductRecord, sku: string, language: Language) {
   const all: AttributeValues = { ...attributes, ...variants.find((each) => each.sku === sku)!.attributes };
@@ -42,7 +48,8 @@ function stated({ category, attributes, variants }: ProductRecord, sku: string, 
         definition.kind === "number"
           ? quantityText(formatQuantity(Number(value), definition.dimension, language))
           : attributeText(definition, value, language);
-      return [[definition.name[language], text] as const];
+      const name = ofKind[String(all["extraType"])]?.[definition.key] ?? definition.name;
+      return [[name[language], text] as const];
     }),
   );
 }

@@ -35,7 +35,7 @@ test.each([
   ["switch with 4 openings", "switch with 4-port"],
   ["manifold with 4 openings", "manifold with 4 outlets"],
   ["b section v belt 58 in", "v belt b58"],
-  ["a belt 58 in", "a belt 58 in"],
+  ["a belt 58 in", "a belt 58li"],
   ["每分钟十个半立方", "10.5m3/min"],
   ["每秒95升", "95l/s"],
   ["50铝管", "50mm铝管"],
