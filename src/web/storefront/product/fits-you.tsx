@@ -27,7 +27,7 @@ export function FitsYou({
   if (!isAsked && !page.available) return null;
   return (
     <section
-      aria-labelledby={isAsked ? "fits-you" : "dock"}
+      aria-labelledby={isAsked ? "fits-you" : undefined}
       className="flex flex-wrap gap-x-6 gap-y-2 rounded-md border border-line bg-wash p-3 lg:p-4 print:border-0 print:bg-transparent print:p-0"
     >
       {isAsked && (
