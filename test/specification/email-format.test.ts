@@ -112,7 +112,7 @@ async function faultsOf(browser: Browser, { path, fields }: EmailForm, field = "
   return faults;
 }
 
-/** A form of the merchant's with the version that its page has now: over a newer one it would be told of that instead. */
+/** A form of the merchant with the version that its page has now: over a newer one it would be told of that instead. */
 async function asOpened(form: EmailForm): Promise<EmailForm> {
   const { text } = await owner.get(form.path);
   const [, version] = /name="version" value="(\d+)"/.exec(text) ?? [];
