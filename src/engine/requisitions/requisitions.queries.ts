@@ -65,7 +65,8 @@ export const requisitionScopes = ["decide", "mine", "all"] as const;
 
 const rowsOnPage = 50;
 const mostToDecide = 500;
-const mostUntold = 5_000;
+/** So many are looked at by one statement. */
+const mostAtOnce = 500;
 
 /** The companies and single sites where a customer sees what others ask for. */
 const placesSeen = ({ grants = [] }: Customer): ReturnType<typeof placesOf> =>
@@ -102,15 +103,24 @@ export async function strandedAmong(db: Db, rows: readonly Waiting[]): Promise<R
   return new Set(waiting.filter(isStranded).map(({ id }) => id));
 }
 
-const selectUntold = statement<[number], RequisitionListRow & { position: number }>(
+const selectUntold = statement<[number, number], RequisitionListRow & { position: number }>(
   "requisitions_untold",
   `select ${columns}, r.step as position from requisitions r
      join requisition_steps w on w.requisition_id = r.id and w.position = r.step
-   where r.state = 'submitted' and w.undecidable_told_at is null order by r.id limit $1`,
+   where r.state = 'submitted' and w.undecidable_told_at is null and r.id > $1 order by r.id limit $2`,
 );
 
-/** Requisitions whose step waits, without those of which was said already that nobody can decide it. */
-export const untoldRequisitions = (db: Db) => db.rows(selectUntold, [mostUntold]);
+/** Requisitions whose step nobody can decide, without those of which that was said already. */
+export async function untoldStranded(db: Db): Promise<(RequisitionListRow & { position: number })[]> {
+  const stranded = [];
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const waiting: (RequisitionListRow & { position: number })[] = await db.rows(selectUntold, [after, mostAtOnce]);
+    const ids = await strandedAmong(db, waiting);
+    stranded.push(...waiting.filter(({ id }) => ids.has(id)));
+    after = waiting.length === mostAtOnce ? waiting.at(-1)?.id : undefined;
+  }
+  return stranded;
+}
 
 /** Number of a company's requisitions that wait for a step which nobody can decide. */
 export async function countStranded(db: Db, companyId: number): Promise<number> {

@@ -4,7 +4,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import { openStep } from "./file-requisition.ts";
-import { strandedAmong, untoldRequisitions } from "./requisitions.queries.ts";
+import { untoldStranded } from "./requisitions.queries.ts";
 import { hasQuoteEnded } from "./requested-quote.ts";
 import { lockRequisition, moveRequisition, stepsOf, writeRequisitionEvent } from "./requisition-row.ts";
 import { isOpenRequisition } from "#domain/approvals/requisition-life.ts";
@@ -43,10 +43,8 @@ const noteTold = statement<[number, number, Date], { told: true }>(
 
 /** Mails whoever gives a company's roles once about each step that nobody there can decide any more. */
 async function tellUndecidable(shop: CartShop): Promise<void> {
-  const waiting = await untoldRequisitions(shop.db);
-  const undecidable = await strandedAmong(shop.db, waiting);
   await doEach(
-    waiting.filter(({ id }) => undecidable.has(id)),
+    await untoldStranded(shop.db),
     ({ id, position }) =>
       shop.db.transaction(async (tx) => {
         if (!(await tx.row(noteTold, [id, position, new Date(shop.clock.now())]))) return;

@@ -86,8 +86,8 @@ export function largest(machines: readonly JudgedMachine[]): JudgedMachine | nul
 }
 
 function usable({ reasons }: JudgedMachine): number {
-  const left = reasons.find(({ code }) => code === "machine_flow")?.figures["usable"];
-  return typeof left === "object" ? left.value : 0;
+  const flow = reasons.find(({ code }) => code === "machine_flow")?.figures["usable"];
+  return typeof flow === "object" ? flow.value : 0;
 }
 
 function judge(need: AirNeed, goods: Goods): JudgedMachine | null {

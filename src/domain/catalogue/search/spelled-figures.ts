@@ -84,14 +84,25 @@ const eighths: Readonly<Record<string, string>> = { "2": "1/4", 二: "1/4", 半:
 
 type Writing = readonly [RegExp, (...found: string[]) => string];
 
-const belts = String.raw`(?:(?<![a-z])belts?(?!\s*(?:guard|sander|cover|grinder))(?![a-z])|皮带(?![传轮罩])|三角带|传动带|v带)`;
-const beltLength = String.raw`(?<![\w.×*/-])(\d{2,4})\s*(?:mm|毫米|inch(?:es)?|in|"|英?寸)(?![a-z])`;
+/** Belts, and neither what stands beside them nor a machine that one drives. */
+const belts = [
+  String.raw`(?<![a-z])belts?(?![\s-]*(?:guard|sander|cover|grinder|driv|power|operat|tension))(?![a-z])`,
+  "皮带(?![传轮罩驱式型张])|三角带|传动带|v带",
+].join("|");
+const lengthUnit = String.raw`(?:mm|毫米|inch(?:es)?|in|"|英?寸)`;
+const beltLength = String.raw`(?<![\w.×*/-])(\d{2,4})\s*${lengthUnit}(?![a-z])`;
+const beltSection = String.raw`(?<![a-z])([ab])[\s-]*(?:section|type|size|型)\s*-?\s*`;
+const beltOfSection = String.raw`((?:v|vee|三角|v型|传动)?[\s-]*(?:belts?|皮?带))\s*(?:size\s*)?`;
 
-/** Belts by their width and inside length, 17 × 1676, and by the length alone, which they have as 1575Li on them. */
+/** Belts by section or width and inside length, 17 × 1676, and by the length alone, as 1575Li on the belt. */
 const ofBelts: readonly Writing[] = [
   [/(?<![\w.])(13|17)\s*[×x*]\s*(\d{3,4})(?!\d)(?:\s*(?:mm|毫米|li))?/gu, (_, width, length) => `${width}x${length}`],
-  [new RegExp(`(?<=${belts}.*)${beltLength}`, "gu"), (_, length) => `${length}li`],
-  [new RegExp(`${beltLength}(?=.*${belts})`, "gu"), (_, length) => `${length}li`],
+  [
+    new RegExp(`${beltSection}${beltOfSection}(\\d{2,4})(?!\\d)\\s*${lengthUnit}?`, "gu"),
+    (_, section, belt, length) => `${belt} ${section}${length}`,
+  ],
+  [new RegExp(`(?<=(?:${belts}).*)${beltLength}`, "gu"), (_, length) => `${length}li`],
+  [new RegExp(`${beltLength}(?=.*(?:${belts}))`, "gu"), (_, length) => `${length}li`],
 ];
 
 /** Figures without units: set points of switches, sizes of belts, lengths and widths of containers and pipes. */
@@ -109,10 +120,6 @@ const ofParts: readonly Writing[] = [
     (_, count, at, text) => `${count}${/switch|开关/u.test(text!) ? "-port" : " outlets"}`,
   ],
   [/(\d)\s*(?:个?口|通)(?=的?(?:压力)?开关)/gu, (_, count) => `${count}-port `],
-  [
-    /(?<![a-z])([ab])[\s-]*(?:section|type|size|型)\s*-?\s*((?:v|vee|三角|v型|传动)?[\s-]*(?:belts?|皮?带))\s*(?:size\s*)?(\d{2,4})(?!\d)\s*(?:inch(?:es)?|in|"|英?寸|mm|毫米)?/gu,
-    (_, section, belt, length) => `${belt} ${section}${length}`,
-  ],
   ...ofBelts,
   // A square by one of its sides, as the pads are named.
   [/(?<![\w.])(\d{1,2})\s*[x×*]\s*\1(?![\w.])\s*(?:in(?:ch(?:es)?)?|"|英?寸)?/gu, (_, side) => `${side} inch`],

@@ -94,10 +94,9 @@ function amongFitting(state: CatalogueState, hits: FoundRows, fitting: Fitting |
 /** All parts of a machine that has a fault, where there is none that mends it. */
 function allFitting(state: CatalogueState, { parts }: Fitting): FoundRows {
   const { alive, size } = state;
-  const rows = Int32Array.from({ length: size }, (_, row) => row).filter(
-    (row) => alive[row] === 1 && parts.has(state.idAt(row)),
-  );
-  const matches = { rows, places: new Uint8Array(rows.length) };
+  const fitting: number[] = [];
+  for (let row = 0; row < size; row++) if (alive[row] === 1 && parts.has(state.idAt(row))) fitting.push(row);
+  const matches = { rows: Int32Array.from(fitting), places: new Uint8Array(fitting.length) };
   return { ...score(state, matches, [{ text: "", matches }], null, []), isOfMachine: true };
 }
 

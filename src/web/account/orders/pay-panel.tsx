@@ -52,7 +52,7 @@ export function PayPanel({ order, now, reply, mayCancel, hideTransfer, heading: 
       {!manual && <PayNow order={order.number} />}
       <div>
         <Disclosure summary={t("orders.pay.change")} className="border-t">
-          {order.parts > 0 ? <p>{t("orders.refused.part_received")}</p> : <ChangeMethod order={order} />}
+          {order.parts ? <p>{t("orders.refused.part_received")}</p> : <ChangeMethod order={order} />}
         </Disclosure>
         <Disclosure summary={t("orders.pay.already")}>
           <p className="text-sm text-muted">{t(manual ? "orders.pay.alreadyManual" : "orders.pay.alreadyProvider")}</p>
@@ -85,7 +85,7 @@ function Due({ order, now, heading: Heading }: Pick<PayPanelProps, "order" | "no
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div>
-        <Heading className="text-xl font-semibold">{t(`orders.pay.title${received > 0 ? "Rest" : ""}`)}</Heading>
+        <Heading className="text-xl font-semibold">{t(`orders.pay.title${received ? "Rest" : ""}`)}</Heading>
         <Money amount={subtract(total, received)} className="mt-1 block text-2xl font-bold" />
         <p className="text-sm text-muted">
           <Figures text={t(claimed ? "orders.pay.held" : "orders.pay.by", { at: formatDateTime(deadline, t) })} />
