@@ -94,6 +94,7 @@ describe("a belt by its inside length, in inches or millimeters, with its sectio
   test("a hose, and a guard for belts, keep their own sizes", async () => {
     expect((await ask("62 inch hose")).reading.dropped).toEqual(["62 inch"]);
     expect((await ask("belt guard 24 in")).reading.dropped).toContain("24 in");
+    expect((await ask("conveyor belt 24 in wide")).reading.dropped).toEqual(["conveyor", "24 in", "wide"]);
   });
 });
 

@@ -609,6 +609,25 @@ describe("sizing an air system", () => {
     expect(answer.location).toContain("length=30");
   });
 
+  test("whatever units a usual shop is read in, it gets the same goods and is warned of the same", async () => {
+    const begin = await shop().browser().get("/tools/airSystem");
+    const usual = [...begin.text.matchAll(/href="\/tools\/airSystem\?([^"#]+)/g)].map(([, query]) =>
+      query!.replaceAll("&amp;", "&"),
+    );
+    expect(new Set(usual).size).toBeGreaterThan(3);
+    for (const query of new Set(usual)) {
+      const [us, ...others] = await Promise.all(
+        ["imperial", "bar", "mpa"].map(async (units) => {
+          const { location } = await shop().browser().get(`/tools/airSystem?${query}&to=${units}`);
+          const { text, words } = await page(location!.split("#")[0]!);
+          return { goods: cartForm(text), isWarned: /makers allow at most/.test(words) };
+        }),
+      );
+      expect(us!.goods.length, query).toBeGreaterThan(4);
+      for (const other of others) expect(other, query).toEqual(us);
+    }
+  });
+
   test("units lead back to the answer with the machine that was chosen, and to a form that nobody sent as it was", async () => {
     const browser = shop().browser();
     const chosen = await browser.get(`/tools/airSystem?${bodyShop}&machine=OV-RS15-125-120T-3P&to=bar`);

@@ -14,7 +14,7 @@ const sectionOfWidth: Readonly<Record<string, "a" | "b">> = { "13": "a", "17": "
 const millimetersOfInch = 25.4;
 
 /** True for a length that no belt of these sections has in inches. */
-export const isMillimeters = (length: number): boolean => length >= 400;
+const isMillimeters = (length: number): boolean => length >= 400;
 
 /**
  * A classical V-belt by its size: `A68`, `BX75` for a cogged one, `A-62`, by its inside length in millimeters `A1575`,
@@ -36,3 +36,10 @@ export function readBeltSize(word: string): BeltSize | null {
 
 const inchesOf = (length: string): number =>
   isMillimeters(Number(length)) ? Number(length) / millimetersOfInch : Number(length);
+
+/** The word of a length alone as people write it: `1575 mm` of 1575li, `62 in` of 62li; any other word as it is. */
+export const beltLengthText = (word: string): string =>
+  word.replace(
+    /^(\d{2,4}(?:\.5)?)li$/,
+    (_, length: string) => `${length} ${isMillimeters(Number(length)) ? "mm" : "in"}`,
+  );

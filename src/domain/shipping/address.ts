@@ -6,7 +6,7 @@ import { cleanText } from "#domain/kernel/clean-text.ts";
 import { type UsState, readState } from "#domain/shipping/states.ts";
 import { isZipInState, readZip } from "#domain/shipping/zip.ts";
 
-const otherScript = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
+const otherScript = /[^\P{L}\p{Script=Latin}\p{Script=Common}]|\p{Emoji_Presentation}/u;
 
 /** Latin letters, in names too: drivers read and carriers print no others. */
 const latin = (text: string): Result<string, { code: "latin_only" }> =>

@@ -1,4 +1,5 @@
 import type { Selections } from "#domain/catalogue/facet-columns.ts";
+import { beltLengthText } from "#domain/catalogue/belt-size.ts";
 import { readCalculator } from "#domain/catalogue/search/asked-calculator.ts";
 import { partCategories } from "#domain/catalogue/part-categories.ts";
 import { readHelp } from "#domain/catalogue/search/help-topics.ts";
@@ -165,7 +166,7 @@ function readingOf(
             dropped,
             search.terms.map(({ text }) => text),
             plainText(goods),
-          ).map((word) => search.typed.get(word) ?? word)),
+          ).map((word) => search.typed.get(word) ?? beltLengthText(word))),
       ...search.users,
       ...(unread === "" ? [] : [unread]),
     ],

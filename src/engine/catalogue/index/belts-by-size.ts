@@ -1,4 +1,4 @@
-import { type BeltSize, isMillimeters, readBeltSize } from "#domain/catalogue/belt-size.ts";
+import { beltLengthText, type BeltSize, readBeltSize } from "#domain/catalogue/belt-size.ts";
 import type { TermGroup } from "#domain/catalogue/search/phrase-book.ts";
 import { range } from "#domain/catalogue/search/quantity-phrase.ts";
 import type { Constraint } from "#domain/catalogue/search/search-constraint.ts";
@@ -12,10 +12,6 @@ const isBelt = (term: TermGroup): boolean => term.goods?.classes.some(({ has }) 
 /** True if goods are called by it, with or without its hyphen. */
 const isWord = (state: CatalogueState, text: string): boolean =>
   [text, text.replace("-", "")].some((word) => state.words.find(word) >= 0);
-
-/** `1575 mm` of 1575li, `62 in` of 62li. */
-const lengthText = (word: string): string =>
-  word.replace(/li$/, isMillimeters(Number.parseFloat(word)) ? " mm" : " in");
 
 const sectionOf = (text: string, { section }: BeltSize): Constraint => ({
   kind: "values",
@@ -37,7 +33,7 @@ export function byBeltSize(state: CatalogueState, demands: readonly Asked[]): re
   if (!belt || more.length > 0 || (demands.length > 1 && !demands.some(({ term }) => term && isBelt(term))))
     return null;
   const { each, size } = belt;
-  const text = size.section === null ? lengthText(each.text) : each.text.toUpperCase().replace(/LI$/, "");
+  const text = size.section === null ? beltLengthText(each.text) : each.text.toUpperCase().replace(/LI$/, "");
   const length = range(text, ["beltLength"], size.inches, 0.01, 0.01);
   const exact = matchConstraint(state, length, "own");
   const ofSection = matchConstraint(state, sectionOf(text, size), "own");

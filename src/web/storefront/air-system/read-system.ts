@@ -97,13 +97,16 @@ function rowsOf(query: URLSearchParams): number {
 
 type Values = ReturnType<typeof readFields>["values"];
 
+/** As near as the form writes a figure in other units. */
+const asNear = 1e-5;
+
 /**
  * 0.620528 MPa are 90 psi, not a hair more, which would take more air. Any other pressure stays as exact as it was
  * typed: rounded in psi, 0.62 MPa would be read as 0.621.
  */
 function asTyped(pressure: number): number {
   const short = Number(pressure.toPrecision(4));
-  return Math.abs(short - pressure) < pressure * 1e-6 ? short : pressure;
+  return Math.abs(short - pressure) < pressure * asNear ? short : pressure;
 }
 
 function wishesOf(values: Values, uses: readonly CountedTool[]): SystemWishes {
