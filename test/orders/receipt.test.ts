@@ -62,14 +62,14 @@ test("a paid order has a receipt in both languages, as page and as PDF on Letter
 test("a receipt names a buyer as typed in Korean, Chinese and with an emoji, and draws no sign that its font lacks", async () => {
   const { db, clock } = shop();
   const id = await customer(db, "korean@example.com");
-  const billing = { firstName: "김민수", lastName: "陳怡君 🔧", address1: "12 Mill Road ☕️" };
+  const billing = { firstName: "김민수 ☕️", lastName: "陳怡君 🔧" };
   const order = await placeOrder(db, clock, "bank-deposit", { customerId: id, billing });
   await walkOrder(db, clock, order, "confirmed");
   const browser = await signedIn(shop(), "korean@example.com");
   for (const prefix of ["", "/cn"]) {
     const { bytes } = await browser.bytes(`${prefix}/order/receipt.pdf?order=${order.number}&paper=letter`);
     const text = pdfText(bytes);
-    for (const said of ["김민수", "陳怡君 🔧", "12 Mill Road ☕"]) expect(text, prefix).toContain(said);
+    for (const said of ["김민수 ☕", "陳怡君 🔧"]) expect(text, prefix).toContain(said);
     // The first glyph of a font stands for what it lacks; a box stands for what no font of ours has.
     expect(text).not.toMatch(/[\0□]/);
   }
