@@ -9,6 +9,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/engine/platform/fair-share.ts parties": "parties with something under way; each leaves with its last turn",
   "src/engine/platform/fair-queue.ts waiting": "the most of each party, half a minute each at most",
   "src/engine/platform/fair-share.ts waiting": "requests that wait, half a minute each at most",
+  "src/engine/catalogue/index/held-nouns.ts nounsOf": "weak: leaves with its catalogue, of which mostBytes are held",
   "src/i18n/translator.ts messages": "one for each message of the catalog",
   "src/i18n/translator.ts formatters": "one for each format of the catalog",
   "src/web/page-files.server.ts filesOf": "one for each route and language",

@@ -2,6 +2,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { NamedGoods } from "#domain/catalogue/search/goods-class.ts";
 import type { TermGroup } from "#domain/catalogue/search/phrase-book.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
+import { type NounRows, rowsOfNoun } from "./held-nouns.ts";
 import { matchGoods } from "./match-goods.ts";
 import { matchBegun, matchBehindMaker, matchLookalike, matchPartBeginning } from "./match-part-number.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
@@ -103,15 +104,14 @@ function matchNamedGoods(state: CatalogueState, term: TermGroup, goods: NamedGoo
   return { matches: among(inOrder([named, ...further])), mentions: among(parts), ...corrected };
 }
 
-interface Named {
-  /** Rows of the word or one of its meaning. */
-  readonly words: Matches;
-  /** Rows of the word itself. */
-  readonly own: Matches;
-  readonly named: Matches;
+/** Rows of the word or one of its meaning, of the word itself, and of the goods that it names. */
+function readNamed(state: CatalogueState, term: TermGroup, goods: NamedGoods, enough: number): NounRows {
+  const { alternatives, own } = term;
+  const noun = JSON.stringify([alternatives, own, goods, Number.isFinite(enough) ? enough : null]);
+  return rowsOfNoun(state, noun, () => findNamed(state, term, goods, enough));
 }
 
-function readNamed(state: CatalogueState, term: TermGroup, goods: NamedGoods, enough: number): Named {
+function findNamed(state: CatalogueState, term: TermGroup, goods: NamedGoods, enough: number): NounRows {
   // A word stands in several phrases of one meaning.
   const byToken = new Map<string, Matches>();
   const exact = (token: string): Matches => {
