@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
+import { stripeForms } from "#domain/payments/provider-keys.ts";
 import { embeddedDatabase, type Environment, environmentSchema } from "./config-schema.ts";
 import { noProxies } from "./config-fields.ts";
 
@@ -96,6 +97,9 @@ export function readConfig(
     errors.push("DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it, for a pooler that cannot do everything.");
   if (values.CDN_TAG_HEADER !== undefined && values.CDN_PURGE_URL === undefined)
     errors.push("CDN_PURGE_URL: missing; name where tags are purged, or unset CDN_TAG_HEADER.");
+  // One that is mistyped would leave all goods without their pictures, and say nothing.
+  if (values.PICTURES_DIR !== undefined && !existsSync(values.PICTURES_DIR))
+    errors.push("PICTURES_DIR: there is no such folder; make it, or unset it.");
   errors.push(...adminUrlErrors(config), ...fileErrors(values), ...portErrors(config));
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
@@ -163,6 +167,11 @@ function productionErrors(config: Config, given: Environment, beside: Beside): s
     given.ROLE === "worker" || given.TRUSTED_PROXIES !== 0 || !config.PUBLIC_URL.startsWith("https://"),
     "TRUSTED_PROXIES: missing; set how many of your proxies add to X-Forwarded-For, or none if really none does: then every visitor counts as the same network.",
   );
+  for (const variable of ["TAG_SCRIPT", "CHAT_SCRIPT"] as const)
+    need(
+      given[variable] === undefined || given[variable].startsWith("https://"),
+      `${variable}: browsers load no script over http into a page of https; set its https address, or unset it.`,
+    );
   // A name that is mistyped would begin a new database beside the one that is meant.
   need(
     given.DATABASE_URL !== undefined,
@@ -178,26 +187,36 @@ function productionErrors(config: Config, given: Environment, beside: Beside): s
       ? "SANDBOX: payments would be emulated; set the providers' keys, SANDBOX=0 to enter them under Settings, or SANDBOX=1 if emulated ones are meant."
       : "STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID: there are no keys; set one provider's, or SANDBOX=0 to enter them under Settings, or to be paid by bank deposit and Zeller alone.",
   );
-  if (!config.SANDBOX) {
-    // Either provider alone is a shop; half of one is a mistake.
-    const { STRIPE_SECRET_KEY: stripe, PAYPAL_CLIENT_ID: paypal } = config;
-    need(
-      stripe === undefined || Boolean(config.STRIPE_WEBHOOK_SECRET),
-      "STRIPE_WEBHOOK_SECRET: missing; copy it from the endpoint at Stripe.",
-    );
-    need(
-      stripe === undefined || /^(sk|rk)_live_/.test(stripe),
-      "STRIPE_SECRET_KEY: this is no live key; set one that begins with sk_live_ or rk_live_.",
-    );
-    need(
-      paypal === undefined || Boolean(config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
-      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: all three are needed, or none.",
-    );
-    need(
-      !/(^|\.)sandbox\./.test(hostOf(config.PAYPAL_API_BASE)),
-      "PAYPAL_API_BASE: this is PayPal's sandbox, where no money moves; unset it.",
-    );
-  }
+  if (!config.SANDBOX) errors.push(...providerErrors(config));
+  return errors;
+}
+
+/** The errors of the providers' own keys. */
+function providerErrors(config: Config): string[] {
+  const errors: string[] = [];
+  const need = (holds: boolean, error: string) => void (holds || errors.push(error));
+  // Either provider alone is a shop; half of one is a mistake.
+  const { STRIPE_SECRET_KEY: stripe, PAYPAL_CLIENT_ID: paypal } = config;
+  need(
+    stripe === undefined || Boolean(config.STRIPE_WEBHOOK_SECRET),
+    "STRIPE_WEBHOOK_SECRET: missing; copy it from the endpoint at Stripe.",
+  );
+  need(
+    !config.STRIPE_WEBHOOK_SECRET || stripeForms.webhookSecret.test(config.STRIPE_WEBHOOK_SECRET),
+    "STRIPE_WEBHOOK_SECRET: this is no signing secret; copy the one that begins with whsec_ from the endpoint at Stripe.",
+  );
+  need(
+    stripe === undefined || (/^.._live_/.test(stripe) && stripeForms.secretKey.test(stripe)),
+    "STRIPE_SECRET_KEY: this is no live key; set one that begins with sk_live_ or rk_live_, as Stripe shows it.",
+  );
+  need(
+    paypal === undefined || Boolean(config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
+    "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: all three are needed, or none.",
+  );
+  need(
+    !/(^|\.)sandbox\./.test(hostOf(config.PAYPAL_API_BASE)),
+    "PAYPAL_API_BASE: this is PayPal's sandbox, where no money moves; unset it.",
+  );
   return errors;
 }
 

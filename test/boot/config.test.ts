@@ -14,8 +14,8 @@ const live = {
   TRUSTED_PROXIES: "1",
   SECRET: "0123456789abcdef0123456789abcdef",
   DATABASE_URL: "postgres://shop@db.example/shop",
-  STRIPE_SECRET_KEY: "sk_live_1",
-  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  STRIPE_SECRET_KEY: "sk_live_1234",
+  STRIPE_WEBHOOK_SECRET: "whsec_1234",
   PAYPAL_CLIENT_ID: "id",
   PAYPAL_CLIENT_SECRET: "secret",
   PAYPAL_WEBHOOK_ID: "hook",
@@ -155,7 +155,35 @@ test("production starts with either provider alone, and with a restricted live k
   expect(read(paypalOnly)).toMatchObject({ SANDBOX: false });
   const { PAYPAL_CLIENT_ID: _id, PAYPAL_CLIENT_SECRET: _word, PAYPAL_WEBHOOK_ID: _hook, ...stripeOnly } = live;
   expect(configErrors(stripeOnly)).toBe("");
-  expect(configErrors({ ...stripeOnly, STRIPE_SECRET_KEY: "rk_live_1" })).toBe("");
+  expect(configErrors({ ...stripeOnly, STRIPE_SECRET_KEY: "rk_live_1234" })).toBe("");
+});
+
+test("production does not start with a key of Stripe's that is another's, cut off or copied with more than itself", () => {
+  for (const key of ["pk_live_1234", "sk_test_1234", "sk_live_", "sk_live_12 34", "sk_live_1234\n", '"sk_live_1234"'])
+    expect(configErrors({ ...live, STRIPE_SECRET_KEY: key }), key).toBe(
+      "STRIPE_SECRET_KEY: this is no live key; set one that begins with sk_live_ or rk_live_, as Stripe shows it.",
+    );
+  for (const secret of ["sk_live_1234", "pk_live_1234", "whsec_", "whsec_12 34"])
+    expect(configErrors({ ...live, STRIPE_WEBHOOK_SECRET: secret }), secret).toBe(
+      "STRIPE_WEBHOOK_SECRET: this is no signing secret; copy the one that begins with whsec_ from the endpoint at Stripe.",
+    );
+});
+
+test("scripts of third parties come over https in production, since browsers load no others there", () => {
+  for (const variable of ["TAG_SCRIPT", "CHAT_SCRIPT"]) {
+    expect(configErrors({ ...live, [variable]: "http://tags.example/x.js" })).toContain(
+      `${variable}: browsers load no`,
+    );
+    expect(configErrors({ ...live, [variable]: "https://tags.example/x.js" })).toBe("");
+    expect(configErrors({ [variable]: "http://127.0.0.1:9/x.js" })).toBe("");
+  }
+});
+
+test("a folder of pictures that is not there is named at the start", () => {
+  expect(configErrors({ PICTURES_DIR: join(folder, "nowhere") })).toBe(
+    "PICTURES_DIR: there is no such folder; make it, or unset it.",
+  );
+  expect(configErrors({ PICTURES_DIR: folder })).toBe("");
 });
 
 test("a shared cache is named by where it is purged; its header alone, or no URL, is named with its mend", () => {

@@ -138,13 +138,19 @@ function readDigits(text: string): Result<string, { code: "account_format" }> {
   return /^\d+$/.test(text) ? ok(text) : refuse({ code: "account_format" });
 }
 
+/** Stripe's keys as it writes them. */
+export const stripeForms = {
+  secretKey: /^(sk|rk)_(live|test)_\w{4,}$/,
+  webhookSecret: /^whsec_\S{4,}$/,
+} as const;
+
 function readSecretKey(text: string): Result<string, { code: "key_publishable" | "stripe_key_format" }> {
   if (text.startsWith("pk_")) return refuse({ code: "key_publishable" });
-  return /^(sk|rk)_(live|test)_\w{4,}$/.test(text) ? ok(text) : refuse({ code: "stripe_key_format" });
+  return stripeForms.secretKey.test(text) ? ok(text) : refuse({ code: "stripe_key_format" });
 }
 
 function readWebhookSecret(text: string): Result<string, { code: "webhook_secret_format" }> {
-  return /^whsec_\S{4,}$/.test(text) ? ok(text) : refuse({ code: "webhook_secret_format" });
+  return stripeForms.webhookSecret.test(text) ? ok(text) : refuse({ code: "webhook_secret_format" });
 }
 
 function readHostName(text: string): Result<string, { code: "mail_host_format" }> {

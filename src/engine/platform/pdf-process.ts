@@ -24,8 +24,11 @@ const document = await PDFDocument.load(await buffer(process.stdin), { updateMet
 const pages = document.getPageIndices();
 // Pages that can be copied can be printed with others.
 await (await PDFDocument.create()).copyPages(document, pages.slice(0, Number(process.argv[2])));
+// Scripts, forms that hold scripts of their own, and actions by which a file starts, sends, fetches or opens another, a
+// share of a stranger's network among them. Links to pages of the web are none.
+const active = /\/(?:JavaScript|JS|XFA|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia)\b/;
 // Objects may be packed, so the bytes of the file say nothing of them; names are written in one spelling here.
 const hasProgram = document.context
   .enumerateIndirectObjects()
-  .some(([, object]) => /\/(?:JavaScript|Launch)\b/.test(String(object instanceof PDFStream ? object.dict : object)));
+  .some(([, object]) => active.test(String(object instanceof PDFStream ? object.dict : object)));
 process.stdout.write(JSON.stringify({ pages: pages.length, hasProgram }), () => process.exit());
