@@ -204,20 +204,21 @@ export async function runShop(): Promise<void> {
   /** Null until the start is over. */
   let stop: (() => Promise<void>) | null = null;
   let isAsked = false;
-  const end = () => {
+  const endWith = (status: number) => {
     // Nobody is answered yet, and an exit ends the database and the sandbox; npm sends a signal twice.
-    if (stop === null) process.exit(0);
+    if (stop === null) process.exit(status);
     if (isAsked) return;
     isAsked = true;
     stop().then(
-      () => process.exit(0),
+      () => process.exit(status),
       (error: unknown) => {
         process.stderr.write(`The shop did not end in order: ${errorFields(error).stack ?? String(error)}\n`);
         process.exit(1);
       },
     );
   };
-  outliveFullDisk();
+  const end = () => endWith(0);
+  outliveFullDisk(() => endWith(1));
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
   watchParent(end);
