@@ -1,17 +1,20 @@
 import { goesIntoItsMachines, isFill } from "./machine-bound.ts";
-import { mismatches } from "#domain/catalogue/bought-together.ts";
+import { mismatches, takesEnough } from "#domain/catalogue/bought-together.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { kitHolds } from "#domain/machines/part-places.ts";
 import { type ProductRecord, toProduct } from "../record.ts";
 import { sizeCode } from "./build.ts";
 
-/** Finds records by slug, and the smallest of a line that is large enough, has the thread wanted and is sold. */
+/** Finds records by slug, and the smallest of a line that is large enough, has the thread of the outlet and is sold. */
 interface Shelf {
   get(slug: string): ProductRecord | undefined;
-  smallest(prefix: string, flow: number, port?: unknown): string | undefined;
+  smallest(prefix: string, behind: ProductRecord): string | undefined;
   /** Parts for all of its machines, those for the fewest others first. */
   besides(record: ProductRecord): readonly string[];
 }
+
+const versionsOf = ({ category, attributes, variants }: Product | ProductRecord) =>
+  variants.map((variant) => ({ category, attributes: { ...attributes, ...variant.attributes } }));
 
 function shelfOf(records: readonly ProductRecord[]): Shelf {
   const bySlug = new Map(records.map((record) => [record.slug, record]));
@@ -28,16 +31,19 @@ function shelfOf(records: readonly ProductRecord[]): Shelf {
         .map(([{ slug }]) => slug);
     },
     get: (slug) => bySlug.get(slug),
-    smallest: (prefix, flow, port) =>
-      records
+    smallest: (prefix, behind) => {
+      const anchors = versionsOf(behind);
+      const port = outletOf(behind);
+      return records
         .filter(
-          ({ slug, status, attributes }) =>
-            status === "published" &&
-            slug.startsWith(prefix) &&
-            Number(attributes["ratedFlow"] ?? 0) >= flow &&
-            (port === undefined || attributes["port"] === port),
+          (record) =>
+            record.status === "published" &&
+            record.slug.startsWith(prefix) &&
+            record.attributes["port"] === port &&
+            anchors.every((anchor) => versionsOf(record).some((each) => takesEnough(anchor, each))),
         )
-        .sort((a, b) => Number(a.attributes["ratedFlow"]) - Number(b.attributes["ratedFlow"]))[0]?.slug,
+        .sort((a, b) => Number(a.attributes["ratedFlow"]) - Number(b.attributes["ratedFlow"]))[0]?.slug;
+    },
   };
 }
 
@@ -60,21 +66,15 @@ const ofThread = (line: string, record: ProductRecord): Target => {
 };
 const hoseOf = (record: ProductRecord): Target =>
   outletOf(record) === "npt-0.25" ? "torrendyne-hs38" : ofThread("torrendyne-hs", record);
-const flowOf = ({ attributes }: ProductRecord): number => Number(attributes["airflow"] ?? attributes["ratedFlow"] ?? 0);
 
 function withScrew(record: ProductRecord, shelf: Shelf): Target[] {
-  const flow = flowOf(record);
   const hp = Number(record.attributes["horsepower"]);
   const kit = `oilmarrow-sk${sizeCode(hp)}-4k`;
-  const port = outletOf(record);
   if (record.attributes["builtInDryer"] === true)
-    return [shelf.smallest("polarwick-ff", flow, port), "oilmarrow-46s", kit, "polarwick-ad-z50"];
-  return [
-    shelf.smallest("polarwick-rd", flow, port),
-    shelf.smallest("polarwick-fc", flow, port),
-    shelf.smallest("polarwick-ff", flow, port),
-    "oilmarrow-46s",
-  ];
+    return [shelf.smallest("polarwick-ff", record), "oilmarrow-46s", kit, "polarwick-ad-z50"];
+  const filters = [shelf.smallest("polarwick-fc", record), shelf.smallest("polarwick-ff", record)];
+  const service = filters.includes(undefined) ? [kit, "polarwick-ad-z50"] : [];
+  return [shelf.smallest("polarwick-rd", record), ...filters, "oilmarrow-46s", ...service];
 }
 
 function withPiston(record: ProductRecord): Target[] {
@@ -121,21 +121,20 @@ function ofAnyMachine({ slug }: ProductRecord): Target[] {
 }
 
 function withTreatment(record: ProductRecord, shelf: Shelf): Target[] {
-  const flow = flowOf(record);
   if (record.category === "air-dryers") {
     const port = outletOf(record);
     const bypass = port === "npt-2" ? "torrendyne-bp-2" : "torrendyne-bp-1";
     // Oil ruins a bed, and its dust must not go on: the two filters that it cannot do without stand first.
     if (record.attributes["dryerType"] === "desiccant")
       return [
-        shelf.smallest("polarwick-ff", flow, port),
-        shelf.smallest("polarwick-fd", flow, port),
-        shelf.smallest("polarwick-fc", flow, port),
+        shelf.smallest("polarwick-ff", record),
+        shelf.smallest("polarwick-fd", record),
+        shelf.smallest("polarwick-fc", record),
         bypass,
       ];
     return [
-      shelf.smallest("polarwick-fc", flow, port),
-      shelf.smallest("polarwick-ff", flow, port),
+      shelf.smallest("polarwick-fc", record),
+      shelf.smallest("polarwick-ff", record),
       record.attributes["dryerType"] === "membrane" ? ofThread("torrendyne-frl", record) : bypass,
       record.attributes["dryerType"] === "refrigerated" ? "polarwick-ad-z50" : undefined,
     ];
@@ -264,14 +263,14 @@ function targetsOf(record: ProductRecord, shelf: Shelf): readonly Target[] {
     case "oilless":
       return record.attributes["builtInDryer"] === true
         ? [
-            shelf.smallest("polarwick-ff", flowOf(record), outletOf(record)),
-            shelf.smallest("polarwick-fa", flowOf(record), outletOf(record)),
+            shelf.smallest("polarwick-ff", record),
+            shelf.smallest("polarwick-fa", record),
             ofThread("torrendyne-frl", record),
+            hoseOf(record),
           ]
         : [
-            shelf.smallest("polarwick-md", flowOf(record), outletOf(record)) ??
-              shelf.smallest("polarwick-rd", flowOf(record), outletOf(record)),
-            shelf.smallest("polarwick-ff", flowOf(record), outletOf(record)) ?? ofThread("torrendyne-frl", record),
+            shelf.smallest("polarwick-md", record) ?? shelf.smallest("polarwick-rd", record),
+            shelf.smallest("polarwick-ff", record) ?? ofThread("torrendyne-frl", record),
             hoseOf(record),
           ];
     case "gas-driven":
@@ -304,10 +303,8 @@ function targetsOf(record: ProductRecord, shelf: Shelf): readonly Target[] {
 
 /** True if each version of the one has a version of the other that fits it. */
 const versionsFit = (anchor: Product, companion: Product): boolean => {
-  const versions = ({ category, attributes, variants }: Product) =>
-    variants.map((variant) => ({ category, attributes: { ...attributes, ...variant.attributes } }));
-  const others = versions(companion);
-  return versions(anchor).every((one) => others.some((other) => mismatches(one, other).length === 0));
+  const others = versionsOf(companion);
+  return versionsOf(anchor).every((one) => others.some((other) => mismatches(one, other).length === 0));
 };
 
 /** True if one of them is a kit for machines of the other, and holds it. */

@@ -1,4 +1,5 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { ratedForMachine } from "#domain/catalogue/bundled-treatment.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 
 /** Why two goods should not be sold as a pair. */
@@ -24,28 +25,36 @@ const figureOf = (attributes: AttributeValues, key: string): number | undefined 
 const treats = ({ category, attributes }: Version): boolean =>
   category === "air-dryers" || attributes["filterItem"] === "housing";
 
-/** Flow the anchor makes or treats, CFM: the most of those it states. */
-function flowOf({ category, attributes }: Version): number | undefined {
-  const keys = [
-    "airflow",
-    "airflow90",
-    "airflow100",
-    "airflow175",
-    ...(category === "air-dryers" ? ["ratedFlow"] : []),
-  ];
-  const flows = keys.flatMap((key) => figureOf(attributes, key) ?? []);
+const machineFlows = ["airflow", "airflow90", "airflow100", "airflow175"] as const;
+
+/** Flow that a machine makes, CFM: the most of those it states. */
+function machineFlow({ attributes }: Pick<Version, "attributes">): number | undefined {
+  const flows = machineFlows.flatMap((key) => figureOf(attributes, key) ?? []);
   return flows.length === 0 ? undefined : Math.max(...flows);
 }
 
 /** Goods that all of the anchor's air flows through, or that are made for compressors of one size. */
 const takesWholeFlow: ReadonlySet<unknown> = new Set(["frl", "regulator", "drain", "separator", "aftercooler"]);
 
-/** Goods in the whole flow, such as dryers and inline filters, must take at least the anchor's flow. */
-function takesEnough(anchor: Version, companion: Version): boolean {
+/** Rated flow that the companion needs behind the anchor; undefined where the anchor states none. */
+function neededBehind(anchor: Version, companion: Version): number | undefined {
+  const flow = machineFlow(anchor);
+  if (flow === undefined)
+    return anchor.category === "air-dryers" ? figureOf(anchor.attributes, "ratedFlow") : undefined;
+  const pressure = figureOf(anchor.attributes, "ratedPressure") ?? figureOf(anchor.attributes, "maxPressure");
+  if (!treats(companion) || pressure === undefined) return flow;
+  return ratedForMachine(flow, pressure, companion.attributes);
+}
+
+/**
+ * Goods in the whole flow must take at least the anchor's; dryers and inline filters after correction, because one that
+ * suffices only in a cool room is too small in summer.
+ */
+export function takesEnough(anchor: Version, companion: Version): boolean {
   if (!treats(companion) && !takesWholeFlow.has(companion.attributes["extraType"])) return true;
-  const flow = flowOf(anchor);
+  const needed = neededBehind(anchor, companion);
   const rated = figureOf(companion.attributes, "ratedFlow");
-  return flow === undefined || rated === undefined || rated >= flow;
+  return needed === undefined || rated === undefined || rated >= needed;
 }
 
 /** A relief valve opens at or below the vessel's MAWP. */
@@ -57,7 +66,7 @@ export function reliefProtects(vessel: Pick<Version, "attributes">, valve: Pick<
 
 /** Pressure that the anchor puts on joined goods, psi: a machine's own, a vessel's MAWP; none for others. */
 function pressureOf({ attributes }: Version): number | undefined {
-  const isMachine = flowOf({ category: "extras", attributes }) !== undefined;
+  const isMachine = machineFlow({ attributes }) !== undefined;
   return isMachine ? figureOf(attributes, "maxPressure") : figureOf(attributes, "mawp");
 }
 
