@@ -276,3 +276,16 @@ test("a service recorded before its mail moves the mail to the next service", as
   await remind(machineId);
   expect(await mailsFor(machineId)).toBe(0);
 });
+
+test("without hours a week the mail is about what has a day, though a kit by hours stands before it on the page", async () => {
+  const { browser, key, machineId } = await owner("no-pace@example.com");
+  const facts = { name: "RS20", serial: "", hours: "1760", readOn: "2026-11-20", hoursPerWeek: "" };
+  await browser.post("/machines", { intent: "save", key, model: "ostrelvane-rs20-125-b", ...facts });
+  await browser.post("/machines", { intent: "remind", key });
+  const { clock, sent, remind, mail } = await worker();
+  clock.advance(days(80));
+  await remind(machineId);
+  expect(await mailsFor(machineId)).toBe(1);
+  await mail(machineId);
+  expect(sent[0]?.subject).toBe("RS20: service due Feb 20, 2027");
+});

@@ -103,19 +103,37 @@ test("without hours only the calendar is told; without a pace the hours are told
 
 test("without a pace, oil that is due by hours or by the calendar is in the visit at its hours and in the one of its day", () => {
   const visits = (of: Machine) =>
-    servicesOf(dueTasks(of, screw, today), today).map(({ on, atHours, tasks }) => [
+    servicesOf(dueTasks(of, screw, today), today, of.hours).map(({ on, atHours, tasks }) => [
       on ?? atHours,
       tasks.map(({ rule }) => rule.task).toSorted(),
     ]);
   expect(visits(machine(read(3_900, null)))).toEqual([
-    ["2027-11-20", ["oil"]],
     [4_000, ["intake-filter", "motor-grease", "oil", "oil-filter", "separator"]],
+    ["2027-11-20", ["oil"]],
     [30_000, ["airend"]],
   ]);
   // A year after its last oil, the machine has it changed now and not again at 4,000 h.
   const overdue = machine({ ...read(3_900, null), since: "2025-11-01" as CalendarDay });
   expect(visits(overdue)[0]).toEqual(["2026-11-01", ["oil"]]);
   expect(visits(overdue)).toContainEqual([4_000, ["intake-filter", "motor-grease", "oil-filter", "separator"]]);
+});
+
+test("without a pace, a kit that is 200 h away stands before a check in three months, and an airend far off after both", () => {
+  const rules = serviceRules("rotary-screw", { type: "base-mounted", belt: true });
+  const of = machine(read(7_800, null));
+  const visits = servicesOf(dueTasks(of, rules, today), today, of.hours);
+  expect(visits.map(({ on, atHours }) => on ?? atHours)).toEqual([
+    8_000,
+    "2027-02-20",
+    "2027-05-20",
+    "2027-08-20",
+    "2027-11-20",
+    "2029-11-20",
+    30_000,
+  ]);
+  // At 40 h a week the intake filter's 6,000 h are 47 weeks away.
+  const fresh = machine(read(4_100, null));
+  expect(servicesOf(dueTasks(fresh, rules, today), today, 4_100)[0]?.on).toBe("2027-02-20");
 });
 
 test("months count from the same day, so that a quarterly task and a yearly one meet after a short February", () => {
@@ -136,7 +154,7 @@ test("what was not recorded as done stays due, whatever the meter shows since", 
   const named = machine(read(1_900, 40, "2026-01-01" as CalendarDay));
   const later = { ...named, hours: 2_500, readOn: today };
   expect(first(later, "intake-filter")).toMatchObject({ atHours: 2_000, on: today });
-  expect(servicesOf(dueTasks(later, screw, today), today)[0]).toMatchObject({ isDue: true });
+  expect(servicesOf(dueTasks(later, screw, today), today, 2_500)[0]).toMatchObject({ isDue: true });
   const serviced = afterService(later, ["intake-filter"], today);
   expect(first(serviced, "intake-filter")?.atHours).toBe(4_500);
   expect(first(serviced, "oil-filter")?.atHours).toBe(2_000);
@@ -151,7 +169,7 @@ test("what is overdue by a reading of today is told once, and again its whole in
 });
 
 test("services within two weeks are one visit", () => {
-  const visits = servicesOf(dueTasks(machine(read(3_950, 40)), screw, today), today);
+  const visits = servicesOf(dueTasks(machine(read(3_950, 40)), screw, today), today, 3_950);
   expect(visits[0]?.tasks.map(({ rule }) => rule.task).sort()).toEqual([
     "intake-filter",
     "motor-grease",
@@ -265,7 +283,7 @@ describe("any machine", () => {
     fc.assert(
       fc.property(any, fc.constantFrom(...machineKinds), (of, kind) => {
         const rules = serviceRules(kind, { type: null, belt: null });
-        const visits = servicesOf(dueTasks(of, rules, today), today);
+        const visits = servicesOf(dueTasks(of, rules, today), today, hoursOn(of, today));
         const dated = visits.flatMap(({ on }) => on ?? []);
         expect(dated).toEqual(dated.toSorted());
         for (const { tasks } of visits) expect(new Set(tasks.map(({ rule }) => rule.task)).size).toBe(tasks.length);

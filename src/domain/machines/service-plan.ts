@@ -30,6 +30,8 @@ const sameVisitHours = 100;
 /** Horizon for repeating tasks; the first occurrence is listed regardless. */
 const horizonMonths = 12;
 const maxRepeats = 12;
+/** One shift, h a week: it orders what comes by hours among dates where the pace is unknown, and dates nothing. */
+export const usualHoursPerWeek = 40;
 
 /** The hours on the meter on a day, as read and counted on by the hours a week; null where they were never read. */
 export function hoursOn(machine: Pick<Machine, "hours" | "readOn" | "hoursPerWeek">, day: CalendarDay): number | null {
@@ -126,8 +128,25 @@ function byTime(a: DueTask, b: DueTask): number {
   return (a.atHours ?? 0) - (b.atHours ?? 0);
 }
 
-/** Due tasks as visits to the machine: all that are due by now are one, and those near to each other. */
-export function servicesOf(due: readonly DueTask[], today: CalendarDay): Service[] {
+/**
+ * Due tasks as visits to the machine: all that are due by now are one, and those near to each other. Without a pace,
+ * visits at `hours` to come stand among those with a day where the usual hours a week bring the meter to them.
+ */
+export function servicesOf(due: readonly DueTask[], today: CalendarDay, hours: number | null): Service[] {
+  const isDated = ({ on }: Pick<DueTask, "on">) => on !== null;
+  const dated = visitsOf(due.filter(isDated), today);
+  const undated = visitsOf(
+    due.filter((task) => !isDated(task)),
+    today,
+  );
+  const about = ({ on, atHours }: Service): CalendarDay => on ?? usualDay((atHours ?? 0) - (hours ?? 0), today);
+  return [...dated, ...undated].toSorted((a, b) => (about(a) < about(b) ? -1 : about(a) > about(b) ? 1 : 0));
+}
+
+const usualDay = (hoursLeft: number, today: CalendarDay): CalendarDay =>
+  daysLater(today, Math.ceil((Math.max(0, hoursLeft) * 7) / usualHoursPerWeek));
+
+function visitsOf(due: readonly DueTask[], today: CalendarDay): Service[] {
   const visits: DueTask[][] = [];
   for (const task of due) {
     const visit = visits.at(-1);

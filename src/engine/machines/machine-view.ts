@@ -106,11 +106,18 @@ export async function viewMachines(
     const own = model === null ? [] : parts.filter(({ machineId }) => machineId === model.id);
     const serving = servingParts(own, model?.boughtTogether ?? []);
     const due = dueTasks(machine, rulesOf(machine, model, serving), today);
+    const hoursNow = hoursOn(machine, today);
     return {
       ...machine,
       model: model && { slug: model.slug, name: model.name, pictureFamily: model.pictureFamily },
-      hoursNow: hoursOn(machine, today),
-      services: plannedServices(shop, due, { serving, attributes: model?.attributes ?? {}, contracts, today }),
+      hoursNow,
+      services: plannedServices(shop, due, {
+        serving,
+        attributes: model?.attributes ?? {},
+        contracts,
+        today,
+        hoursNow,
+      }),
       intervals: firstTimes(due).map(({ rule: { types: _, belt: __, ...rule }, on, atHours, by }) => ({
         ...rule,
         on,
@@ -140,15 +147,16 @@ interface KitSource {
   readonly attributes: AttributeValues;
   readonly contracts: ContractsBySku;
   readonly today: CalendarDay;
+  readonly hoursNow: number | null;
 }
 
 function plannedServices(
   shop: Shop,
   due: readonly DueTask[],
-  { serving, attributes, contracts, today }: KitSource,
+  { serving, attributes, contracts, today, hoursNow }: KitSource,
 ): PlannedService[] {
   const until = monthsLater(today, shownMonths);
-  return servicesOf(due, today)
+  return servicesOf(due, today, hoursNow)
     .filter(({ on }, at) => at === 0 || on === null || on <= until)
     .slice(0, shownServices)
     .map(({ on, atHours, isDue, tasks }) => {

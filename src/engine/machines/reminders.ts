@@ -139,7 +139,7 @@ export async function remindOfService(shop: Shop, machineId: number): Promise<vo
   });
 }
 
-/** The machine and its next service for the mail; null if mails are no longer wanted. */
+/** The machine and its next service that has a day, for the mail; null if mails are no longer wanted. */
 export async function serviceToMail(
   shop: Shop,
   machineId: number,
@@ -166,7 +166,7 @@ async function serviceOf(
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
   const whom: PricedFor = companyId === null || siteId === null ? { customerId } : { companyId, siteId };
   const [view] = await viewMachines(shop, machine ? [machine] : [], { today, language, whom });
-  return { machine: view, service: view?.services[0] };
+  return { machine: view, service: view?.services.find(({ on }) => on !== null) };
 }
 
 /** The mails that a link stops. Older links name no customer; they stop no mails about a site's machine. */

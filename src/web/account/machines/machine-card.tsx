@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { MailedMember } from "#engine/machines/machine-rows.ts";
+import { usualHoursPerWeek } from "#domain/machines/service-plan.ts";
 import type { MachineView } from "#engine/machines/machine-view.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -45,7 +46,9 @@ export function MachineCard({
         </h3>
         <p className="text-sm text-muted">{t("machines.plan.manual")}</p>
         {hours === null && <p className="text-sm">{t("machines.plan.noHours")}</p>}
-        {hours !== null && hoursPerWeek === null && <p className="text-sm">{t("machines.plan.noPace")}</p>}
+        {hours !== null && hoursPerWeek === null && (
+          <p className="text-sm">{t("machines.plan.noPace", { hours: String(usualHoursPerWeek) })}</p>
+        )}
         {next ? <Service machine={machine} service={next} /> : <p>{t("machines.plan.none")}</p>}
         {later.length > 0 && (
           <Disclosure open={isOpen} printed summary={t("machines.plan.later", { count: later.length })}>
