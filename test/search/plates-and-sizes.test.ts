@@ -39,6 +39,41 @@ describe("a thread that no goods of the kind have is said to be left out, whatev
   });
 });
 
+describe("a worn element is found by the sizes that a rule measures, the nearest first", () => {
+  // Outer diameter 5.3 in and height 9.2 in are 134.6 and 233.7 mm.
+  test.each([
+    "135 mm x 234 mm separator",
+    "separator 135x234",
+    "separator 234 x 135 mm",
+    "separator 135 x 70 x 234",
+    "separator 5.3 in OD 9.2 in",
+    "air oil separator 5.3 x 9.2 inch",
+    "separator od 135 height 234",
+    "油分芯 135x234",
+    "油分芯 外径135 高234",
+    "油气分离器 Φ135×234",
+  ])("%s", async (text) => {
+    const { reading, slugs } = await ask(text);
+    expect(slugs).toEqual(["ostrelvane-se20"]);
+    expect(reading.dropped).toEqual([]);
+    expect(reading.quantities).toHaveLength(2);
+  });
+
+  test.each(["spin-on oil filter 90 mm", "油滤 90mm"])("%s, which none has, is said to be near", async (text) => {
+    const { reading, slugs } = await ask(text);
+    // 3.8 in are 96.5 mm.
+    expect(slugs[0]).toMatch(/^oilmarrow-lf0/);
+    expect(reading).toMatchObject({ dropped: [], nearest: ["90 mm"] });
+  });
+
+  test("a filter of so many inches stays one of that thread, and pipe one of its size", async () => {
+    expect((await ask("particulate filter 1 in")).reading.quantities).toEqual(["1 in"]);
+    const filters = await ask("1/2 inch air filter");
+    expect(filters.slugs.some((slug) => /^polarwick-f.020$/.test(slug))).toBe(true);
+    expect((await ask("25 mm pipe")).slugs.every((slug) => /25/.test(slug))).toBe(true);
+  });
+});
+
 /** The number on a machine's plate: without the maker's letters and the version. */
 const plateOf = (sku: string): string => sku.replace(/^[A-Z]+-/, "").replace(/-[13]P$/, "");
 

@@ -4,6 +4,7 @@ import { containerPhrase, viscosityPhrases } from "./oil-phrases.ts";
 import { couplerStylePhrases } from "./coupler-phrases.ts";
 import { cubicMeters, end, flow, number, power, quantity, range, scale } from "./quantity-phrase.ts";
 import type { Constraint, Phrase, RangeConstraint } from "./search-constraint.ts";
+import { elementSizes } from "./element-sizes.ts";
 import { containerLength, featurePhrases, mountingPhrases } from "./machine-phrases.ts";
 import { pricePhrases } from "./search-prices.ts";
 import { sizePhrases, threadPhrase } from "./size-phrases.ts";
@@ -62,6 +63,7 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     ...pricePhrases,
     breathingPhrase,
     threadPhrase,
+    ...elementSizes,
     ...couplerStylePhrases,
     ...supplyPhrases,
     ...outputPhrases(taxonomy),

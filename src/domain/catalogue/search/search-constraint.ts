@@ -41,4 +41,6 @@ export interface ValuesConstraint {
 export interface Phrase {
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray) => Constraint | null;
+  /** More conditions of a match that was read: 135 x 234 are two sizes. */
+  readonly further?: (match: RegExpExecArray) => readonly Constraint[];
 }

@@ -18,6 +18,7 @@ export function readQuantities(plain: string, phrases: readonly Phrase[]): ReadQ
       const [before, behind] = [rest.slice(0, match.index), rest.slice(match.index + match[0].length)];
       const bounded = withBound(constraint, before, behind);
       constraints.push({ ...bounded.constraint, text: bounded.constraint.text.trim() });
+      constraints.push(...(phrase.further?.(match) ?? []));
       rest = `${bounded.before} ${bounded.behind}`;
     }
   }
