@@ -159,3 +159,14 @@ test.each(["blower relief valve", "罗茨风机安全阀"])("%s names no valve o
   expect(slugs[0]).toMatch(/^torrendyne-rvb/);
   expect(slugs.filter((slug) => /^torrendyne-rv\d/.test(slug))).toEqual([]);
 });
+
+test("heat alone, of the machine or without one, is the fault that its stop by heat is", async () => {
+  const told = await ask("高温停机");
+  expect(told.ofFault).toBe(true);
+  for (const text of ["高温", "空压机高温", "空压机老是高温", "空压机高温怎么办", "overheating"]) {
+    const { ofFault, dropped, slugs } = await ask(text);
+    expect({ ofFault, dropped, slugs }, text).toEqual({ ofFault: true, dropped: [], slugs: told.slugs });
+  }
+  // Before a noun it describes goods.
+  expect((await ask("高温冷干机")).ofFault).toBe(false);
+});

@@ -142,6 +142,8 @@ export const faultsOfAir: readonly Fault[] = [
       String.raw`temp\w* (?:\w+ )?(?:too high|high|trip|shut|alarm|fault)|hot shut ?down`,
       // Behind a machine's number; before a noun it describes goods.
       String.raw`(?<=[a-z]\d+\s?)高温$`,
+      // Nothing but the machine and its heat.
+      String.raw`^\s*(?:\p{Script=Han}{0,6}[机泵头]\s*)?(?:老是?|总是?|经常|又)?高温(?:怎么办|怎么回事|是?什么原因)?\s*\??$`,
       "(?:排气|排温|油温|机头|主机|出口)(?:温度)?(?:报警|故障|超)|(?:排温|油温).{0,2}高|高排(?:气)?温|(?:排气|机头)高温",
       "高温(?:停|报警|跳|保护|故障|了)|报(?:警)?高温|(?<![房室]|车间)(?:的)?温度.{0,3}(?:高|升)|过热|超温",
       String.raw`(?:trip\w*|shuts? (?:off|down)|cuts? out|stops) (?:\w+ ){0,3}(?:hot|summer|heat)`,
