@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { isMachine } from "#domain/machines/machine-kind.ts";
 import { assemblyOf, partsIn } from "#domain/machines/machine-parts.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
+import { findModels } from "#engine/machines/machine-models.ts";
 import { findPartsDiagram } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
 import { specSheet } from "#server/documents/spec-sheet.ts";
@@ -56,3 +57,26 @@ test.each(["en", "cn"] as const)(
     expect(pages(sheet)).toBeGreaterThan(pages(without));
   },
 );
+
+test("a worn part's number lists its machines by power and then by name, as a plate is compared with the list", async () => {
+  const powers = new Map(
+    machines.map(({ slug, attributes: { horsepower, driveHorsepower } }) => [slug, horsepower ?? driveHorsepower]),
+  );
+  for (const [number, kind] of [
+    ["55.546.354", /20/],
+    ["OM-IF20", /20/],
+    ["OV-AK-40", /AE/],
+  ] as const) {
+    const { models } = await findModels(catalogue, number, "en");
+    const [inOrder, names] = [models.map(({ slug }) => Number(powers.get(slug))), models.map(({ name }) => name)];
+    expect(models.length).toBeGreaterThan(1);
+    expect(
+      names.every((name) => kind.test(name)),
+      number,
+    ).toBe(true);
+    expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+  }
+  const { models } = await findModels(catalogue, "55.546.354", "en");
+  const screws = models.map(({ slug }) => slug).filter((slug) => /-rs20-\d+-b$/.test(slug));
+  expect(screws).toEqual([100, 125, 150, 175].map((pressure) => `ostrelvane-rs20-${pressure}-b`));
+});

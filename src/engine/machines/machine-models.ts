@@ -56,12 +56,31 @@ const selectModel = statement<
    where p.slug = $1 and p.status in ('published', 'unavailable')`,
 );
 
-const selectServed = statement<[number[]], { id: number }>(
+interface ServedMachine {
+  readonly id: number;
+  readonly name: string;
+  /** HP; null where the machine states none. */
+  readonly power: number | null;
+}
+
+const selectServed = statement<[number[], Language], ServedMachine>(
   "machines_of_part",
-  `select m.id from product_links l join products m on m.id = l.linked_product_id
-   where l.product_id = any($1) and l.kind = 'fits' and m.status in ('published', 'unavailable')
-   group by m.id order by max(m.popularity) desc, m.id`,
+  `select m.id, m.name ->> $2 as name,
+     coalesce(m.attributes -> 'horsepower', m.attributes -> 'engineHorsepower', m.attributes -> 'driveHorsepower')::float8
+       as power
+   from products m
+   where m.status in ('published', 'unavailable')
+     and m.id in (select linked_product_id from product_links where product_id = any($1) and kind = 'fits')`,
 );
+
+const unknown = Number.MAX_VALUE;
+const byNumbersIn = new Intl.Collator("en", { numeric: true });
+
+/** A part fits machines that are nearly alike: they stand as their plates are compared, by power, then by name. */
+const inOrderOfPlates = (served: readonly ServedMachine[]): readonly number[] =>
+  served
+    .toSorted((a, b) => (a.power ?? unknown) - (b.power ?? unknown) || byNumbersIn.compare(a.name, b.name))
+    .map(({ id }) => id);
 
 /** A product of the catalogue as a machine; null for one that is none, a filter or a hose. */
 export async function findModel(
@@ -91,12 +110,8 @@ export async function findModels(shop: Shop, typed: string, language: Language):
   const parts = exact.filter((row) => !isMachineRow(state, row));
   if (exact.length > 0 && parts.length === exact.length) {
     const ids = parts.map((row) => state.idAt(row));
-    const served = await shop.db.rows(selectServed, [ids]);
-    const models = await machineCards(
-      shop,
-      served.map(({ id }) => id),
-      language,
-    );
+    const served = await shop.db.rows(selectServed, [ids, language]);
+    const models = await machineCards(shop, inOrderOfPlates(served), language);
     const [part] = models.length > 0 ? await cardsByIds(shop, ids.slice(0, 1), language) : [];
     return { models, part: part ? { name: part.name, sku: part.sku } : null };
   }
