@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
-import { go, type Shopper, shopper } from "./shopping.ts";
+import { go, type Shopper, shopper, unfold } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { turnsOf } from "./turns.ts";
 import { atRest } from "./visit.ts";
@@ -23,6 +23,22 @@ async function name({ page, t, language, width }: Shopper, hours: string): Promi
   await page.getByRole("button", { name: t("machines.save"), exact: true }).click();
   await page.getByRole("heading", { level: 2, name: "RS20", exact: true }).waitFor();
   if (width > 640) await isBeside(page.getByRole("article"), 112);
+}
+
+/** The mark is painted above the picture, and a press on it follows the card's link. */
+async function liesAbovePicture(mark: Locator): Promise<void> {
+  await mark.scrollIntoViewIfNeeded();
+  const painted = () =>
+    mark.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const topmost = () => document.elementFromPoint(left + width / 2, top + height / 2);
+      const [pressed, line] = [topmost()?.tagName, element.closest("p")!];
+      line.style.pointerEvents = "auto";
+      const isOnTop = element.contains(topmost());
+      line.style.removeProperty("pointer-events");
+      return { isOnTop, pressed };
+    });
+  await expect.poll(painted).toEqual({ isOnTop: true, pressed: "A" });
 }
 
 /** A small picture, with what is said about it on its right. */
@@ -166,6 +182,26 @@ test.each(turnsOf(1))(
     expect(first()).toBeNull();
   },
 );
+
+test("what does not fit is marked for all to see, in a row on a phone, in a grid on a desk and as a substitute", async () => {
+  const guest = await shopper(visit, "en", 390);
+  const { page, t } = guest;
+  await go(guest, "/machines");
+  await name(guest, "1990");
+  const not = t("machines.marks.not", { name: "RS20" });
+  await go(guest, "/products/ostrelvane-se075.html");
+  const offered = page.getByRole("listitem").filter({ has: page.locator('a[href*="oilmarrow-sk"]') });
+  await offered.getByText(not, { exact: true }).first().waitFor();
+  await unfold(guest, "similar");
+  await liesAbovePicture(page.locator("#similar article").getByText(not, { exact: true }).first());
+  // Goods of one kind differ in the last words of their names.
+  const title = page.locator("#similar article h3 .font-semibold");
+  expect(await title.evaluateAll((all) => all.every((one) => one.scrollHeight <= one.clientHeight + 1))).toBe(true);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await go(guest, "/categories/air-filters/separators");
+  await liesAbovePicture(page.locator("main article").getByText(not, { exact: true }).first());
+});
 
 test("the keyboard alone names a machine and finds what was refused", async () => {
   const guest = await shopper(visit, "en", 1440, { tolerates: /status of 400/ });

@@ -4,8 +4,11 @@ const rows = "row-span-7 grid grid-rows-subgrid";
 /** On the narrowest screens beside the picture one below the other. */
 const below = "max-xs:col-start-2 max-xs:col-span-2 max-xs:row-start-auto";
 
-/** Where a mark moves nothing when it comes; on a phone it has a line of its own, whose room is kept. */
-const overPicture = "row-start-1 col-start-1 self-end";
+/**
+ * Where a mark moves nothing when it comes: painted above the picture, with presses left to the card's link. On a phone
+ * it has a line of its own, whose room is kept.
+ */
+const overPicture = "pointer-events-none relative row-start-1 col-start-1 self-end";
 
 /**
  * Places of a card's parts in a list. On a phone the picture stands left, lines beside it, and Compare and the press

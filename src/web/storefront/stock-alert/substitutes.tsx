@@ -2,6 +2,7 @@ import type { Substitute } from "#engine/machines/substitutes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Figures } from "../../ui/figures.tsx";
+import { FitMark } from "../../visitor/fit-mark.tsx";
 import { SkuPrice } from "../../visitor/sku-price.tsx";
 
 /** Goods in stock that replace those out of stock: kits that contain them, and equals. */
@@ -26,6 +27,9 @@ export function Substitutes({ substitutes }: { substitutes: readonly Pick<Substi
                 </span>
               </Link>
               <SkuPrice sku={card.sku} price={card.price} from={card.priceFrom} size="small" />
+              <span className="w-full in-data-[rooms~=marks]:min-h-7">
+                <FitMark slug={card.slug} sku={card.sku} />
+              </span>
             </li>
           ))}
         </ul>
