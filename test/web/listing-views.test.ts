@@ -142,6 +142,30 @@ test("a card names no figure that all cards beside it have alike", () => {
   expect(named(card(1, "2,000 h"))).toEqual([["item", "life"]]);
 });
 
+test("a card says nothing again that stands in capitals in its name", () => {
+  const card = (id: number, item: string, volts: string) => ({
+    id,
+    category: "piston" as const,
+    name: `Two-Stage ${item}`,
+    specs: [
+      { key: "hp", name: "Power", value: { dimension: "power" as const, value: 5 } },
+      { key: "stages", name: "Stages", value: { text: "Two-stage" } },
+      { key: "item", name: "Item", value: { text: item.toLowerCase() } },
+      { key: "voltage", name: "Voltage", value: { text: volts } },
+    ],
+  });
+  const named = (leading: readonly string[]) => {
+    const cards = [card(1, "Compressor", "230 V"), card(2, "Pump", "460 V"), card(3, "Tank", "230 V")];
+    const specs = distinguishingSpecs(
+      cards.map((one) => ({ ...one, leading })),
+      "en",
+    );
+    return [...specs.values()].map((all) => all.map(({ key }) => key));
+  };
+  expect(named(["hp"])).toEqual([["voltage"], ["voltage"], ["voltage"]]);
+  expect(named([])[0]?.[0]).not.toBe("stages");
+});
+
 test("a name beside columns leaves out what they say, alone or with the column's name, and nothing else", () => {
   const spec = (name: string, dimension: "power" | "pressure" | "volume", value: number) => ({
     key: name,

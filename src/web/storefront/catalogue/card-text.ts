@@ -33,6 +33,10 @@ export function figureParts(
 const textOf = ({ value }: Spec, language: Language): string =>
   "text" in value ? value.text : quantityText(formatQuantity(value.value, value.dimension, language));
 
+/** A name writes in capitals what its attribute does not: Single-Stage. */
+const isInName = ({ name }: Pick<Card, "name">, spec: Spec, language: Language): boolean =>
+  name.toLowerCase().includes(textOf(spec, language).toLowerCase());
+
 const most = 2;
 
 type ToldApart = Pick<Card, "id" | "category" | "name" | "specs" | "leading" | "leadsAlone">;
@@ -51,7 +55,7 @@ export function distinguishingSpecs(
     const keys = tellingKeys(group, language);
     for (const card of group) {
       const lead = new Set<Spec>(leadingSpecs(card));
-      const others = card.specs.filter((spec) => !lead.has(spec) && !card.name.includes(textOf(spec, language)));
+      const others = card.specs.filter((spec) => !lead.has(spec) && !isInName(card, spec, language));
       const further = card.leadsAlone ? 0 : 1;
       telling.set(card.id, lead.size > 0 ? others.slice(0, further) : card.specs.filter(({ key }) => keys.has(key)));
     }
@@ -67,7 +71,7 @@ function tellingKeys(cards: readonly ToldApart[], language: Language): ReadonlyS
       const specValues = values.get(spec.key) ?? { texts: new Set(), cards: 0, said: 0, order };
       specValues.texts.add(text);
       specValues.cards += 1;
-      if (card.name.includes(text)) specValues.said += 1;
+      if (isInName(card, spec, language)) specValues.said += 1;
       values.set(spec.key, specValues);
     }
   // A text that all cards share distinguishes none.
