@@ -115,7 +115,7 @@ describe("a guest whose network others have filled with unpaid orders", () => {
     expect((await shop().browser().get(link)).location, "a program that opens links").toBe("/cn/checkout");
     expect(await guest.get(link)).toMatchObject({ status: 303, location: "/cn/checkout" });
     const back = (await guest.get("/cn/checkout")).text;
-    expect(back).toContain("gus-proves@example.com 已确认");
+    expect(back).toContain("您的邮箱 gus-proves@example.com 已确认。请核对所填内容后提交订单。");
     expect(back, "what was typed came back, without scripts").toContain('value="1 Mill Road"');
     expect(await place(guest, "gus-proves@example.com", { prefix: "/cn" })).toMatchObject({ status: 303 });
     expect(await ordersOf("gus-proves@example.com"), "the cart that was filled as a guest").toEqual([
@@ -131,6 +131,9 @@ describe("a guest whose network others have filled with unpaid orders", () => {
     await guest.post("/checkout", { ...fieldsFor("one-order@example.com", "stripe"), intent: "link" });
     const link = await mailedLink();
     await guest.get(link);
+    expect((await guest.get("/checkout")).text).toContain(
+      "Your email one-order@example.com is confirmed. Check the form and place the order.",
+    );
     const other = await place(guest, "somebody-else@example.com");
     expect([other.status, other.text.includes("Email a link to somebody-else@example.com")]).toEqual([409, true]);
     const presses = await Promise.all([
