@@ -76,9 +76,14 @@ describe.each(turnsOf(0))("in $language at $width px", ({ language, width }) => 
     await page.locator('[name="note"]').fill("Ring at the gate");
     const draft = () => page.evaluate(() => sessionStorage.getItem("plenum-checkout"));
     await expect.poll(draft).toContain("Ring at the gate");
+    await go(person, "/quote/ask");
+    await page.locator('main [name="message"]').fill("Ring at the gate");
+    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await expect.poll(async () => (await kept()).split("Ring at the gate").length).toBe(3);
     await signOut(person);
     // The next person at this browser does not find it.
     await expect.poll(draft).toBeNull();
+    await expect.poll(kept).not.toContain("Ring at the gate");
     await buy(person, parts[1]);
     await page.getByRole("link", { name: t("cart.checkout"), exact: true }).click();
     await page.getByRole("link", { name: t("checkout.signIn"), exact: true }).click();

@@ -205,6 +205,38 @@ test("what was typed survives a reload and going back to the cart", async () => 
   await page.getByRole("link", { name: t("checkout.backToCart") }).click();
   await toCheckout(guest);
   await isThere();
+  // So does the name that was copied for whoever fetches the goods.
+  await page.locator('input[name="method"][value="PICKUP"]').check();
+  await page.reload();
+  await expect.poll(() => page.locator('[name="contact.lastName"]').inputValue()).toBe(ada.lastName);
+  await expect.poll(() => page.locator('[name="contact.phone"]').inputValue()).not.toBe("");
+});
+
+test("what is written to ask for a quote survives a reload and the other language, and goes once it is sent", async () => {
+  const guest = await shopper(visit, "en", 390);
+  const { page, t, email } = guest;
+  const message = () => page.locator('main [name="message"]');
+  const state = () => page.locator('main [name="shipping.state"]');
+  await go(guest, "/quote/ask?sku=TD-BV12");
+  await message().fill("With a certificate, please");
+  for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const)
+    await page.locator(`main [name="shipping.${field}"]`).fill(ada[field]);
+  await state().selectOption(ada.state);
+  await page.locator('main [name="email"]').fill(email);
+  const isThere = async () => {
+    await expect.poll(() => message().inputValue()).toBe("With a certificate, please");
+    await expect.poll(() => state().inputValue()).toBe(ada.state);
+  };
+  await page.reload();
+  await isThere();
+  await go({ ...guest, language: "cn" }, "/quote/ask?sku=TD-BV12");
+  await isThere();
+  await go(guest, "/quote/ask?sku=TD-BV12");
+  await isThere();
+  await page.getByRole("button", { name: t("quotes.ask.submitGuest"), exact: true }).click();
+  await page.getByText(t("quotes.ask.mailed", { email }), { exact: true }).waitFor();
+  await go(guest, "/quote/ask?sku=TD-BV12");
+  await expect.poll(() => message().inputValue()).toBe("");
 });
 
 test("what is pasted beyond the limit of a field stays whole, and the limit is named when it is sent", async () => {

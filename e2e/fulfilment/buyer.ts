@@ -83,10 +83,23 @@ async function sendsRequest(buyer: Shopper, number: string, request: ReturnReque
   await page.getByRole("spinbutton").first().fill(String(request.units));
   await goesOn(buyer, "reason");
   await page.getByLabel(t("returns.reason.label"), { exact: true }).selectOption(request.reason);
-  if (request.photo) await addsPhoto(buyer, request.photo);
+  if (request.photo) {
+    await losesNothing(buyer, request);
+    await addsPhoto(buyer, request.photo);
+  }
   await goesOn(buyer, "summary");
   await page.getByRole("button", { name: t("returns.summary.send"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: t("returns.detail.number", { number }), exact: true }).waitFor();
+}
+
+/** What was typed and not sent yet outlives a reload. */
+async function losesNothing({ page, t }: Shopper, { reason }: ReturnRequest): Promise<void> {
+  const remark = page.getByLabel(t("returns.remark.label"));
+  await remark.fill("A dent on the left");
+  await page.reload();
+  await expect.poll(() => remark.inputValue()).toBe("A dent on the left");
+  const chosen = () => page.getByLabel(t("returns.reason.label"), { exact: true }).inputValue();
+  await expect.poll(chosen).toBe(reason);
 }
 
 async function goesOn({ page, t }: Shopper, step: string): Promise<void> {

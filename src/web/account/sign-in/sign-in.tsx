@@ -4,6 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { forgetKeptFields } from "../../ui/kept-fields.ts";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { deleteDraft } from "../../storefront/checkout/delete-draft.ts";
@@ -25,7 +26,9 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
   }, [greeted]);
   useEffect(() => {
     // The next person at this browser begins with an empty form.
-    if (loaderData.signedOut) deleteDraft();
+    if (!loaderData.signedOut) return;
+    deleteDraft();
+    forgetKeptFields();
   }, [loaderData.signedOut]);
   return (
     <EntryPage title={t("account.signIn.title")} below={<OtherWays {...loaderData} />}>

@@ -64,13 +64,13 @@ export function useCheckout({ cart: loaded, known }: Begun, reply: CheckoutReply
     keep: () => form.current && saveDraft(form.current),
     onInput(event: FormEvent<HTMLFormElement>) {
       const { name, value } = event.target as HTMLInputElement;
+      if (name === "method" && value === "PICKUP") nameThePicker(event.currentTarget);
       saveDraft(event.currentTarget);
       if (fieldErrors[name]) judge(name, value);
       if (name === "payment") setPayment(value);
       if (name === "method" || name === "billingSame")
         keepOnly(isAskedFor(typedValues(new FormData(event.currentTarget))));
       if (name === "usePoints") keepOnly((field) => field !== "points");
-      if (name === "method" && value === "PICKUP") nameThePicker(event.currentTarget);
       if (priced.test(name)) quoting.ask();
     },
     onBlur(event: FocusEvent<HTMLFormElement>) {

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { isFieldErrorKind } from "#domain/kernel/fields/field-error-kind.ts";
 import { orderTexts } from "#domain/checkout/order-texts.ts";
@@ -16,6 +16,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Figures } from "../../ui/figures.tsx";
+import { useKeptFields } from "../../ui/kept-fields.ts";
 import { AddressFields } from "../checkout/address-fields.tsx";
 import { checkoutTextAt, errorSummaryOf } from "../checkout/checkout-field-text.ts";
 import { GoodsPicture } from "../../account/quotes/goods-picture.tsx";
@@ -82,6 +83,12 @@ function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply
   const pending = useNavigation().state === "submitting";
   const { key, from, estimate, isSignedIn, isProved } = loaderData;
   const { values, goods, forSite } = reply ?? loaderData;
+  const form = useRef<HTMLFormElement>(null);
+  useKeptFields(
+    form,
+    ["quote", from, estimate, forSite?.id, ...loaderData.goods.map(({ sku }) => sku)].join(" "),
+    reply,
+  );
   const refused = reply?.error;
   const fieldErrors = useMemo(() => (refused?.code === "invalid" ? refused.fieldErrors : []), [refused]);
   const summary = useMemo(() => fieldErrors.map((error) => summaryOf(t, error)), [fieldErrors, t]);
@@ -92,6 +99,7 @@ function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply
   return (
     <Form
       key={JSON.stringify(values)}
+      ref={form}
       method="post"
       noValidate
       className="flex max-w-3xl flex-col gap-8"
