@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { machineFigures } from "#engine/catalogue/card-facts.ts";
 import { distinguishingSpecs, figureParts, leadingSpecs } from "#web/storefront/catalogue/card-text.ts";
-import { nameBeside } from "#web/storefront/catalogue/name-beside.ts";
+import { figuresBeside, nameBeside, tellingColumns } from "#web/storefront/catalogue/name-beside.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 
@@ -182,6 +182,37 @@ test("a name beside columns leaves out what they say, alone or with the column's
     "RS15 螺杆机，454 L (120 gal) 储气罐",
   );
 });
+
+test("on a phone the part's column has the figures of the name that the other columns say", () => {
+  const columns = [{ key: "hp", name: "Horsepower", value: { dimension: "power" as const, value: 2 } }];
+  expect(figuresBeside("Hand-Carry Compressor, 2 HP, 4 gal", columns, "en")).toBe("2 HP");
+  expect(figuresBeside("Hand-Carry Compressor, 3 HP, 4 gal", columns, "en")).toBe("");
+  expect(figuresBeside("便携式空压机，1.5 kW (2 HP)，15 L (4 gal)", columns, "cn")).toBe("1.5 kW (2 HP)");
+});
+
+test("a table has no column that all its lines have alike, and all columns of a single line", () => {
+  const card = (texts: Readonly<Record<string, string>>) => ({
+    specs: Object.entries(texts).map(([key, text]) => ({ key, name: key, value: { text } })),
+  });
+  const columns = ["item", "flow", "drain"].map((key) => ({ key }));
+  const shown = (...cards: ReturnType<typeof card>[]) => tellingColumns(columns, cards).map(({ key }) => key);
+  const separator = { item: "Air/oil separator" };
+  expect(shown(card({ ...separator, flow: "50" }), card({ ...separator, flow: "100" }))).toEqual(["flow"]);
+  expect(shown(card({ ...separator, flow: "50" }), card(separator))).toEqual(["flow"]);
+  expect(shown(card(separator), card(separator))).toEqual([]);
+  expect(shown(card(separator))).toEqual(["item"]);
+});
+
+test.each(["", "/cn"])(
+  "the table (%s) of goods of one kind leaves out what all of them are, and names Compare",
+  async (prefix) => {
+    const main = inMain(await page(`${prefix}/categories/air-tanks/all?view=table`));
+    const [heads = ""] = /<thead.*?<\/thead>/s.exec(main) ?? [];
+    const compare = prefix === "" ? "Compare" : "对比";
+    expect(heads).toMatch(new RegExp(`<th[^>]*>${compare}</th>`));
+    expect(heads).not.toMatch(prefix === "" ? /MAWP/ : /MAWP|工作压力/);
+  },
+);
 
 test("a machine's card leads with power, flow and pressure, and its name says none of them twice", () => {
   const spec = (key: string, dimension: "power" | "flow" | "pressure" | "noise", value: number) => ({

@@ -11,7 +11,7 @@ import { useCardsOnPower } from "../../visitor/running-versions.ts";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import { CompareToggle } from "./compare.tsx";
-import { nameBeside } from "./name-beside.ts";
+import { figuresBeside, nameBeside, tellingColumns } from "./name-beside.ts";
 import { SpecText } from "./spec-value.tsx";
 
 export type ListingColumn = CategoryPage["columns"][number];
@@ -36,8 +36,7 @@ export function ProductTable({
 }) {
   const t = useT();
   const cards = useCardsOnPower(listed);
-  // A card carries its key figures only, so a column without any figure would stand empty.
-  const filled = columns.filter(({ key }) => cards.some(({ specs }) => specs.some((spec) => spec.key === key)));
+  const shown = tellingColumns(columns, cards);
   const caption = t("listing.count", { count: cards.length });
   return (
     <CartList>
@@ -49,7 +48,7 @@ export function ProductTable({
               <th scope="col" className={`${cell} ${sticky} w-full`}>
                 {t("listing.columns.part")}
               </th>
-              {filled.map(({ key, name, dimension }) => (
+              {shown.map(({ key, name, dimension }) => (
                 <Head key={key} isFigure={dimension !== undefined}>
                   {name}
                 </Head>
@@ -60,14 +59,18 @@ export function ProductTable({
               <Head className="print:hidden">
                 <span className="sr-only">{t("listing.columns.cart")}</span>
               </Head>
-              <Head width="min-w-0" className="needs-scripts noscript:hidden print:hidden">
-                <span className="sr-only">{t("listing.columns.compare")}</span>
+              <Head
+                width="min-w-0"
+                align="text-center"
+                className="needs-scripts whitespace-nowrap noscript:hidden max-sm:px-0 max-sm:text-2xs print:hidden"
+              >
+                {t("listing.columns.compare")}
               </Head>
             </tr>
           </thead>
           <tbody>
             {cards.map((card) => (
-              <Line key={card.id} card={card} columns={filled} />
+              <Line key={card.id} card={card} columns={shown} />
             ))}
           </tbody>
         </table>
@@ -76,9 +79,15 @@ export function ProductTable({
   );
 }
 
-function Head({ isFigure = false, width = "min-w-16", className = "", children }: HeadProps) {
+function Head({
+  isFigure = false,
+  align = isFigure ? "text-right" : "text-left",
+  width = "min-w-16",
+  className = "",
+  children,
+}: HeadProps) {
   return (
-    <th scope="col" className={`${cell} ${width} font-semibold ${isFigure ? "text-right" : "text-left"} ${className}`}>
+    <th scope="col" className={`${cell} ${width} font-semibold ${align} ${className}`}>
       {children}
     </th>
   );
@@ -86,6 +95,7 @@ function Head({ isFigure = false, width = "min-w-16", className = "", children }
 
 interface HeadProps {
   isFigure?: boolean;
+  align?: string;
   width?: string;
   className?: string;
   children: ReactNode;
@@ -99,7 +109,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
   const product = to("product", { id: card.slug }, { v: card.version ?? card.sku });
   return (
     <tr className="border-b border-line hover:bg-wash">
-      <th scope="row" className={`${cell} ${sticky} max-w-0 min-w-44 font-normal`}>
+      <th scope="row" className={`${cell} ${sticky} max-w-0 min-w-40 font-normal sm:min-w-44`}>
         <Part card={card} columns={columns} product={product} />
       </th>
       {columns.map(({ key, dimension }) => {
@@ -132,10 +142,14 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
   );
 }
 
-/** Part number and name, and the way to the other versions; on a narrow screen also the offer, which has no column. */
+/**
+ * Part number and name, and the way to the other versions; on a narrow screen also the name's figures, which scroll out
+ * of sight, and the offer, which has no column.
+ */
 function Part({ card, columns, product }: { card: Card; columns: readonly ListingColumn[]; product: string }) {
   const language = useLanguage();
   const beside = card.specs.filter((spec) => columns.some(({ key }) => key === spec.key));
+  const figures = figuresBeside(card.name, beside, language);
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -150,6 +164,11 @@ function Part({ card, columns, product }: { card: Card; columns: readonly Listin
       <p className="text-xs leading-tight text-muted wrap-anywhere">
         <Figures text={nameBeside(card.name, beside, language)} />
       </p>
+      {figures && (
+        <p className="text-xs leading-tight font-semibold sm:hidden">
+          <Figures text={figures} />
+        </p>
+      )}
       <div className="tabular-nums sm:hidden">
         <Offer card={card} />
       </div>
