@@ -3,6 +3,7 @@ import { Form, useNavigate } from "react-router";
 import type { ChoiceListFacet, Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { useCachedMarkup } from "../../markup-cache.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { useEarlyChange } from "../../ui/early-change.ts";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
@@ -92,7 +93,9 @@ function FilterForm({
       <input type="hidden" name="units" value={system} />
       {children}
       <noscript>
-        <button type="submit">{t("listing.apply")}</button>
+        <Button type="submit" variant="secondary" wide className="mt-4">
+          {t("listing.apply")}
+        </Button>
       </noscript>
     </Form>
   );

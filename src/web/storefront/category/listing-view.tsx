@@ -3,7 +3,7 @@ import { type Listing, maxShown } from "#engine/catalogue/page-types.ts";
 import { type RefObject, type ReactNode, Suspense, useRef, useState } from "react";
 import { useT } from "../../language/language.tsx";
 import { lazyPart } from "../../lazy-part.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { ViewMore } from "../../ui/view-more.tsx";
 import { CompareBar, CompareToggle } from "../catalogue/compare.tsx";
 import { DockLink } from "../delivery/dock-link.tsx";
@@ -24,6 +24,8 @@ interface ListingViewProps {
   nothing?: ReactNode;
 }
 
+const filtersId = "filters";
+
 /** Loaded where the visitor has named a machine. */
 const FitFilter = lazyPart(() => import("./fit-filter.tsx"));
 
@@ -41,7 +43,7 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
   return (
     <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] print:grid-cols-1">
       {/* Without scripts there is no window for them: on a narrow screen they stand below the goods. */}
-      <div className="hidden noscript:block lg:block max-lg:order-last print:hidden">
+      <div id={filtersId} className="hidden noscript:block lg:block max-lg:order-last print:hidden">
         <h2 className="mb-2 font-semibold">{t("listing.filters")}</h2>
         <Filters listing={listing} words={words} />
       </div>
@@ -63,6 +65,11 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
             >
               {t("listing.filters")}
             </Button>
+            <noscript className="lg:hidden">
+              <a href={`#${filtersId}`} className={buttonClass({ variant: "secondary", size: "small" })}>
+                {t("listing.filters")}
+              </a>
+            </noscript>
             <Toolbar listing={listing} words={words} table={columns.length > 0} />
           </div>
         </div>

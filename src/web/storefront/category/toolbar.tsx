@@ -3,6 +3,7 @@ import { Form, useNavigate } from "react-router";
 import { type Listing, type Sort, sorts } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
 import { useEarlyChange } from "../../ui/early-change.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { changedQuery } from "./listing-search-params.ts";
@@ -45,7 +46,9 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
           ))}
         </select>
         <noscript>
-          <button type="submit">{t("listing.apply")}</button>
+          <Button type="submit" variant="secondary" size="small" className="whitespace-nowrap">
+            {t("listing.apply")}
+          </Button>
         </noscript>
       </Form>
       {table && (
