@@ -156,7 +156,7 @@ test("the list of faults says what is wrong now with a field that was typed in, 
   await placeButton(guest).click();
   const faults = page.getByRole("alert").getByRole("link");
   const ofPhone = faults.filter({ hasText: t("checkout.address.phone") });
-  await ofPhone.filter({ hasText: t("checkout.errors.required") }).waitFor();
+  await ofPhone.filter({ hasText: t("fields.required", { field: t("checkout.address.phone") }) }).waitFor();
   const phone = page.locator('[name="shipping.phone"]');
   await phone.fill("555");
   await page.locator('[name="shipping.state"]').selectOption("AK");

@@ -52,7 +52,8 @@ const fieldErrorText = (t: Translator, { key, values, label }: FieldErrorKey): s
 function summaryText(t: Translator, error: FieldErrorKey): string {
   const sentence = fieldErrorText(t, error);
   const { label, inSummary } = error;
-  return label && inSummary ? t(inSummary, { label: t(label), sentence }) : sentence;
+  const name = label && t(label);
+  return name && inSummary ? t(inSummary, { label: name, field: name, sentence }) : sentence;
 }
 
 type AccountCode = CodeOf<"account.errors">;

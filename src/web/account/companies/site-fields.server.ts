@@ -35,7 +35,7 @@ function addressError(group: Group, { field, ...error }: FieldError<AddressError
         field: `${group}.${of}`,
         key: `checkout.errors.${code}` as const,
         label: `checkout.address.${of}`,
-        inSummary: "checkout.errorAt",
+        inSummary: code === "required" ? "fields.required" : "checkout.errorAt",
       };
 }
 

@@ -65,7 +65,7 @@ export function checkoutTextAt(
 /** The label of an error's field; none where the sentence names the field itself. */
 export function checkoutLabelAt(t: Translator, field: string, code: string): string | null {
   const label = labels[endOf(field)];
-  const isNamed = (code.endsWith("_required") && code !== "email_required") || code === "too_long";
+  const isNamed = code.endsWith("_required") || code === "too_long";
   return label && !isNamed ? t(label) : null;
 }
 
@@ -78,7 +78,10 @@ export function errorSummaryOf(
   return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
     const label = checkoutLabelAt(t, field, code);
     const sentence = checkoutTextAt(t, field, code, own);
-    return { field, message: label === null ? sentence : t("checkout.errorAt", { label, sentence }) };
+    if (label === null) return { field, message: sentence };
+    // Beside its box the sentence needs no name; a name before it would make no sentence.
+    const message = code === "required" ? t("fields.required", { field: label }) : null;
+    return { field, message: message ?? t("checkout.errorAt", { label, sentence }) };
   });
 }
 
