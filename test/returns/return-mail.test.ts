@@ -94,14 +94,15 @@ test("the mails about goods that came back say how many were counted, and a smal
     lines: [line],
     deductions: cents(1_000),
     deductionReason: "Gauge missing",
-    refund: { id: 1, amount: cents(3_999), state: "COMPLETED" },
+    refund: { id: 1, amount: cents(3_999), state: "COMPLETED", byHand: false },
   };
   expect(email("return-received", { back: counted }).text).toContain("2 of 3");
   for (const said of ["2 of 3", back.number, "$39.99", "$10.00", "Gauge missing"])
     expect(email("return-refunded", { back: counted }).text).toContain(said);
-  expect(email("return-refunded", { back: { ...counted, deductions: zero, deductionReason: "" } }).text).not.toContain(
-    "Deducted",
-  );
+  for (const deductionReason of ["", "All is well"])
+    expect(email("return-refunded", { back: { ...counted, deductions: zero, deductionReason } }).text).not.toContain(
+      "Deducted",
+    );
   expect(email("return-refunded", { back: counted }, "cn").text).toContain("2 / 3");
 });
 

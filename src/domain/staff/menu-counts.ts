@@ -11,7 +11,7 @@ const permissionOf = {
   returns: "returns.view",
   claims: "claims.view",
   reviews: "reviews.view",
-  /** Disputes to answer or close. */
+  /** Disputes to answer or close, and refunds that a person must send. */
   money: "orders.view",
   /** Companies whose promise to pay is broken, or whose next step is due. */
   collections: "companies.view",

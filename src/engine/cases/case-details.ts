@@ -1,6 +1,7 @@
 import type { CaseActor } from "#domain/cases/case-life.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { milliseconds } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -19,6 +20,8 @@ export interface CaseDetail<State extends string> {
     readonly id: number;
     readonly amount: Money;
     readonly state: "PENDING" | "COMPLETED" | "FAILED";
+    /** A part of it is still to be sent by a person. */
+    readonly byHand: boolean;
   } | null;
   readonly decidedAt: Instant | null;
   readonly endedAt: Instant | null;
@@ -55,8 +58,9 @@ export function caseDetails<State extends string, Detail extends CaseDetail<Stat
          case when c.refund_id is not null then
            (select json_build_object('id', c.refund_id, 'amount', sum(f.amount_cents), 'state',
               case when bool_or(f.state = 'FAILED') then 'FAILED' when bool_or(f.state = 'PENDING') then 'PENDING'
-                else 'COMPLETED' end)
-            from refunds f where f.order_id = c.order_id and coalesce(f.beside_id, f.id) = c.refund_id)
+                else 'COMPLETED' end,
+              'byHand', bool_or(f.state = 'PENDING' and p.method in (${manualMethodsSql})))
+            from refunds f join payments p on p.id = f.payment_id where f.order_id = c.order_id and coalesce(f.beside_id, f.id) = c.refund_id)
          end as refund,
          (select coalesce(json_agg(json_build_object('name', p.name, 'width', p.width, 'height', p.height${photo})
             order by p.added_at, p.name), '[]')

@@ -3,6 +3,7 @@ import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RefusedGroup } from "../refused-group.tsx";
+import { NoStep } from "../no-step.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
 import { PlaceField } from "../inventory/place-field.tsx";
@@ -29,7 +30,9 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
   return (
     <Panel id="steps" title={t("adminOrders.steps")}>
       {!Object.values(steps).includes(true) && (
-        <p className="text-muted">{t(detail.endedAt === null ? "adminClaims.nothingToDo" : "adminClaims.over")}</p>
+        <NoStep refund={detail.refund}>
+          {t(detail.endedAt === null ? "adminClaims.nothingToDo" : "adminClaims.over")}
+        </NoStep>
       )}
       {screen.isPaidBack && (steps.replace || steps.parts || steps.ship) && (
         <Notice type="warning">{t("adminClaims.paidBack")}</Notice>

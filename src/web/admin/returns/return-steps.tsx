@@ -4,6 +4,7 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { RefusedGroup, useMarked } from "../refused-group.tsx";
 import { PlaceField } from "../inventory/place-field.tsx";
+import { NoStep } from "../no-step.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
 import { RefundAmountField } from "../step-fields.tsx";
@@ -28,7 +29,9 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
   return (
     <Panel id="steps" title={t("adminOrders.steps")}>
       {!Object.values(steps).includes(true) && (
-        <p className="text-muted">{t(detail.endedAt === null ? "adminReturns.nothingToDo" : "adminReturns.over")}</p>
+        <NoStep refund={detail.refund}>
+          {t(detail.endedAt === null ? "adminReturns.nothingToDo" : "adminReturns.over")}
+        </NoStep>
       )}
       {steps.agree && (
         <StepForm
