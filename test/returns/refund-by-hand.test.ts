@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { grantClaimRefund } from "#engine/claims/decide-claim.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
 import { deliveredFreight, openedClaim } from "#test/claims/freight-claim.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -71,4 +72,21 @@ test("a claim paid by bank deposit says the same; a refund that the provider sen
   const { text } = await owner.get(here);
   expect(text).toContain("The payment provider refused the refund");
   expect(text).toContain('href="/admin/money#failed"');
+});
+
+test("a refund of everything that came back names its buyer no deduction, whatever word stands as a reason", async () => {
+  const { order, returnId } = await countedReturn("stripe");
+  const owner = await signedInAs(shop(), "owner");
+  const granted = { intent: "refund", amount: "", reason: "looks fine", password: staffPassword };
+  expect((await owner.post(`/admin/returns/${returnId}`, granted)).status).toBe(303);
+  const buyer = shop().browser();
+  await buyer.get(`/order/detail?token=${await createOrderLink(shop().db, order.id, shop().clock.now())}`);
+  for (const [prefix, words] of [
+    ["", "We are refunding you to your original payment method."],
+    ["/cn", "我们正在将款项退回您的原付款方式。"],
+  ]) {
+    for (const page of ["return", "detail", "receipt"])
+      expect((await buyer.get(`${prefix}/order/${page}?order=${order.number}`)).text).not.toContain("looks fine");
+    expect((await buyer.get(`${prefix}/order/return?order=${order.number}`)).text).toContain(words);
+  }
 });

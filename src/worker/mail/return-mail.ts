@@ -236,7 +236,7 @@ function refundRows(t: ShopTranslator, back: ReturnDetail): [string, string][] {
   const { refund, deductions, deductionReason } = back;
   const rows = [...estimateRows(t, back), ...tookRows(t, back)];
   if (refund) rows.push([t("mail.facts.refunded"), formatMoney(refund.amount, t.language)]);
-  if (deductionReason)
+  if (deductions > 0 && deductionReason)
     rows.push(
       [t("mail.facts.deducted"), formatMoney(deductions, t.language)],
       [t("mail.facts.reason"), deductionReason],

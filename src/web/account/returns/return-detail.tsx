@@ -159,7 +159,7 @@ function Facts({ view: { back, shipping, isShippingPaid, worth, exchange } }: { 
         <Fact name={t("returns.detail.refunded")}>
           <Money amount={back.refund.amount} className="font-semibold" /> ·{" "}
           {t(`orders.refundState.${back.refund.state}`)}
-          {back.deductionReason && (
+          {back.deductions > 0 && back.deductionReason && (
             <span className="block text-sm">
               {t("returns.detail.deducted", {
                 amount: formatMoney(back.deductions, t.language),
