@@ -46,16 +46,17 @@ test("every path of the specification answers without a prefix, under /en and un
     "/signUp",
     "/resetPassword",
   ];
+  const ofOrders = ["/order/detail", "/order/receipt", "/order/requestRefund", "/order/return", "/payment"];
   const ofCustomers = [
     "/order/list",
     "/order/selectAddr",
+    // Without a number these lead on to the list of all orders.
+    ...ofOrders,
     "/personal",
     "/personal/changePwd",
     "/personal/addressBook",
     "/closeAccount",
   ];
-  // Of somebody's order nothing is told to who may not see it, nor whether there is one.
-  const ofOrders = ["/order/detail", "/order/receipt", "/order/requestRefund", "/order/return", "/payment", "/404"];
   const get = async (path: string, prefix: string) => {
     const answer = await page.request.get(prefix === "" ? path : prefix + path.replace(/^\/$/, ""), {
       maxRedirects: 0,
@@ -71,7 +72,9 @@ test("every path of the specification answers without a prefix, under /en and un
       expect(status, prefix + path).toBe(303);
       expect(to, prefix + path).toMatch(new RegExp(`^${prefix}/signIn\\?redirectTo=`));
     }
-    for (const path of ofOrders) expect(await get(path, prefix), prefix + path).toMatchObject({ status: 404 });
+    // Of somebody's order nothing is told to who may not see it, nor whether there is one.
+    for (const path of [...ofOrders.map((each) => `${each}?order=PL-2222-2222`), "/404"])
+      expect(await get(path, prefix), prefix + path).toMatchObject({ status: 404 });
     const empty = await get("/checkout", prefix);
     expect(empty.status).toBe(303);
     expect(empty.to).toBe(`${prefix}/shoppingCart`);

@@ -21,6 +21,8 @@ export interface RequestFacts {
   readonly clientIp: string;
   /** Scripts asked for it, which keep the page and its input whatever is answered. */
   readonly byScripts: boolean;
+  /** It sends a form; whatever it answers is loaded for that. */
+  readonly isSent: boolean;
   /** Its form is more than may be sent, and there is nothing to read. */
   readonly tooLarge: boolean;
   /** Marks the answer as the same for everybody, cached until one of the tags changes. */

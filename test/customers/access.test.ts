@@ -439,3 +439,15 @@ test("a session is worth nothing after signing out, after a new password elsewhe
   expect((await back.get(stays.location!)).text).toContain("Your account stays as it is.");
   expect(await isOpen(back)).toBe(true);
 });
+
+test("an address of an order's page that names no order leads strangers to sign in and back, and customers to their orders", async () => {
+  await customer(shop().db, "cy@example.com", { firstName: "Cy" });
+  const [guest, signed] = [shop().browser(), await signedIn(shop(), "cy@example.com")];
+  for (const name of of("order").filter((each) => !routes[each].endsWith(".pdf")))
+    for (const prefix of ["", "/en", "/cn"]) {
+      const path = prefix + routes[name];
+      const location = `${prefix}/signIn?redirectTo=${encodeURIComponent(path)}`;
+      expect(await guest.get(path), path).toMatchObject({ status: 303, location });
+      expect(await signed.get(path), path).toMatchObject({ status: 303, location: `${prefix}/order/list` });
+    }
+});

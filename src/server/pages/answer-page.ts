@@ -124,6 +124,7 @@ function factsOf(
     fullPath: fullPathOf({ pathname, search }),
     clientIp,
     byScripts: as === "payload",
+    isSent: request.method === "POST",
     tooLarge,
     ...answer,
   };

@@ -22,6 +22,7 @@ import { translators } from "../../language/messages.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { mayLookUpHere } from "../session.server.ts";
 import { answerOrderForm, notFound } from "./order-action.server.ts";
+import { orderAsked } from "./order-asked.server.ts";
 import { missingOrder } from "./missing-order.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { partsBackWords } from "./order-notes.ts";
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   if (token !== null) return openLink(shop, facts, request, token);
-  const number = searchParams.get("order") ?? "";
+  const number = await orderAsked(context, request);
   const now = shop.clock.now();
   const buyer = await buyerOf(shop, request);
   const access = await findOrderAccess(shop.db, buyer, number, now);

@@ -5,6 +5,7 @@ import type { StaffActor } from "#engine/staff/audit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
+import { orderAsked } from "../orders/order-asked.server.ts";
 import { missingOrder } from "../orders/missing-order.server.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 
@@ -31,7 +32,7 @@ export async function findOrderContext(
 ): Promise<OrderContext> {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
-  const number = (new URL(request.url).searchParams.get("order") ?? "").slice(0, 40);
+  const number = await orderAsked(context, request);
   const buyer = await buyerOf(shop, request);
   const order = await findVisibleOrder(shop.db, buyer, number, "change", shop.clock.now());
   if (!order.ok && order.error.code === "role_needed")

@@ -16,6 +16,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { fieldError, type FieldErrorKey, kindError } from "../field-errors.ts";
+import { orderAsked } from "../orders/order-asked.server.ts";
 import { missingOrder } from "../orders/missing-order.server.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readUpload, readWithoutPhotos } from "../returns/read-upload.server.ts";
@@ -25,8 +26,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const { searchParams } = new URL(request.url);
+  const number = await orderAsked(context, request);
   const customer = await currentCustomer(shop, request);
-  const toReview = customer && (await linesToReview(shop.db, customer, searchParams.get("order") ?? ""));
+  const toReview = customer && (await linesToReview(shop.db, customer, number));
   if (!toReview) throw await missingOrder(shop, facts, request);
   const lines = toReview.lines.map(({ name, ...line }) => ({ ...line, name: name[facts.language] }));
   return { number: toReview.number, lines, sent: searchParams.get("sent") };

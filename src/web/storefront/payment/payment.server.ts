@@ -8,6 +8,7 @@ import { errorFields } from "#engine/platform/log.ts";
 import { withinTime } from "#engine/platform/within-time.ts";
 import type { Shop } from "#engine/shop.ts";
 import { answerOrderForm, notFound } from "../../account/orders/order-action.server.ts";
+import { orderAsked } from "../../account/orders/order-asked.server.ts";
 import { missingOrder } from "../../account/orders/missing-order.server.ts";
 import { moneyBackWords } from "../../account/orders/order-notes.ts";
 import { translators } from "../../language/messages.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const now = shop.clock.now();
   const buyer = await buyerOf(shop, request);
-  const number = searchParams.get("order") ?? "";
+  const number = await orderAsked(context, request);
   const orderAccess = await findVisibleOrder(shop.db, buyer, number, "payment", now);
   if (!orderAccess.ok && orderAccess.error.code === "role_needed")
     throw redirect(href(facts.prefix, "orderDetail", {}, { order: number, role: "" }), 303);
