@@ -90,12 +90,12 @@ test("a truck does not go to a PO box; mail does, and a street may begin with th
     expect(fieldErrors({ method: "LOCAL", freight, shipping: { ...address, address1 } }), address1).toEqual([]);
 });
 
-test("pasted phone numbers are accepted, the country code too", () => {
+test("pasted phone numbers are accepted, the country code too where its plus stands before it", () => {
   for (const typed of [
     "(555) 123-4567",
     "555.123.4567",
     "+1 555 123 4567",
-    "1-555-123-4567",
+    "+15551234567",
     "５５５１２３４５６７",
     "5551234567",
   ])
@@ -103,7 +103,16 @@ test("pasted phone numbers are accepted, the country code too", () => {
 });
 
 test("a phone number that is not ten digits is refused", () => {
-  for (const typed of ["555123456", "55512345678", "+44 20 7946 0958", "+5551234567", "555-CALL-NOW", "5551234567 x12"])
+  for (const typed of [
+    "555123456",
+    "55512345678",
+    "15551234567",
+    "1-555-123-4567",
+    "+44 20 7946 0958",
+    "+5551234567",
+    "555-CALL-NOW",
+    "5551234567 x12",
+  ])
     expect(readPhone(typed), typed).toEqual({ ok: false, error: { code: "phone_format" } });
   expect(readPhone("  ")).toEqual({ ok: false, error: { code: "required" } });
 });

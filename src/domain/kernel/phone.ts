@@ -5,15 +5,16 @@ export type Phone = string & { readonly __unit: "10 digits" };
 
 /**
  * Reads a phone number as typed or pasted: `(555) 123-4567`, `555.123.4567`, `+1 555 123 4567`. Refuses anything else.
+ * The country's code is known by its plus; eleven digits without one are no number of ten.
  */
 export function readPhone(text: string): Result<Phone, { code: "required" } | { code: "phone_format" }> {
   const typed = text.normalize("NFKC").trim();
   if (typed === "") return refuse({ code: "required" });
   if (!/^[+()\d\s.\-‐-―]+$/u.test(typed)) return refuse({ code: "phone_format" });
   const digits = typed.replace(/\D/g, "");
-  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  if (national.length !== 10 || (typed.startsWith("+") && digits.length !== 11))
-    return refuse({ code: "phone_format" });
+  const isWithCountry = typed.startsWith("+");
+  const national = isWithCountry && digits.startsWith("1") ? digits.slice(1) : digits;
+  if (national.length !== 10 || (isWithCountry && digits.length !== 11)) return refuse({ code: "phone_format" });
   return ok(national as Phone);
 }
 
