@@ -1,6 +1,7 @@
 import { generatePath } from "react-router";
 import { withoutNeedlessEscapes } from "#domain/kernel/readable-path.ts";
 import { splitPath } from "#i18n/languages.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
 import { matchInAnyCase, patternOf, type RouteMatch } from "#web/match-route.ts";
 import { isWritten } from "#web/public-pages/movable-path.ts";
 import type { Redirects } from "./redirects.ts";
@@ -30,11 +31,10 @@ export async function movedTo(
   if (plain !== pathname) return for_ever(plain);
   const rule = isWritten(rest) ? null : await ledBy(pathname, redirects);
   if (rule) return rule;
-  if (match?.name === "product" && !rest.endsWith(".html")) return for_ever(`${pathname}.html`);
   const language = pathname.replace(/^\/(?:en|cn)(?=\/|$)/i, (prefix) => prefix.toLowerCase());
   if (language !== pathname) return for_ever(language);
-  const spelled = match ? null : inOurCase(rest);
-  return spelled === null ? null : for_ever(prefix + spelled);
+  const spelled = asWritten(rest, match);
+  return spelled === null || spelled === rest ? null : for_ever(prefix + spelled);
 }
 
 /** Redirect of a path at which the merchant has no page or post, by a rule that came second to one. */
@@ -64,8 +64,21 @@ function withoutSurplus(pathname: string): string {
   return withoutNeedlessEscapes(ended);
 }
 
-/** The path in the letter case we write it in; null when it is no page in any. */
-function inOurCase(rest: string): string | null {
-  const match = matchInAnyCase(rest);
-  return match && generatePath(patternOf(match.name), match.params as Record<string, string>);
+/** Routes whose ids the shop writes in small letters: goods, categories and promotions. */
+const inSmallLetters: ReadonlySet<AnyRouteName> = new Set(["product", "partsDiagram", "category", "activity"]);
+
+/**
+ * The path in the letter case we write it in, with `.html` at the end of a product's, where a category's and a
+ * promotion's has none; null when it is no page in any.
+ */
+function asWritten(rest: string, match: RouteMatch | null): string | null {
+  const found = match ?? matchInAnyCase(rest);
+  if (!found) return null;
+  const { name, params } = found;
+  const path = match ? rest : generatePath(patternOf(name), params as Record<string, string>);
+  if (!inSmallLetters.has(name)) return path;
+  // No id of ours holds anything that a path escapes.
+  const small = path.includes("%") ? path : path.toLowerCase();
+  if (name === "product") return `${small.replace(/\.html$/i, "")}.html`;
+  return name === "partsDiagram" ? small : small.replace(/(?<=[^/])\.html$/i, "");
 }

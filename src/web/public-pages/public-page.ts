@@ -50,8 +50,8 @@ export function publicLoader<T>(load: PublicLoad<T>, missing = "page_missing") {
     const shop = context.get(shopContext);
     const query = new URL(request.url).searchParams;
     const screen = {
-      // The `.html` a product's URL ends in is no part of its id.
-      params: { ...params, ...(params.id && { id: params.id.replace(/\.html$/, "") }) },
+      // The `.html` a product's URL ends in is no part of its id; no other page has two addresses by it.
+      params: { ...params, ...(facts.route === "product" && { id: params.id?.replace(/\.html$/, "") }) },
       query,
     };
     const budget = await budgetOf(shop, facts.route, screen);
