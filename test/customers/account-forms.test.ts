@@ -141,6 +141,16 @@ describe("links in mail", () => {
     expect(
       (await browser.post("/createPassword", { password: "fresh password 1", confirm: "other password 1" })).text,
     ).toContain("New password and confirm password do not match");
+    for (const [password, missing] of [
+      ["", ["New password is required", "Confirm password is required"]],
+      ["fresh password 1", ["Confirm password is required"]],
+    ] as const) {
+      const { status, text } = await browser.post("/createPassword", { password, confirm: "" });
+      expect(status).toBe(400);
+      // Above the form and at its box.
+      for (const said of missing) expect(text.split(said)).toHaveLength(3);
+      expect(text).not.toContain("do not match");
+    }
     // Neither the link nor a password that was refused has opened it.
     await expectClosed();
     const done = await browser.post("/createPassword", { password: "fresh password 1", confirm: "fresh password 1" });

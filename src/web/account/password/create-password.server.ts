@@ -7,7 +7,7 @@ import type { SignInResult } from "#engine/customers/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
-import { fieldError, requiredError } from "../field-errors.ts";
+import { fieldError, type FieldErrorKey, requiredError } from "../field-errors.ts";
 import { newPasswordError } from "./password-error.ts";
 import { dropLinkCookie, linkOf, setLinkCookie } from "../link-cookie.server.ts";
 import { browserOf, currentCustomer, enterAccount } from "../session.server.ts";
@@ -57,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!session.ok) {
     const { error } = session;
     if (error.code === "link_expired") return spentLink();
-    return data({ fieldErrors: [passwordError(error)] }, 400);
+    return data({ fieldErrors: emptyBoxes(typed) ?? [passwordError(error.code)] }, 400);
   }
   await letIn(shop, facts, request, session.value);
   return onward(facts, session.value, session.value.orderNumber);
@@ -74,9 +74,17 @@ function onward({ prefix }: RequestFacts, { customer }: SignInResult, order: str
   return redirectDocument(order === null ? href(prefix, "personal") : href(prefix, "orderDetail", {}, { order }), 303);
 }
 
-type PasswordRefused = Exclude<CreatePasswordRefused, { code: "link_expired" }>;
+const labels = { password: "account.fields.newPassword", confirm: "account.fields.confirm" } as const;
 
-function passwordError({ code }: PasswordRefused) {
-  if (code === "password_required") return requiredError("password", "account.fields.newPassword");
+/** What is missing, all of it at once; null if both boxes are filled in. */
+function emptyBoxes(typed: Readonly<Record<keyof typeof labels, string>>): FieldErrorKey[] | null {
+  const empty = (["password", "confirm"] as const).filter((field) => typed[field] === "");
+  return empty.length > 0 ? empty.map((field) => requiredError(field, labels[field])) : null;
+}
+
+type PasswordRefused = Exclude<CreatePasswordRefused, { code: "link_expired" }>["code"];
+
+function passwordError(code: PasswordRefused) {
+  if (code === "password_required") return requiredError("password", labels.password);
   return newPasswordError(code === "password_mismatch" ? "confirm" : "password", code);
 }
