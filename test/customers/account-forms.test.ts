@@ -22,6 +22,9 @@ describe("the specification's sentences, from forms sent without scripts", () =>
       "Please enter your Password",
     ])
       expect(empty.text).toContain(said);
+    const chinese = (await browser.post("/cn/signUp", { firstName: "", lastName: "", email: "", password: "" })).text;
+    const inSummary = [...chinese.matchAll(/<a href="#(\w+)"[^>]*underline/g)].map(([, field]) => field);
+    expect(inSummary, "as the boxes stand").toEqual(["lastName", "firstName", "email", "password"]);
     const long = await browser.post("/signUp", { firstName: "A".repeat(61), lastName: "", email: "", password: "" });
     expect(long.text).toContain("First name can have at most 60 characters");
     const wrong = await browser.post("/signUp", {

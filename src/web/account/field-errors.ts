@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from "react";
 import { longestName } from "#domain/customers/name.ts";
 import type { KindError } from "#domain/kernel/fields/field-error-kind.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -86,13 +87,22 @@ interface ShownFieldErrors {
   onInput(event: FormEvent<HTMLFormElement>): void;
 }
 
+const familyNameFirst = ["lastName", "firstName"];
+
+/** Errors in the order of the boxes: in Chinese the family name comes first. */
+function asBoxesStand(language: Language, errors: readonly FieldErrorKey[]): readonly FieldErrorKey[] {
+  const at = ({ field }: FieldErrorKey) => familyNameFirst.indexOf(field);
+  return language === "cn" ? errors.toSorted((a, b) => (at(a) < 0 || at(b) < 0 ? 0 : at(a) - at(b))) : errors;
+}
+
 /** Shows the server's errors: all above the form, and each at its field until that is edited. */
 export function useFieldErrors(errors: readonly FieldErrorKey[] | undefined): ShownFieldErrors {
   const t = useT();
   const [typedAgain, setTypedAgain] = useState<{ of: unknown; fields: readonly string[] }>({ of: errors, fields: [] });
   const fields = typedAgain.of === errors ? typedAgain.fields : [];
   const summary = useMemo(
-    () => (errors ?? []).map((error) => ({ field: error.field, message: summaryText(t, error) })),
+    () =>
+      asBoxesStand(t.language, errors ?? []).map((error) => ({ field: error.field, message: summaryText(t, error) })),
     [errors, t],
   );
   return {
