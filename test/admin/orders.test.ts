@@ -322,8 +322,16 @@ test("a pickup order is made ready and handed over, and is never shipped", async
       })
     ).text,
   ).toContain("does not match the order");
+  const unfetched = async (prefix = "") => {
+    const { text } = await browser.get(prefix + page(order));
+    const goods = /<section[^>]*aria-labelledby="goods".*?<\/section>/s.exec(text)![0].replaceAll(/<[^>]*>|\s+/g, " ");
+    expect(goods).not.toMatch(/Not sent|未发/);
+    return /(?:Not picked up|未自提) .* 2 +(\d) +(?:US)?\$/.exec(goods)?.[1];
+  };
+  expect(await unfetched()).toBe("2");
   expect(done(await browser.post(page(order), { intent: "ready-for-pickup" }))).toEqual([303, "ready-for-pickup"]);
   expect(done(await browser.post(page(order), { intent: "picked-up" }))).toEqual([303, "picked-up"]);
+  for (const prefix of ["", "/cn"]) expect(await unfetched(prefix)).toBe("0");
   expect(await stateOf(order)).toBe("picked-up");
 });
 

@@ -389,6 +389,9 @@ test("goods to be fetched are mailed with the place, and no address that nothing
   expect(text).toContain("Delivery: Pick up");
   expect(text).toContain("1 Foundry Way");
   expect(text).not.toContain("Shipping address");
+  expect(text).toContain("again when the order is ready for pickup.");
+  const chinese = compose(orderEmail(translators.cn, "paid", fetched, facts), translators.cn, "", seller).text;
+  expect([chinese.includes("可以自提时"), chinese.includes("发货")]).toEqual([true, false]);
 });
 
 test("whoever orders with another's email cannot send them a link by way of an address", () => {

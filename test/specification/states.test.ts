@@ -96,6 +96,8 @@ test("goods to be fetched are Ready for Pickup, then Picked Up; who fetches them
   const [english, chinese] = await pagesOf(order);
   expect(english).toContain("Bring straps");
   expect(chinese).toContain("请自备绑带");
+  // It is never shipped.
+  expect(await stateOf(order)).toEqual(["Confirmed", "已确认，备货中"]);
   await readyForPickup(to.deps, { orderNumber: order.number, staffId });
   expect(await stateOf(order)).toEqual(["Ready for Pickup", "待自提"]);
   await markPickedUp(to.deps, { orderNumber: order.number, staffId });

@@ -3,7 +3,7 @@ import { type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-const keys = ["number", "state", "placedAt", "total", "boughtFor"] as const;
+const keys = ["number", "state", "shippingMethod", "placedAt", "total", "boughtFor"] as const;
 const mostShown = 20;
 
 interface CompanyOrders {

@@ -4,6 +4,7 @@ import type { OrderState } from "#domain/orders/order-status.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { compactNumber } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import { ordersIn } from "../orders/order-parcels.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -16,6 +17,7 @@ import { amidOrAtStart, anywhere, anywhereCompact } from "./list-query.ts";
 interface FoundOrder {
   readonly number: string;
   readonly state: OrderState;
+  readonly shippingMethod: ShippingMethod;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -66,7 +68,8 @@ const orderIds = [
 const selectOrders = statement<[string | null, string | null, string], FoundOrder>(
   "find_orders_anywhere",
   `with matching as materialized (${orderIds.join(" union ")})
-   select o.number, o.state, o.first_name as "firstName", o.last_name as "lastName", o.email, o.placed_at as "placedAt"
+   select o.number, o.state, o.shipping_method as "shippingMethod", o.first_name as "firstName",
+     o.last_name as "lastName", o.email, o.placed_at as "placedAt"
    from orders o where o.id in (select id from matching)
    order by replace(o.number, '-', '') = $3 desc, o.placed_at desc, o.id desc limit ${mostFound}`,
 );

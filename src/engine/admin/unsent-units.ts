@@ -11,7 +11,7 @@ type UnitsOfLines = Record<number, number>;
  */
 export type AwaitedGoods = "some" | "all" | "rest";
 
-/** Units that have neither left nor been refunded, and are there: sendable and held ones. */
+/** Units that have neither left nor been fetched or refunded, and are there: sendable and held ones. */
 interface UnitsHere {
   readonly unsent: UnitsOfLines;
   /** Their deposit is open. */
@@ -27,7 +27,8 @@ export function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Un
   for (const { id, quantity, refundedQuantity, waiting, asksDeposit } of detail.lines) {
     const shipped = shippedLines.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0);
     // Units refunded before shipping are not shipped.
-    const units = Math.max(0, quantity - shipped - refundedQuantity - waiting);
+    const isHere = detail.fulfilmentState !== "picked-up";
+    const units = isHere ? Math.max(0, quantity - shipped - refundedQuantity - waiting) : 0;
     const isHeld = asksDeposit && detail.depositOpen !== null;
     here.unsent[id] = isHeld ? 0 : units;
     here.heldUnits[id] = isHeld ? units : 0;

@@ -2,6 +2,7 @@ import { readEmail } from "#domain/kernel/email.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { after, hours, type Instant } from "#domain/kernel/time.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
+import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { createToken, findToken, useToken } from "../platform/one-time-token.ts";
@@ -22,12 +23,13 @@ export interface OrderToErase {
   readonly id: number;
   readonly number: string;
   readonly state: OrderState;
+  readonly shippingMethod: ShippingMethod;
   readonly placedAt: Instant;
 }
 
 const ordersOf = statement<[string], OrderToErase>(
   "guest_orders_to_erase",
-  `select id, number, state, placed_at as "placedAt" from orders
+  `select id, number, state, shipping_method as "shippingMethod", placed_at as "placedAt" from orders
    where email_key = $1 and customer_id is null and erased_at is null order by id desc`,
 );
 

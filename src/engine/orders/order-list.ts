@@ -10,7 +10,7 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { orderLines, orders } from "./order-record.ts";
 
-const keys = ["number", "state", "method", "placedAt", "total", "refunded", "boughtFor"] as const;
+const keys = ["number", "state", "shippingMethod", "method", "placedAt", "total", "refunded", "boughtFor"] as const;
 const lineKeys = ["sku", "name", "quantity", "pictureFamily"] as const;
 
 /** An order in a list: its status, and the first of its goods. */

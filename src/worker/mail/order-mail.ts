@@ -115,6 +115,7 @@ function partsOf(t: ShopTranslator, order: OrderForMail, facts: OrderEmailFacts)
     amount: facts.amount === null ? "" : formatMoney(facts.amount, language),
     missing: facts.rest === null ? "" : formatMoney(facts.rest.missing, language),
     until: facts.rest === null ? "" : formatDateTime(facts.rest.until, t),
+    delivery: order.shippingMethod,
   };
   const view: Block[] = facts.orderUrl ? [{ kind: "button", label: t("mail.viewOrder"), href: facts.orderUrl }] : [];
   const say = (key: EmailKey, blocks: Block[]): Email => ({

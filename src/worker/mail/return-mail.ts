@@ -103,6 +103,7 @@ export function returnEmail(t: ShopTranslator, mail: ReturnMail, order: OrderFor
     amount: formatMoney(facts.amount ?? back?.estimate ?? order.total, t.language),
     deadline: deadlineText(back, t),
     exchange: "",
+    delivery: order.shippingMethod,
     ...exchangeValues(t, mail, back),
   };
   return {

@@ -6,6 +6,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { ReturnState } from "#domain/returns/return-life.ts";
 import type { ReviewStatus } from "#domain/reviews/review.ts";
+import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import { bucketOf, isBucketLocked } from "../../customers/failures.ts";
 import type { Db } from "../../platform/database.ts";
 import { staffName } from "../../platform/staff-name.ts";
@@ -62,7 +63,14 @@ export interface CustomerWork {
   /** Too many wrong passwords: sign-in from unknown browsers is locked for a while. */
   readonly locked: boolean;
   readonly addresses: readonly CustomerAddress[];
-  readonly orders: readonly { number: string; state: OrderState; total: Money; refunded: Money; placedAt: Instant }[];
+  readonly orders: readonly {
+    number: string;
+    state: OrderState;
+    shippingMethod: ShippingMethod;
+    total: Money;
+    refunded: Money;
+    placedAt: Instant;
+  }[];
   readonly returns: readonly { id: number; number: string; state: ReturnState; requestedAt: Instant }[];
   readonly points: readonly { id: number; number: string; points: number; at: Instant }[];
   readonly reviews: readonly {
@@ -97,8 +105,9 @@ const selectAddresses = statement<[number], CustomerAddress>(
 );
 const selectOrders = statement<[number, number], CustomerWork["orders"][number]>(
   "customer_orders",
-  `select number, state, total_cents as total, refunded_cents as refunded, placed_at as "placedAt" from orders
-   where customer_id = $1 order by placed_at desc, id desc limit $2`,
+  `select number, state, shipping_method as "shippingMethod", total_cents as total, refunded_cents as refunded,
+     placed_at as "placedAt"
+   from orders where customer_id = $1 order by placed_at desc, id desc limit $2`,
 );
 const selectReturns = statement<[number, number], CustomerWork["returns"][number]>(
   "customer_returns",

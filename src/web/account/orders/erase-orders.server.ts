@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!new URL(request.url).searchParams.has("link")) return { kind: "ask" as const };
   const erasure = await findGuestErasure(shop, linkOf(shop, request) ?? "");
   if (!erasure) return data({ kind: "bad-link" as const }, 404);
-  const orders = erasure.orders.map(({ number, state, placedAt }) => ({ number, state, placedAt }));
+  const orders = erasure.orders.map(({ id: _, ...order }) => order);
   return { kind: "confirm" as const, email: erasure.email, orders };
 }
 

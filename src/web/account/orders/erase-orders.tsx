@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatDate } from "#i18n/format.ts";
+import { orderStateName } from "#i18n/order-state-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -90,11 +91,11 @@ function Confirm({ email, orders }: Extract<Props["loaderData"], { kind: "confir
     <>
       <p>{t("orders.erase.what", { email })}</p>
       <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
-        {orders.map(({ number, state, placedAt }) => (
+        {orders.map(({ number, state, shippingMethod, placedAt }) => (
           <li key={number} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
             <span className="font-semibold">{number}</span>
             <span className="text-sm text-muted">
-              {formatDate(placedAt, t)} · {t(`orders.state.${state}`)}
+              {formatDate(placedAt, t)} · {orderStateName(t, { state, shippingMethod })}
             </span>
           </li>
         ))}

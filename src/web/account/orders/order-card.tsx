@@ -2,6 +2,7 @@ import { isManual, onAccount } from "#domain/checkout/payment-method.ts";
 import type { OrderSummary } from "#engine/orders/order-list.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
 import { formatListDate, formatMoney } from "#i18n/format.ts";
+import { orderStateName } from "#i18n/order-state-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -26,7 +27,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           >
             {t("account.orders.number", { number })}
           </Link>
-          <Badge tone={orderTones[state]}>{t(`orders.state.${state}`)}</Badge>
+          <Badge tone={orderTones[state]}>{orderStateName(t, order)}</Badge>
         </p>
         {order.boughtFor && <p className="text-sm wrap-anywhere">{boughtForLines(t, order.boughtFor).join(" · ")}</p>}
         <p className="text-sm text-muted">{t("account.orders.placed", { date: formatListDate(order.placedAt, t) })}</p>

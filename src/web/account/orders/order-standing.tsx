@@ -1,6 +1,7 @@
 import { onAccount } from "#domain/checkout/payment-method.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { orderStateName } from "#i18n/order-state-name.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -22,7 +23,7 @@ export function Head({ order, after }: { order: OrderView; after: AfterPaying })
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-2xl font-bold">{t("orders.detail.title", { number: order.number })}</h1>
           <Badge tone={orderTones[order.state]} className="text-sm">
-            {t(`orders.state.${order.state}`)}
+            {orderStateName(t, order)}
           </Badge>
         </div>
         <p className="text-sm text-muted">

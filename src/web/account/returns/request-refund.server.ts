@@ -25,6 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     number,
     state: order.state,
+    method: order.shippingMethod,
     most,
     isRest,
     isDisputed,

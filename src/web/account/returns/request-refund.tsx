@@ -60,7 +60,7 @@ export default function RequestRefund({ loaderData, actionData }: Props) {
 }
 
 function Request({
-  loaderData: { state, most, isRest, isDisputed, isOnAccount, latest },
+  loaderData: { state, method, most, isRest, isDisputed, isOnAccount, latest },
   actionData,
   errorOf,
 }: Props & { errorOf: (name: "reason" | "remark") => string | undefined }) {
@@ -74,7 +74,7 @@ function Request({
   if (most === 0 && isDisputed) return <Notice>{t("returns.refused.nothing_refundable")}</Notice>;
   return (
     <>
-      <p>{t(`returns.refund.${isRest ? restText : "text"}`)}</p>
+      <p>{t(`returns.refund.${isRest ? restText : "text"}`, { method })}</p>
       <p className="flex items-baseline justify-between rounded-lg border border-line bg-wash p-4 font-semibold">
         {t(isOnAccount ? "returns.refund.amountCredited" : "returns.refund.amount")}{" "}
         <Money amount={most} className="text-lg" />

@@ -4,6 +4,7 @@ import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { dockFacts } from "#domain/companies/site.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { orderStateName } from "#i18n/order-state-name.ts";
 import { CompanyBadge } from "../../account/companies/company-badge.tsx";
 import { useRoleWords } from "../../account/companies/role-boxes.tsx";
 import { useHref, useT } from "../../language/language.tsx";
@@ -271,13 +272,13 @@ function Orders({ screen: { orders } }: { screen: Screen }) {
         <p className="text-sm text-muted">{t("adminCompanies.latest", { count: latest.length })}</p>
       )}
       <ul className="flex flex-col divide-y divide-line text-sm wrap-anywhere">
-        {latest.map(({ number, state, placedAt, total, boughtFor }) => (
+        {latest.map(({ number, state, shippingMethod, placedAt, total, boughtFor }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <Link to={to("adminOrder", { number })} className="link font-semibold tabular-nums">
                 {number}
               </Link>
-              <Badge tone={orderTones[state]}>{t(`orders.state.${state}`)}</Badge>
+              <Badge tone={orderTones[state]}>{orderStateName(t, { state, shippingMethod })}</Badge>
               <span>{[boughtFor?.site, boughtFor?.by].filter(Boolean).join(" · ")}</span>
             </span>
             <span className="text-muted">

@@ -1,5 +1,6 @@
 import { cutText } from "#domain/kernel/text.ts";
 import { formatListDate } from "#i18n/format.ts";
+import { orderStateName } from "#i18n/order-state-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -43,7 +44,7 @@ export function Orders({ screen: { orders, profile } }: { screen: CustomerScreen
             head: t("adminOrders.placed"),
             cell: ({ placedAt }) => <span className="whitespace-nowrap">{formatListDate(placedAt, t)}</span>,
           },
-          { key: "state", head: t("adminOrders.state"), cell: ({ state }) => t(`orders.state.${state}`) },
+          { key: "state", head: t("adminOrders.state"), cell: (order) => orderStateName(t, order) },
           {
             key: "total",
             head: t("adminOrders.total"),

@@ -8,6 +8,7 @@ import { type Books, readBook } from "#engine/admin/reports/books.ts";
 import { csvLine } from "#engine/platform/csv.ts";
 import type { Database } from "#engine/platform/database.ts";
 import { creditReasonText } from "#i18n/credit-reason.ts";
+import { orderStateName } from "#i18n/order-state-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { refundReasonName } from "../orders/refund-reason-name.ts";
 import { placeName } from "../inventory/place-name.ts";
@@ -37,7 +38,7 @@ const columns: Columns = {
   lines: (t) => [
     [t("adminOrders.number"), (row) => row.number],
     [t("adminMoney.books.paidAt"), (row) => isoTime(row.paidAt, t.timeZone)],
-    [t("adminOrders.state"), (row) => t(`orders.state.${row.state}`)],
+    [t("adminOrders.state"), (row) => orderStateName(t, row)],
     [t("adminOrders.firstName"), (row) => row.firstName],
     [t("adminOrders.lastName"), (row) => row.lastName],
     [t("adminOrders.email"), (row) => row.email],

@@ -9,6 +9,7 @@ import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { boughtForLines } from "#i18n/bought-for.ts";
+import { orderStateName } from "#i18n/order-state-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { paymentName } from "#i18n/payment-name.ts";
 import { csvOf, dollars, type FileColumn, type ListFile } from "../table/list-file.server.ts";
@@ -29,7 +30,7 @@ export async function exportOrders(
   const columns: readonly FileColumn<OrderTableRow>[] = [
     [t("adminOrders.number"), (row) => row.number],
     [t("adminOrders.placed"), (row) => isoTime(row.placedAt, t.timeZone)],
-    [t("adminOrders.state"), (row) => t(`orders.state.${row.state}`)],
+    [t("adminOrders.state"), (row) => orderStateName(t, row)],
     [t("adminOrders.firstName"), (row) => row.firstName],
     [t("adminOrders.lastName"), (row) => row.lastName],
     [t("adminOrders.email"), (row) => row.email],

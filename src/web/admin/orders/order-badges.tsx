@@ -1,4 +1,5 @@
 import type { OrderState } from "#domain/orders/order-status.ts";
+import { orderStateName } from "#i18n/order-state-name.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
@@ -15,6 +16,6 @@ const tones: Record<OrderState, Tone> = {
   "refund-completed": "neutral",
 };
 
-export function OrderStateBadge({ state }: { state: OrderState }) {
-  return <Badge tone={tones[state]}>{useT()(`orders.state.${state}`)}</Badge>;
+export function OrderStateBadge({ order }: { order: { readonly state: OrderState; readonly shippingMethod: string } }) {
+  return <Badge tone={tones[order.state]}>{orderStateName(useT(), order)}</Badge>;
 }

@@ -29,7 +29,7 @@ export function OrderLines({ screen: { order, unsent, heldUnits, staysHere } }: 
       <StatedPower lines={order.lines} power={order.power} />
       <div className="relative scroll-edge" tabIndex={0} role="group" aria-labelledby="goods">
         <table className="w-full text-sm">
-          <LineHeads staysHere={staysHere} />
+          <LineHeads staysHere={staysHere} isFetched={order.shippingMethod === "PICKUP"} />
           <tbody>
             {order.lines.map((line, at) => (
               <SoldLine
@@ -53,7 +53,7 @@ export function OrderLines({ screen: { order, unsent, heldUnits, staysHere } }: 
   );
 }
 
-function LineHeads({ staysHere }: { staysHere: boolean }) {
+function LineHeads({ staysHere, isFetched }: { staysHere: boolean; isFetched: boolean }) {
   const t = useT();
   const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";
   return (
@@ -67,7 +67,7 @@ function LineHeads({ staysHere }: { staysHere: boolean }) {
         </th>
         {!staysHere && (
           <th scope="col" className={`${head} px-1.5 text-right break-keep sm:px-3`}>
-            {t("adminOrders.unsent")}
+            {t(isFetched ? "adminOrders.unfetched" : "adminOrders.unsent")}
           </th>
         )}
         <th scope="col" className={`${head} px-3 text-right max-sm:hidden`}>

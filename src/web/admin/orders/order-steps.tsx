@@ -111,7 +111,7 @@ function textOf(t: Translator, step: MerchantStep, screen: OrderScreen): string 
     case "refund":
       return refundWords(screen, t);
     case "decline-refund-request":
-      return t("adminOrders.declineRequestText");
+      return t("adminOrders.declineRequestText", { method: order.shippingMethod });
     case "cancel":
       return t("adminOrders.cancelText");
     default:

@@ -92,9 +92,9 @@ export const orderTable = adminTable<ListedOrder, OrderScope, OrderFilter, Order
       hasHours: true,
       head: (t) => t("adminOrders.state"),
       sort: ["deadline", "newest"],
-      cell: ({ state, leftToSend, hold, deadline, claimedAt }, t) => (
+      cell: ({ state, shippingMethod, leftToSend, hold, deadline, claimedAt }, t) => (
         <span className="flex flex-col items-start gap-1 max-sm:items-end">
-          <OrderStateBadge state={state} />
+          <OrderStateBadge order={{ state, shippingMethod }} />
           {leftToSend !== null && <Badge tone="warning">{t("adminOrders.partlyShipped")}</Badge>}
           {hold !== null && <Badge tone="warning">{t("adminMoney.hold.title")}</Badge>}
           {claimedAt !== null && state === "pending" && <Badge tone="accent">{t("adminOrders.saysPaid")}</Badge>}

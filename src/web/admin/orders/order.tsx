@@ -64,7 +64,7 @@ function Badges({ screen: { order, leftToSend } }: { screen: OrderScreen }) {
   const t = useT();
   return (
     <>
-      <OrderStateBadge state={order.state} />
+      <OrderStateBadge order={order} />
       {leftToSend !== null && (
         <Badge tone="warning">
           {t("adminOrders.partlyShipped")} · {t("adminOrders.leftToSend", { count: leftToSend })}

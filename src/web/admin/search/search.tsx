@@ -71,7 +71,7 @@ function Orders({ orders, text }: { orders: NonNullable<Page["orders"]>; text: s
           <Link to={to("adminOrder", { number: order.number })} className="link font-semibold tabular-nums">
             {order.number}
           </Link>
-          <OrderStateBadge state={order.state} />
+          <OrderStateBadge order={order} />
           <span className="min-w-0 wrap-anywhere">
             <bdi>{fullName(order)}</bdi> · {order.email}
           </span>
