@@ -10,6 +10,7 @@ import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
+import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
@@ -22,6 +23,7 @@ import { refundCap, refundReturn } from "#engine/returns/refund-return.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
+import { toldEvents } from "#web/account/orders/told-events.server.ts";
 import { testDatabase } from "#test/database.ts";
 import { booksOf, mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
@@ -374,6 +376,10 @@ describe("what ends a return without a refund", () => {
     }).toEqual({ first: "expired", second: "settled" });
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "expired" });
     expect((await mailsAfterPlacing(database(), order.id)).at(-1)).toBe("return-expired");
+    // Its end is told once, and as what it was.
+    const detail = (await findOrderDetail(database(), order.id))!;
+    const told = toldEvents(detail, await returnsOfOrder(database(), order.id)).map(({ event }) => event);
+    expect(told.slice(-3)).toEqual(["open-return", "decline-return", "return-expired"]);
   });
 
   test("agreed goods that are not sent within fourteen days expire; goods on their way never do", async () => {

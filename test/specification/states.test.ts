@@ -171,5 +171,27 @@ test("a return is Requested, Declined, Request Updated, Agreed, Being Refunded a
   expect(await returnOf(order)).toEqual(["Being Refunded", "退款中"]);
   await sendRefunds(to, order.id);
   expect(await returnOf(order)).toEqual(["Completed", "已完成"]);
+  const told = (await pagesOf(order)).map(
+    (page) => /<section[^>]*aria-labelledby="timeline".*?<\/section>/s.exec(page)![0],
+  );
+  const inTurn = (words: string[]) =>
+    new RegExp(
+      words
+        .toReversed()
+        .map((word) => `>${word}<`)
+        .join(".*"),
+      "s",
+    );
+  for (const [at, words] of [
+    [
+      "Return requested",
+      "Return declined",
+      "Return request sent again",
+      "Return agreed",
+      "Returned goods received by us",
+    ],
+    ["已申请退货", "退货申请未通过", "已重新提交退货申请", "已同意退货", "我们已签收退回的货物", "退款已完成"],
+  ].entries())
+    expect(told[at]).toMatch(inTurn(words));
   shop().clock.set(noon);
 });

@@ -71,7 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     roleNeeded: searchParams.has("role"),
     seenInvoices: await seenInvoices(shop, buyer, detail.invoices),
   };
-  const order = orderView(detail, facts.language, { places: terms.pickup, now });
+  const order = orderView(detail, facts.language, { places: terms.pickup, now, returns });
   return { kind: "open" as const, order, payment, now, after };
 }
 

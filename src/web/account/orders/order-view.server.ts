@@ -7,6 +7,7 @@ import { type PickupPlace, placeOfOrder } from "#domain/checkout/pickup-place.ts
 import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { OrderDetail, OrderDetailLine } from "#engine/orders/orders.queries.ts";
+import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { paymentName } from "#i18n/payment-name.ts";
 import { translators } from "../../language/messages.server.ts";
@@ -100,7 +101,15 @@ export async function readOrderView(shop: Shop, detail: OrderDetail, language: L
 export function orderView(
   { id: _id, customerId: _customerId, companyId: _companyId, siteId: _siteId, ...order }: OrderDetail,
   language: Language,
-  { places, now }: { readonly places: readonly PickupPlace[]; readonly now: Instant },
+  {
+    places,
+    now,
+    returns = [],
+  }: {
+    readonly places: readonly PickupPlace[];
+    readonly now: Instant;
+    readonly returns?: readonly Pick<ReturnDetail, "events">[];
+  },
 ): OrderView {
   const { shippingAddress, billingAddress, freightOptions, pickupPlace, events: _all, refunds, ...view } = order;
   const { paymentState, fulfilmentState: _fulfilment, afterSaleState, ...rest } = view;
@@ -116,7 +125,7 @@ export function orderView(
     isRefundAsked: afterSaleState === "refund-requested",
     isToInvoice: paymentState === "on-account",
     paidBy: paymentName(t, order),
-    events: toldEvents(order),
+    events: toldEvents(order, returns),
     refunds: refunds.map((refund) => ({ id: refund.id, amount: refund.amount, name: refundWords(t, refund) })),
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
     lines: order.lines.map((line) => ({

@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderDetail } from "#engine/orders/orders.queries.ts";
+import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { eventOfGoods } from "#i18n/payment-name.ts";
 
@@ -68,11 +69,46 @@ function isTold(event: string): event is ToldEvent {
   return words.has(event);
 }
 
-/** The events of an order of which its buyer is told. */
-export const toldEvents = (
+interface Told {
+  readonly event: ToldEvent;
+  readonly at: Instant;
+}
+
+/** Steps of a return of which its buyer is told by mail, and which are no steps of the order. */
+const ofReturn: Readonly<Record<string, ToldEvent>> = {
+  edit: "return-changed",
+  resubmit: "return-resubmitted",
+  agree: "return-agreed",
+  "agree-not-received": "return-refund-agreed",
+  decline: "decline-return",
+  "sign-receipt": "return-received",
+  "time-passed": "return-expired",
+};
+
+const stepsOf = ({ events }: Pick<ReturnDetail, "events">): Told[] =>
+  events.flatMap(({ event, at }) => (ofReturn[event] ? [{ event: ofReturn[event], at }] : []));
+
+/** The end of a return that its order tells too: as declined or canceled. */
+const isSameEnd = ({ event, at }: Told, steps: readonly Told[]): boolean =>
+  (event === "decline-return" || event === "cancel-return") &&
+  steps.some((step) => step.event === "return-expired" && step.at === at);
+
+/** The events of an order of which its buyer is told, with the steps of its returns after their requests. */
+export function toldEvents(
   order: Pick<OrderDetail, "events" | "total" | "exchanged">,
-): { readonly event: ToldEvent; readonly at: Instant }[] =>
-  order.events.flatMap(({ event, at }) => {
-    const name = eventOfGoods(order, event);
-    return isTold(name) ? [{ event: name, at }] : [];
-  });
+  returns: readonly Pick<ReturnDetail, "events">[] = [],
+): Told[] {
+  const latestLast = returns.toReversed().map(stepsOf);
+  const told: Told[] = [];
+  let steps: Told[] = [];
+  for (const { event: name, at } of order.events) {
+    const event = eventOfGoods(order, name);
+    if (!isTold(event)) continue;
+    const ends = isSameEnd({ event, at }, steps);
+    const before = steps.filter((step) => step.at <= at);
+    steps = steps.slice(before.length);
+    told.push(...before, ...(ends ? [] : [{ event, at }]));
+    if (event === "open-return") steps.push(...(latestLast.shift() ?? []));
+  }
+  return [...told, ...steps];
+}
