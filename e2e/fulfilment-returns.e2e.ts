@@ -163,7 +163,7 @@ describe.each(walksBy("phone", "zeller"))(
       await seesReturn(buyer, order.number, "request-updated");
       await showsMerchant(staff, path, t("adminReturns.state.request-updated"));
       await staff.page.getByText("It leaks at the inlet", { exact: true }).waitFor();
-      await takes(staff, path, "agree");
+      await takes(staff, path, "agree", { instructions: "By our label" });
       await sendsBack(buyer, order.number, { carrier: "ups", tracking: "1Z999AA10123456784" });
 
       const before = await unitsToSell(buyer, part.sku);

@@ -122,7 +122,7 @@ test("goods that were signed for wait five days at most: then their return is ma
   await sendsOut(staff, order.number, { arrives: true });
   await asksReturn(buyer, order.number, { received: true, units: 1, reason: "damaged" });
   const path = await findsReturn(staff, `${order.number}-R1`);
-  await takes(staff, path, "agree");
+  await takes(staff, path, "agree", { instructions: "By our label" });
   await sendsBack(buyer, order.number, { carrier: "usps", tracking: newTrackingNumber("usps") });
   await takes(staff, path, "sign", { resellable: "1" });
   const overdue = async () => {

@@ -556,6 +556,15 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
     303,
     "mail-resent",
   ]);
+  // The way back of damaged goods is the shop's to pay, so it says how they come.
+  for (const [prefix, says] of [
+    ["", "How to send the goods back is required"],
+    ["/cn", "退回方式为必填项"],
+  ] as const) {
+    const unsaid = await browser.post(prefix + here, { intent: "agree", instructions: " " });
+    expect([unsaid.status, unsaid.text.includes(says)]).toEqual([400, true]);
+    expect(unsaid.text).toMatch(/<textarea(?=[^>]* name="instructions")[^>]* aria-invalid="true"/);
+  }
   expect(done(await browser.post(here, { intent: "agree", instructions: "Use the box it came in." }))).toEqual([
     303,
     "return-agreed",

@@ -111,7 +111,7 @@ export class Merchant {
     );
     for (const { id, due, line } of returns) {
       const fields: Record<string, string> = {
-        agree: { instructions: "" },
+        agree: { instructions: "By label" },
         sign: { [`resellable ${line}`]: "1" },
         refund: { amount: "", reason: "" },
       }[due];

@@ -274,7 +274,10 @@ const customersReturn: readonly ReturnForm[] = [
   ),
 ];
 const merchantsReturn: readonly ReturnForm[] = [
-  decide({ intent: "agree" }, (state, received, goods) => open(state) && (!received || goods !== "signed")),
+  decide(
+    { intent: "agree", instructions: "By label" },
+    (state, received, goods) => open(state) && (!received || goods !== "signed"),
+  ),
   decide(
     { intent: "decline", reason: "No" },
     (state, received, goods) => open(state) || (state === "agreed" && received && goods === "sent"),

@@ -116,7 +116,7 @@ const returnUses: [ReturnEvent, "customer" | "merchant", Use][] = [
     () =>
       sendReturn(office.deps, { orderId: order.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" }),
   ],
-  ["agree", "merchant", () => agreeReturn(office.deps, { returnId, staffId: 7 })],
+  ["agree", "merchant", () => agreeReturn(office.deps, { returnId, staffId: 7, instructions: "By label" })],
   ["decline", "merchant", () => declineReturn(office.deps, { returnId, reason: "No", staffId: 7 })],
   [
     "sign-receipt",

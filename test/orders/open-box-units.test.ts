@@ -336,7 +336,7 @@ test("an opened unit that was put on the shelf by hand is not put there once mor
   await walkOrder(db, clock, { id: orderId, number }, "return-refund");
   const deps = { db, clock, settings: { publicUrl: "https://shop.example" } };
   const [{ id, lines }] = (await returnsOfOrder(db, orderId)) as [Awaited<ReturnType<typeof returnsOfOrder>>[number]];
-  await agreeReturn(deps as never, { returnId: id, staffId: 7, instructions: "" });
+  await agreeReturn(deps as never, { returnId: id, staffId: 7, instructions: "By label" });
   const shelve = (units: number) =>
     db.sql("update stock s set on_hand = $2 from variants v where v.id = s.variant_id and v.sku = $1", [sku, units]);
   await shelve(1);
@@ -401,7 +401,7 @@ test("from the return of counted goods the merchant is led to the unit's picture
     await walkOrder(db, clock, { id: orderId, number }, "return-refund");
     const deps = { db, clock, settings: { publicUrl: "https://shop.example" } };
     const [{ id, lines }] = (await returnsOfOrder(db, orderId)) as [Awaited<ReturnType<typeof returnsOfOrder>>[number]];
-    await agreeReturn(deps as never, { returnId: id, staffId: 7, instructions: "" });
+    await agreeReturn(deps as never, { returnId: id, staffId: 7, instructions: "By label" });
     await sendReturn(deps as never, { orderId, customerId: null, carrier: "fedex", number: "7712 3456 7890" });
     const at = `/admin/returns/${id}`;
     expect((await owner.get(at)).text, "before anybody has looked at it").not.toMatch(/#pictures|#open-box/);

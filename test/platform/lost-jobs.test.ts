@@ -43,7 +43,7 @@ async function agreedReturn(office: ReturnType<typeof openBackOffice>) {
     remark: "",
   });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  await agreeReturn(deps, { returnId: opened.value.returnId, staffId: null, instructions: "" });
+  await agreeReturn(deps, { returnId: opened.value.returnId, staffId: null, instructions: "By label" });
   return order;
 }
 

@@ -303,7 +303,7 @@ describe("a credit memo", () => {
     const lines = [{ lineId: line!.lineId, quantity: 1 }];
     const asked = { orderId: order.orderId, customerId, received: true, lines, reason: "damaged" as const, remark: "" };
     const { returnId } = done(await openReturn(deps, asked));
-    done(await agreeReturn(deps, { returnId, staffId: 7 }));
+    done(await agreeReturn(deps, { returnId, staffId: 7, instructions: "By label" }));
     done(
       await signReceipt(deps, {
         returnId,

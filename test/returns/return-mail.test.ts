@@ -75,6 +75,12 @@ test("a declined return says why and until when; an agreed one where to send the
     expect(email("return-declined", { back }).text).toContain(said);
   for (const said of ["1 Foundry Way", "Keep it upright", back.number, "within five days"])
     expect(email("return-agreed", { back, pickup }).text).toContain(said);
+  // How, where the shop pays for it, comes before where to.
+  expect(email("return-agreed", { back, pickup }).text).toMatch(
+    /We pay for return shipping.*Keep it upright.*1 Foundry Way/s,
+  );
+  expect(email("return-agreed", { back, pickup }, "cn").text).toMatch(/退货运费由我们承担.*Keep it upright/s);
+  expect(email("return-agreed", { back: { ...back, reason: "not-needed" }, pickup }).text).not.toContain("We pay");
   const notReceived = email("return-agreed", { back: { ...back, received: false }, pickup }).text;
   expect(notReceived).toContain("do not have to send anything");
   expect(notReceived).not.toContain("1 Foundry Way");

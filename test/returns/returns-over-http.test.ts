@@ -8,16 +8,19 @@ import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import type { Shop } from "#engine/shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
-import { backOfficeOf, type Paid, paidOrder, paymentStatusOf } from "../fulfilment/back-office.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
+import { backOfficeOf, orderIn, type Paid, paidOrder, paymentStatusOf } from "../fulfilment/back-office.ts";
 import { columbus } from "#test/checkout/pickup-place.ts";
 
 const shop = openShop();
@@ -191,10 +194,13 @@ describe("asking for a return, without JavaScript", () => {
     );
     await browser.post(page, { intent: "send-request" });
     expect((await browser.get(page)).text).toContain("Request Updated");
-    await agreeReturn(office().deps, { returnId, staffId: 7 });
+    await agreeReturn(office().deps, { returnId, staffId: 7, instructions: "By label" });
     const agreed = await browser.get(page);
     for (const said of ["Agreed", "1 Foundry Way", `${order.number}-R1`, "Carrier", "Tracking or PRO number"])
       expect(agreed.text).toContain(said);
+    expect(agreed.text).toMatch(/How to send it.*We pay for return shipping\..*By label.*Return address/s);
+    expect(agreed.text).not.toContain("I bring the goods myself");
+    expect((await browser.post(page, { intent: "send-goods", carrier: "in-person" })).status).toBe(400);
     expect((await browser.get(`/cn${page}`)).text).toContain("承运商");
     expect((await browser.post(page, { intent: "send-goods", carrier: "", number: "" })).text).toContain(
       "Carrier is required",
@@ -210,6 +216,39 @@ describe("asking for a return, without JavaScript", () => {
     });
   });
 
+  test("goods that were picked up can be brought back in person, without a number, in both languages", async () => {
+    await setSetting(shop().db, "pickup", { places: [columbus] });
+    const order = await orderIn(office(), "picked-up");
+    const browser = shop().browser();
+    await browser.get(`/order/detail?token=${await createOrderLink(shop().db, order.id, shop().clock.now())}`);
+    const page = `/order/return?order=${order.number}`;
+    await openReturn(office().deps, {
+      orderId: order.id,
+      customerId: null,
+      received: true,
+      reason: "not-needed",
+      remark: "",
+      lines: [{ lineId: order.lineId, quantity: 1 }],
+    });
+    const { id: returnId } = (await returnsOfOrder(shop().db, order.id))[0]!;
+    await agreeReturn(office().deps, { returnId, staffId: 7 });
+    expect((await browser.get(page)).text).toContain("Please send the goods back, or bring them to us,");
+    expect((await browser.get(`/cn${page}`)).text).toContain("我自行送回");
+    const mail = await writeOrderMail(office().deps as unknown as Shop, {
+      orderId: order.id,
+      mail: "return-agreed",
+      data: { return: returnId },
+    });
+    expect(mail?.text).toContain("enter how they come");
+    expect(await browser.post(page, { intent: "send-goods", carrier: "in-person", number: "" })).toMatchObject({
+      status: 303,
+    });
+    expect((await browser.get(page)).text).toContain("You bring the goods back to us.");
+    expect((await browser.get(`/cn${page}`)).text).toContain("您将自行送回货物");
+    const staff = await signedInAs(shop(), "owner");
+    expect((await staff.get(`/admin/returns/${returnId}`)).text).toContain("The buyer brings them");
+  });
+
   test("goods that came back are handled by the day that the page names; after it the page says that it is late, in both languages", async () => {
     const { browser, order, page } = await guestWith("delivered");
     await setSetting(shop().db, "pickup", { places: [columbus] });
@@ -218,7 +257,7 @@ describe("asking for a return, without JavaScript", () => {
     await browser.upload(page, formWith({ intent: "reason", reason: "defective", remark: "Leaks" }));
     await browser.post(page, { intent: "send-request" });
     const returnId = (await returnsOfOrder(shop().db, order.id))[0]!.id;
-    await agreeReturn(office().deps, { returnId, staffId: 7 });
+    await agreeReturn(office().deps, { returnId, staffId: 7, instructions: "By label" });
     await browser.post(page, { intent: "send-goods", carrier: "ups", number: "1Z999AA10123456784" });
     const counted = [{ lineId: order.lineId, resellable: 2, scrapped: 0 }];
     expect(await signReceipt(office().deps, { returnId, counted, staffId: 7 })).toMatchObject({ ok: true });

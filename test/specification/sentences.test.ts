@@ -261,7 +261,7 @@ describe.each(both)("in $language", ({ at, prefix }) => {
     ]);
     await browser.post(`${page}&step=summary`, { intent: "send-request" });
     const back = (await returnsOfOrder(shop().db, order.id))[0]!;
-    await agreeReturn(deps, { returnId: back.id, staffId: 7 });
+    await agreeReturn(deps, { returnId: back.id, staffId: 7, instructions: "By label" });
     const send = async (fields: Record<string, string>) =>
       (await browser.post(page, { intent: "send-goods", carrier: "", number: "", ...fields })).text;
     expect(errorAt(await send({}), "carrier")).toBe(["Carrier is required", "承运商为必填项"][at]);

@@ -163,7 +163,7 @@ test("a return is Requested, Declined, Request Updated, Agreed, Being Refunded a
   expect(await returnOf(order)).toEqual(["Declined", "已拒绝"]);
   expect(await resubmitReturn(deps, { ...request, reason: "defective" })).toMatchObject({ ok: true });
   expect(await returnOf(order)).toEqual(["Request Updated", "申请已更新"]);
-  await agreeReturn(deps, { returnId, staffId });
+  await agreeReturn(deps, { returnId, staffId, instructions: "By label" });
   expect(await returnOf(order)).toEqual(["Agreed", "已同意"]);
   await sendReturn(deps, { orderId: order.id, customerId: null, carrier: "fedex", number: "7712 3456 7890" });
   await signReceipt(deps, { returnId, counted: [{ lineId: order.lineId, resellable: 2, scrapped: 0 }], staffId });

@@ -52,7 +52,7 @@ test("staff are told the limit of what they write about orders, returns and clai
   const page = `/admin/returns/${back.id}`;
   await refusesOneMore(owner, { path: page, field: "instructions", most: 2_000, fields: { intent: "agree" } });
   await refusesOneMore(owner, { path: page, field: "reason", most: 2_000, fields: { intent: "decline" } });
-  await agreeReturn(office().deps, { returnId: back.id, staffId: null });
+  await agreeReturn(office().deps, { returnId: back.id, staffId: null, instructions: "By label" });
   const counted = [{ lineId: back.order.lineId, resellable: 1, scrapped: 0 }];
   await signReceipt(office().deps, { returnId: back.id, counted, placeId: 1, staffId: null });
   await refusesOneMore(owner, { path: page, field: "reason", most: 500, fields: { intent: "refund", amount: "1" } });

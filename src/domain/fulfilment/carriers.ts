@@ -123,13 +123,13 @@ export function carrierNamed(text: string): CarrierName | null {
   );
 }
 
-/** Carriers of returned goods; the customer chooses. */
-export const returnCarriers = ["usps", "ups", "fedex", "dhl", "ltl", "other"] as const satisfies readonly CarrierName[];
-export type ReturnCarrier = (typeof returnCarriers)[number];
+const carriersBack = ["usps", "ups", "fedex", "dhl", "ltl", "other"] as const satisfies readonly CarrierName[];
+/** `in-person`: the buyer brings the goods, without a number. */
+export type ReturnCarrier = (typeof carriersBack)[number] | "in-person";
 
-export function isReturnCarrier(value: unknown): value is ReturnCarrier {
-  return returnCarriers.some((carrier) => carrier === value);
-}
+/** How returned goods come back; the customer chooses. Goods that were fetched can be brought. */
+export const returnCarriers = (isFetched: boolean): readonly ReturnCarrier[] =>
+  isFetched ? ["in-person", ...carriersBack] : carriersBack;
 
 export const isAsked = (carrier: CarrierName): boolean => factsOf(carrier).isAsked === true;
 

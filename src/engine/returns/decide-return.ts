@@ -2,6 +2,7 @@ import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-lo
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/clean-text.ts";
+import { isOurFault } from "#domain/returns/reasons.ts";
 import type { CaseRefused } from "../cases/case-kind.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
@@ -24,14 +25,17 @@ interface Shown {
 }
 
 /**
- * The merchant agrees. Goods that came are to be sent back within 14 days; `instructions` say how (freight is fetched).
- * For goods that never came the refund is granted at once; it ends without one if their money went back another way.
+ * The merchant agrees. Goods that came are to be sent back within 14 days; `instructions` say how, and must where the
+ * shop pays for it, unless the goods are here already (`quiet`). For goods that never came the refund is granted at once; it ends without one if their money went back another way.
  */
 export function agreeReturn(
   deps: PaymentDeps,
   { returnId: id, instructions: typed = "", seen, ...of }: ReturnStep & Shown & { instructions?: string },
 ): Promise<
-  Result<"agreed" | "being-refunded" | "completed", CaseRefused | GrantRefused | TextTooLong | { code: "stale" }>
+  Result<
+    "agreed" | "being-refunded" | "completed",
+    CaseRefused | GrantRefused | TextTooLong | { code: "stale" } | { code: "instructions_required" }
+  >
 > {
   const { staffId } = of;
   const instructions = cleanLines(typed);
@@ -42,6 +46,8 @@ export function agreeReturn(
     const possible = allows(event);
     if (!possible.ok) return possible;
     if (seen !== undefined && seen !== row.steps) return refuse({ code: "stale" });
+    const isPaidByUs = row.received && isOurFault(row.reason, row.received);
+    if (isPaidByUs && instructions === "" && of.quiet !== true) return refuse({ code: "instructions_required" });
     await tx.run(setDecided, [id, new Date(now), "", instructions]);
     const units = await returnLines.of(tx, id);
     if (!row.received && (await isPaidBack(tx, order, { units, why: row }))) {

@@ -44,7 +44,10 @@ export function refundLines(
     const { returnId } = opened.value;
     const step = { returnId, staffId, quiet: true };
     const agreed = await agreeReturn(part, step);
-    if (!agreed.ok) return agreed;
+    if (!agreed.ok) {
+      if (agreed.error.code === "instructions_required") throw new Error("goods that are here need no way back");
+      return refuse(agreed.error);
+    }
     const signed = await signReceipt(part, { ...step, counted, placeId });
     if (!signed.ok) return signed;
     const refunded = await refundReturn(part, { returnId, staffId, amount: null, reason: "" });

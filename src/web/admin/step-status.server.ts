@@ -13,6 +13,7 @@ const typingErrors: ReadonlySet<string> = new Set<StepCode>([
   "day_too_early",
   "explanation_required",
   "goods_required",
+  "instructions_required",
   "lines_required",
   "note_required",
   "nothing_counted",

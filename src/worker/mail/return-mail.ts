@@ -2,6 +2,7 @@ import { onAccount } from "#domain/checkout/payment-method.ts";
 import { type PickupPlace, placeAddress } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
+import { isOurFault } from "#domain/returns/reasons.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
@@ -104,6 +105,7 @@ export function returnEmail(t: ShopTranslator, mail: ReturnMail, order: OrderFor
     deadline: deadlineText(back, t),
     exchange: "",
     delivery: order.shippingMethod,
+    payer: back?.instructions && isOurFault(back.reason, back.received) ? "us" : "",
     ...exchangeValues(t, mail, back),
   };
   return {
@@ -200,7 +202,7 @@ function sendingBlocks(t: ShopTranslator, back: ReturnDetail, pickup: PickupPlac
   ];
   if (pickup) rows.push([t("mail.facts.sendTo"), `${pickup.name[t.language]}, ${placeAddress(pickup)}`]);
   const instructions: Block[] = back.instructions ? [{ kind: "text", text: back.instructions }] : [];
-  return [{ kind: "facts", rows }, ...instructions, returnedItems(t, back)];
+  return [...instructions, { kind: "facts", rows }, returnedItems(t, back)];
 }
 
 function returnedItems(t: ShopTranslator, back: ReturnDetail): Block {

@@ -75,6 +75,7 @@ export function Standing({ order, payment, now, reply, after }: OrderPageProps) 
           text={t(`orders.nextStep.${nextOf(order, after)}`, {
             days: order.isPaidBack ? 0 : order.returnDays,
             deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
+            method: order.shippingMethod,
           })}
         />
         {after.partsBack && <p>{after.partsBack}</p>}

@@ -62,12 +62,12 @@ export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
       {can.send && <SendGoods view={view} say={say} />}
       {can.cancel && !can.write && <CancelReturn />}
       <Facts view={view} />
-      <History events={back.events} />
+      <History back={back} />
     </>
   );
 }
 
-function Standing({ view: { back, overdue, isOnAccount } }: { view: DetailView }) {
+function Standing({ view: { back, overdue, isOnAccount, isFetched } }: { view: DetailView }) {
   const t = useT();
   const word = back.state === "being-refunded" && isOnAccount ? "beingCredited" : back.state;
   const due = back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t);
@@ -84,10 +84,10 @@ function Standing({ view: { back, overdue, isOnAccount } }: { view: DetailView }
           />
         </p>
       ) : back.state === "agreed" && back.sentAt !== null ? (
-        <p>{t("returns.stateText.agreedSent")}</p>
+        <p>{t(back.carrier === "in-person" ? "returns.stateText.agreedBrings" : "returns.stateText.agreedSent")}</p>
       ) : (
         <p>
-          <Figures text={t(`returns.stateText.${word}`, { deadline: due })} />
+          <Figures text={t(`returns.stateText.${word}`, { deadline: due, method: isFetched ? "PICKUP" : "" })} />
         </p>
       )}
       {overdue && <p className="mt-1">{t("returns.overdue")}</p>}
@@ -204,8 +204,10 @@ function BackLine({ line }: { line: DetailView["back"]["lines"][number] }) {
 
 type EventWord = Extract<MessageKey, `returns.event.${string}`> extends `returns.event.${infer Word}` ? Word : never;
 
-function History({ events }: { events: DetailView["back"]["events"] }) {
+function History({ back: { events, carrier } }: Pick<DetailView, "back">) {
   const t = useT();
+  const nameOf = (event: string) =>
+    event === "send" && carrier === "in-person" ? t("returns.send.brings") : t(`returns.event.${event as EventWord}`);
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-xl font-semibold">
@@ -214,7 +216,7 @@ function History({ events }: { events: DetailView["back"]["events"] }) {
       <ol className="mt-3 flex flex-col gap-3 border-l-2 border-line pl-5">
         {events.toReversed().map(({ event, at }, index) => (
           <li key={`${event} ${at} ${index}`}>
-            <p className={index === 0 ? "font-semibold" : ""}>{t(`returns.event.${event as EventWord}`)}</p>
+            <p className={index === 0 ? "font-semibold" : ""}>{nameOf(event)}</p>
             <p className="text-sm text-muted">
               <Figures text={formatDateTime(at, t)} />
             </p>

@@ -60,6 +60,8 @@ export interface DetailView {
   readonly kind: "detail";
   readonly order: string;
   readonly freight: boolean;
+  /** The goods were picked up. */
+  readonly isFetched: boolean;
   readonly back: Omit<
     ReturnDetail,
     "lines" | "id" | "orderId" | "orderNumber" | "exchanges" | "exchanged" | "offeredUntil"
@@ -192,6 +194,7 @@ async function detailView(
     order: number,
     done,
     freight: order?.shippingMethod === "LOCAL",
+    isFetched: order?.shippingMethod === "PICKUP",
     back: {
       ...back,
       events: historyOf(latest).filter(({ event }) => !ofStaff.has(event)),

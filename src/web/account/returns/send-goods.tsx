@@ -1,22 +1,26 @@
 import { Form } from "react-router";
-import { nameOfCarrier, returnCarriers } from "#domain/fulfilment/carriers.ts";
+import { nameOfCarrier, type ReturnCarrier, returnCarriers } from "#domain/fulfilment/carriers.ts";
+import { isOurFault } from "#domain/returns/reasons.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import type { DetailView } from "./return-page.server.ts";
+import type { Translator } from "#i18n/translator.ts";
 import type { Say } from "./step-buttons.tsx";
 
 const freightSteps = ["pack", "call", "bill", "number"] as const;
 
 /** Address and instructions for agreed goods, and the carrier used. */
-export function SendGoods({ view: { back, sendTo, freight }, say }: { view: DetailView; say: Say }) {
+export function SendGoods({ view, say }: { view: DetailView; say: Say }) {
   const t = useT();
+  const { back, sendTo, freight, isFetched } = view;
   return (
     <section aria-labelledby="send" className="flex flex-col gap-4 rounded-lg border border-line p-5">
       <h2 id="send" className="text-xl font-semibold">
         {t("returns.send.title")}
       </h2>
-      <p>{t("returns.send.text")}</p>
+      <HowToSend back={back} />
+      <p>{t("returns.send.text", { method: isFetched ? "PICKUP" : "" })}</p>
       {sendTo && (
         <div>
           <h3 className="text-sm font-semibold text-muted">{t("returns.send.address")}</h3>
@@ -27,12 +31,6 @@ export function SendGoods({ view: { back, sendTo, freight }, say }: { view: Deta
               </span>
             ))}
           </address>
-        </div>
-      )}
-      {back.instructions && (
-        <div>
-          <h3 className="text-sm font-semibold text-muted">{t("returns.send.instructions")}</h3>
-          <p className="whitespace-pre-line">{back.instructions}</p>
         </div>
       )}
       {freight && (
@@ -47,18 +45,36 @@ export function SendGoods({ view: { back, sendTo, freight }, say }: { view: Deta
       )}
       {back.carrier !== null && (
         <p className="font-semibold">
-          {t("returns.send.sentBy", {
-            carrier: nameOfCarrier(back.carrier, (word) => t(`orders.parcels.carrierName.${word}`)),
-            number: back.trackingNumber ?? "",
-          })}
+          {back.carrier === "in-person"
+            ? t("returns.send.brings")
+            : t("returns.send.sentBy", { carrier: nameOf(t, back.carrier), number: back.trackingNumber ?? "" })}
         </p>
       )}
-      <CarrierForm back={back} isFreight={freight} say={say} />
+      <CarrierForm view={view} say={say} />
     </section>
   );
 }
 
-function CarrierForm({ back, isFreight, say }: { back: DetailView["back"]; isFreight: boolean; say: Say }) {
+/** The merchant’s word on the way back, which the shop pays for some reasons. */
+function HowToSend({ back: { reason, received, instructions } }: Pick<DetailView, "back">) {
+  const t = useT();
+  const isPaidByUs = isOurFault(reason, received);
+  if (!isPaidByUs && !instructions) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-semibold text-muted">{t("returns.send.instructions")}</h3>
+      {isPaidByUs && <p>{t("returns.summary.wayOurs")}</p>}
+      {instructions && <p className="whitespace-pre-line">{instructions}</p>}
+    </div>
+  );
+}
+
+const nameOf = (t: Translator, carrier: ReturnCarrier): string =>
+  carrier === "in-person"
+    ? t("returns.send.inPerson")
+    : nameOfCarrier(carrier, (word) => t(`orders.parcels.carrierName.${word}`));
+
+function CarrierForm({ view: { back, freight, isFetched }, say }: { view: DetailView; say: Say }) {
   const t = useT();
   const isSent = back.carrier !== null;
   return (
@@ -67,16 +83,14 @@ function CarrierForm({ back, isFreight, say }: { back: DetailView["back"]; isFre
         name="carrier"
         label={t("returns.send.carrier")}
         placeholder={t("returns.send.chooseCarrier")}
-        choices={returnCarriers.map((value) => ({
-          value,
-          label: nameOfCarrier(value, (word) => t(`orders.parcels.carrierName.${word}`)),
-        }))}
-        defaultValue={back.carrier ?? (isFreight ? "ltl" : "")}
+        choices={returnCarriers(isFetched).map((value) => ({ value, label: nameOf(t, value) }))}
+        defaultValue={back.carrier ?? (freight ? "ltl" : "")}
         error={say("carrier")}
       />
       <TextField
         name="number"
         label={t("returns.send.number")}
+        hint={isFetched ? t("returns.send.numberHint") : undefined}
         defaultValue={back.trackingNumber ?? ""}
         maxLength={60}
         autoComplete="off"

@@ -65,10 +65,12 @@ export function ReturnFacts({ screen }: { screen: ReturnScreen }) {
         customerDueAt={detail.customerDueAt}
         customer={t("adminReturns.customerDue")}
       />
-      {detail.trackingNumber && detail.carrier && (
+      {detail.carrier && (
         <AsidePart title={t("adminReturns.sentBack")}>
           <p>
-            {nameOfCarrier(detail.carrier, (word) => t(`orders.parcels.carrierName.${word}`))} {detail.trackingNumber}
+            {detail.carrier === "in-person"
+              ? t("adminReturns.brought")
+              : `${nameOfCarrier(detail.carrier, (word) => t(`orders.parcels.carrierName.${word}`))} ${detail.trackingNumber ?? ""}`}
           </p>
           <p className="text-muted">{at(detail.sentAt)}</p>
         </AsidePart>

@@ -1,3 +1,4 @@
+import { isOurFault } from "#domain/returns/reasons.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
@@ -41,7 +42,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
           text={t(detail.received ? "adminReturns.agreeText" : "adminReturns.agreeAtOnceText", { amount: most })}
         >
           <Seen screen={screen} />
-          {detail.received && <Instructions typed={typed} />}
+          {detail.received && <Instructions detail={detail} typed={typed} />}
         </StepForm>
       )}
       {steps.decline && (
@@ -65,14 +66,16 @@ function Seen({ screen: { detail } }: { screen: ReturnScreen }) {
   return <input type="hidden" name="seen" value={detail.events.length} />;
 }
 
-function Instructions({ typed }: { typed: Typed }) {
+/** How the goods come back; required where the shop pays for it. */
+function Instructions({ detail, typed }: Pick<ReturnScreen, "detail"> & { typed: Typed }) {
   const t = useT();
+  const isPaidByUs = isOurFault(detail.reason, detail.received);
   return (
     <TextArea
       name="instructions"
       label={t("adminReturns.instructions")}
-      hint={t("adminReturns.instructionsHint")}
-      optional
+      hint={t(isPaidByUs ? "adminReturns.instructionsOurs" : "adminReturns.instructionsHint")}
+      optional={!isPaidByUs}
       rows={3}
       maxLength={2000}
       defaultValue={typed("agree", "instructions")}

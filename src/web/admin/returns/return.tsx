@@ -54,7 +54,12 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
       done={doneText()}
       refused={refused}
       refusal={(code) => returnStepText(t, code)}
-      refusalFields={{ lines_required: "units", units_refused: "units", units_invalid: "units" }}
+      refusalFields={{
+        instructions_required: "instructions",
+        lines_required: "units",
+        units_refused: "units",
+        units_invalid: "units",
+      }}
       mailAt={to("adminReturnMail", { id: String(detail.id) })}
       facts={<ReturnFacts screen={loaderData} />}
     >
