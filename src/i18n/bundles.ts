@@ -50,6 +50,7 @@ const partBundles = {
   cartPage: { cart: ["delete", "empty", "estimate", "freightNote", "problem", "quickOrder", "title"] },
   checkoutErrors: { checkout: ["errors"] },
   checkoutFields: { checkout: ["contact", "address", "method", "payment", "points", "errorAt", "required"] },
+  freightQuestions: { checkout: ["freight"] },
   errorPages: {
     errors: [
       "badForm",

@@ -63,6 +63,43 @@ test.each([
   },
 );
 
+test("a request for goods that go by truck asks what checkout asks, and the answers stand in the draft that is made of it", async () => {
+  await stockGoods(shop().db, { sku: "BY-TRUCK-1", weightLb: 400 }, { sku: "BY-PARCEL-1" });
+  await customer(shop().db, "asks-of-freight@example.com");
+  const buyer = await signedIn(shop(), "asks-of-freight@example.com");
+  expect((await buyer.get("/quote/ask?sku=BY-PARCEL-1")).text).not.toContain("Do you need a liftgate?");
+  for (const [prefix, question, open] of [
+    ["", "Do you need a liftgate?", "Not known yet"],
+    ["/cn", "需要升降尾板吗？", "尚不清楚"],
+  ] as const) {
+    const form = inMain((await buyer.get(`${prefix}/quote/ask?sku=BY-TRUCK-1`)).text);
+    expect([form.includes(question), form.includes(open)]).toEqual([true, true]);
+  }
+  const typed = { "freight.liftgate": "yes", "freight.residential": "no" };
+  const refused = await buyer.post("/quote/ask", askForm("BY-TRUCK-1", { ...typed, "shipping.zip": "1" }));
+  expect(refused.status).toBe(400);
+  expect(refused.text).toMatch(/name="freight\.liftgate".*?<option value="yes" selected=""/s);
+  const asked = await buyer.post("/quote/ask", askForm("BY-TRUCK-1", typed));
+  const number = /quotes\/(QT-[\w-]+)/.exec(asked.location ?? "")![1]!;
+  const owner = await signedInAs(shop(), "owner");
+  const at = `/admin/drafts/${number}`;
+  const told = (text: string) =>
+    inMain(text)
+      .replaceAll(/<[^>]*>|\s+/g, " ")
+      .replaceAll(/ +/g, " ");
+  const waits = told((await owner.get(at)).text);
+  expect(waits).toContain("Do you need a liftgate? Yes Is it a residential address? No");
+  expect(waits).toContain("Is access to the site limited? Not known yet");
+  expect(told((await owner.get(`/cn${at}`)).text)).toContain("需要升降尾板吗？ 是");
+  const { version } = await quoteAt(shop(), number, "BY-TRUCK-1");
+  await owner.post(at, { intent: "reopen", version: String(version) });
+  const editor = (await owner.get(at)).text;
+  const isChosen = (extra: string, answer: string) =>
+    new RegExp(`<input(?=[^>]* name="freight\\.${extra}")(?=[^>]* value="${answer}")[^>]* checked`).test(editor);
+  expect([isChosen("liftgate", "yes"), isChosen("residential", "no")]).toEqual([true, true]);
+  expect([isChosen("appointment", "yes"), isChosen("appointment", "no")]).toEqual([false, false]);
+});
+
 test("the history of a quote that nobody picks up names no pick-up place, whatever the form sends with it", async () => {
   const buyer = await buyerOfPlant(shop());
   const owner = await signedInAs(shop(), "owner");

@@ -19,6 +19,7 @@ import { PaperLinks } from "../../ui/paper-links.tsx";
 import { Panel } from "../panel.tsx";
 import { PoUsedBefore } from "../po-used-before.tsx";
 import { byPhoneText } from "./by-phone-text.ts";
+import { FreightAsked } from "./freight-asked.tsx";
 import type { DraftReply } from "./draft-reply.server.ts";
 import type { DraftScreen } from "./draft-screen.ts";
 
@@ -55,6 +56,7 @@ export function Asked({ screen }: Pick<Props, "screen">) {
         </p>
       )}
       {poUsedBy !== null && <PoUsedBefore po={po} order={poUsedBy} />}
+      {asked && values["method"] === "LOCAL" && <FreightAsked values={values} />}
       {asked?.wishedOn && <p>{t("adminDrafts.asked.wishedOn", { day: formatDate(asked.wishedOn, t) })}</p>}
       {asked?.estimate && (
         <p>

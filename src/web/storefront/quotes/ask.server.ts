@@ -9,6 +9,7 @@ import { type QuoteSource, readQuoteSource } from "#domain/checkout/quote-reques
 import type { Language } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { cutText } from "#domain/kernel/text.ts";
+import { carriage } from "#domain/shipping/parcel.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
@@ -37,6 +38,7 @@ export interface AskedGoods {
   readonly sku: string;
   readonly name: string;
   readonly pictureFamily: string | null;
+  readonly isFreight: boolean;
 }
 
 interface Origin {
@@ -84,7 +86,8 @@ async function goodsOf({ db }: Shop, values: DraftValues, language: Language): P
     const unit = units.find((each) => compactPartNumber(each.sku) === compactPartNumber(sku));
     if (sku === "") return [];
     const name = unit ? [unit.name[language], unit.variantName?.[language]].filter(Boolean).join(" · ") : sku;
-    return [{ place, sku, name, pictureFamily: unit?.pictureFamily ?? null }];
+    const isFreight = unit !== undefined && carriage(unit) === "freight";
+    return [{ place, sku, name, pictureFamily: unit?.pictureFamily ?? null, isFreight }];
   });
 }
 
@@ -198,7 +201,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
   const estimate = (await findQuotation(shop.db, textOf(form, "estimate"), buyer))?.number ?? null;
   const quoteRequest = await askForQuote(shop, buyer, {
-    values: { ...withoutEmptied(values), ...(await dockOf(shop, buyer)) },
+    values: { ...(await dockOf(shop, buyer)), ...withoutEmptied(values) },
     from,
     estimate,
     language,
@@ -209,7 +212,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   throw redirect(href(prefix, "quote", { quote: quoteRequest.value.number }, { done: "asked" }), 303);
 }
 
-/** The dock facts of the site that is bought for, which the form does not ask. */
+/** The dock facts of the site that is bought for, which hold where the form leaves them open. */
 async function dockOf(shop: Shop, { signedIn }: RequestBuyer): Promise<DraftValues> {
   const site = signedIn?.buysFor ? await findSite(shop.db, signedIn.buysFor) : null;
   const extras = site && freightAt(site);

@@ -21,6 +21,7 @@ import { AddressFields } from "../checkout/address-fields.tsx";
 import { checkoutTextAt, errorSummaryOf } from "../checkout/checkout-field-text.ts";
 import { GoodsPicture } from "../../account/quotes/goods-picture.tsx";
 import { NetworkSpent } from "../network-spent.tsx";
+import { FreightWishes } from "./freight-wishes.tsx";
 import type * as server from "./ask.server.ts";
 import type { AskedGoods } from "./ask.server.ts";
 
@@ -116,6 +117,7 @@ function AskForm({ loaderData, reply }: { loaderData: Props["loaderData"]; reply
       <Goods goods={goods} values={values} say={say} />
       <Wishes values={values} say={say} />
       <Where values={values} say={say} isSignedIn={isSignedIn} />
+      {goods.some(({ isFreight }) => isFreight) && <FreightWishes values={values} />}
       <div>
         <Button type="submit" size="large" pending={pending} pendingLabel={t("quotes.ask.pending")}>
           {t(isSignedIn ? "quotes.ask.submit" : "quotes.ask.submitGuest")}
