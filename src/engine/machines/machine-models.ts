@@ -66,8 +66,8 @@ interface ServedMachine {
 const selectServed = statement<[number[], Language], ServedMachine>(
   "machines_of_part",
   `select m.id, m.name ->> $2 as name,
-     coalesce(m.attributes -> 'horsepower', m.attributes -> 'engineHorsepower', m.attributes -> 'driveHorsepower')::float8
-       as power
+     coalesce(m.attributes -> 'horsepower', m.attributes -> 'engineHorsepower',
+       m.attributes -> 'driveHorsepower')::float8 as power
    from products m
    where m.status in ('published', 'unavailable')
      and m.id in (select linked_product_id from product_links where product_id = any($1) and kind = 'fits')`,

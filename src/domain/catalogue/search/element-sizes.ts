@@ -27,12 +27,12 @@ const inchesIn: Readonly<Record<string, number>> = {
 };
 
 /** A measured figure of one of the attributes. */
-function measuredAs(keys: readonly string[], figure: string, written: string | undefined): RangeConstraint {
+function measuredAs(keys: readonly string[], figure: string, ownUnit: string | undefined): RangeConstraint {
   const value = Number(figure);
-  const said = written ?? (value >= leastMillimeters ? "mm" : "in");
-  const inches = value * (inchesIn[said] ?? 1);
+  const unitName = ownUnit ?? (value >= leastMillimeters ? "mm" : "in");
+  const inches = value * (inchesIn[unitName] ?? 1);
   const off = Math.max(missedShare, missed / inches);
-  const name = inchesIn[said] === undefined ? "in" : said;
+  const name = inchesIn[unitName] === undefined ? "in" : unitName;
   return range(`${figure} ${name}`, keys, inches, off, off);
 }
 
