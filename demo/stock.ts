@@ -36,6 +36,7 @@ export const demoExpected: readonly {
   { sku: "OM-LF10", businessDays: 6, units: 48, cost: "11.40" },
   { sku: "PW-EA020", businessDays: 4, units: 24, cost: "19.85", backOrders: 12 },
   { sku: "OV-AE015", businessDays: 12, units: 6, cost: "1398.00" },
+  { sku: "TD-CP40", businessDays: 8, units: 60, cost: "14.30" },
   { sku: "GM-DK-185", businessDays: 25, units: 2, cost: "17650.00", backOrders: 2 },
   { sku: "OV-RS25-100-B-3P", businessDays: 30, units: 2, cost: "10480.00" },
 ];

@@ -711,6 +711,14 @@ describe("sizing an air system", () => {
         try {
           await setStock("TD-CP40", 3, "2030-05-07");
           await expect.poll(async () => (await page(path)).words, { timeout: 10_000 }).toMatch(day);
+          // With a day, and for so much less, the smaller is the list's own, and the total says what comes later.
+          const late = await page(path);
+          expect(new Map(pairsOf(cartForm(late.text))).get("TD-AP40-19-B")).toBe("6");
+          expect(late.words).toMatch(/Not in this total: 5 × .{0,90}May 7, 2030|合计不含：5 × .{0,90}2030年5月7日/);
+          const all = /href="([^"]*[?&]pipe=63[^"]*)#result"/.exec(late.text.replaceAll("&amp;", "&"))![1]!;
+          const inStock = await page(all);
+          expect(new Map(pairsOf(cartForm(inStock.text))).has("TD-CP63")).toBe(true);
+          expect(inStock.text).toMatch(/pipe=40[^"]*#result"/);
           await setStock("TD-CP40", 5, null);
           const whole = async () => new Map(pairsOf(cartForm((await page(path)).text))).get("TD-CP40");
           await expect.poll(whole, { timeout: 10_000, message: "all there: the smaller is chosen" }).toBe("5");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { airNeed, type SystemWishes } from "#domain/sizing/air-need.ts";
+import { isWorthWaiting } from "#domain/sizing/cheapest-fit.ts";
 import { chooseParts } from "#domain/sizing/choose-parts.ts";
 import { couplerReasons } from "#domain/sizing/hose-rules.ts";
 import { readMachine } from "#domain/sizing/machine.ts";
@@ -163,6 +164,12 @@ test("a narrower pipe that would do and lacks its couplings is told beside the w
   expect(wider.reasons).toContainEqual(
     expect.objectContaining({ code: "pipe_left_out", figures: { size, lacks: "coupling" } }),
   );
+});
+
+test("late parts are waited for where they save more than a tenth", () => {
+  expect(isWorthWaiting(1_688_90, 3_250_20)).toBe(true);
+  expect(isWorthWaiting(891_00, 1_000_00)).toBe(true);
+  expect(isWorthWaiting(950_00, 1_000_00)).toBe(false);
 });
 
 test("the pressure promised at the tool is what stays of the machine's, all goods on the way counted", () => {

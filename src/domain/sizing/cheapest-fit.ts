@@ -27,3 +27,9 @@ const costOf = <Goods extends Offer>({ offer, quantity }: FoundPart<Goods>): num
 /** Total price in cents. */
 export const sumOf = <Goods extends Offer>(parts: readonly FoundPart<Goods>[]): number =>
   parts.reduce((sum, part) => sum + costOf(part), 0);
+
+/** Share of the price of what is in stock that makes up for waiting. */
+const leastSaving = 0.1;
+
+/** True for goods that cost so much less than what is in stock that late parts of them are worth the wait. */
+export const isWorthWaiting = (price: number, inStock: number): boolean => price < inStock * (1 - leastSaving);

@@ -1,5 +1,8 @@
+import { expectedDay } from "#domain/inventory/expected-day.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { AirNeed } from "#domain/sizing/air-need.ts";
-import { sumOf } from "#domain/sizing/cheapest-fit.ts";
+import { isWorthWaiting, sumOf } from "#domain/sizing/cheapest-fit.ts";
 import { chooseParts } from "#domain/sizing/choose-parts.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import type { ChosenParts, Part, PartRole, Shelves } from "#domain/sizing/parts.ts";
@@ -17,6 +20,8 @@ export interface NarrowerPipe {
   /** Outside diameter, mm, and price of what is in stock in whole. */
   readonly wider: { readonly size: string; readonly price: number };
   readonly short: readonly Part<Goods>[];
+  /** It is the usual choice: it saves much, and all that is short has a day. */
+  readonly isUsual: boolean;
   /** The system with this pipe, without what is short. */
   readonly system: ChosenParts<Goods>;
 }
@@ -59,10 +64,14 @@ export async function narrowerPipe(
   const isShort = ({ offer, quantity }: Part<Goods>) => (inStock.get(offer.sku) ?? quantity) < quantity;
   const short = pipeOf(system.parts).filter(isShort);
   if (short.length === 0) return null;
+  const [price, instead] = [sumOf(pipeOf(system.parts)), sumOf(pipeOf(parts))];
+  const today = dayIn(defaultTimeZone, shop.clock.now());
+  const hasDay = ({ offer }: Part<Goods>) => expectedDay({ ...offer, available: 0 }, today) !== null;
   return {
     size: String(size),
-    price: sumOf(pipeOf(system.parts)),
-    wider: { size: String(run.offer.attributes["pipeSize"]), price: sumOf(pipeOf(parts)) },
+    price,
+    wider: { size: String(run.offer.attributes["pipeSize"]), price: instead },
+    isUsual: isWorthWaiting(price, instead) && short.every(hasDay),
     short: short.map((part) => ({ ...part, offer: goods.find(({ sku }) => sku === part.offer.sku)! })),
     system: { ...system, parts: system.parts.filter((part) => !short.includes(part)) },
   };

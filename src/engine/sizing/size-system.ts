@@ -49,7 +49,8 @@ type WishInTheWay = "supply" | "oilFree" | "room";
 
 /**
  * The compressors that meet the requirements, and the complete system of one: the machine of this part number if it
- * fits, otherwise the first with all parts. A smaller pipe size that lacks parts is taken only if asked for.
+ * fits, otherwise the first with all parts. A smaller pipe size that lacks parts is taken if asked for, or if it is the
+ * usual choice and the larger one is not asked for.
  */
 export async function sizeSystem(
   shop: Shop,
@@ -75,7 +76,8 @@ export async function sizeSystem(
   const choice = best && asBought(need, best.chosen, best.system);
   const cards = best && choice ? withOwnDryers(need, machines, best.shelves, choice) : machines;
   const narrower = best && (await narrowerPipe(shop, need, machineOf(best.chosen.goods)!, best.shelves, best.system));
-  const isTaken = narrower?.size === pipeSize;
+  const isTaken =
+    narrower !== null && pipeSize !== narrower.wider.size && (narrower.isUsual || pipeSize === narrower.size);
   return {
     need,
     machines: cards.filter(({ reasons }) => allFit(reasons)),

@@ -47,7 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const machine = query.get("machine")?.slice(0, 80) || null;
     const pipe = query.get("pipe")?.slice(0, 8) || null;
     const sized = system.wishes ? await sizeSystem(shop, system.wishes, machine, pipe) : null;
-    const chosen = { ...(machine && { machine }), ...(pipe && sized?.narrower?.isTaken && { pipe }) };
+    const sizes = sized?.narrower ? [sized.narrower.size, sized.narrower.wider.size] : [];
+    const chosen = { ...(machine && { machine }), ...(pipe && sizes.includes(pipe) && { pipe }) };
     const answered = [queryOf({ fields }, filled), String(new URLSearchParams(chosen))].filter(Boolean).join("&");
     const t = translators[language];
     const roles = sized?.system?.parts.map(({ role }) => role) ?? [];

@@ -1,3 +1,4 @@
+import { times } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -13,8 +14,7 @@ export function NarrowerPipe({ narrower, query: search }: { narrower: NarrowerVi
   const to = useHref();
   const { size, price, wider, short, isTaken } = narrower;
   const query = new URLSearchParams(search);
-  if (isTaken) query.delete("pipe");
-  else query.set("pipe", size);
+  query.set("pipe", isTaken ? wider.size : size);
   const state = isTaken ? "taken" : "offered";
   const prices = { price: formatMoney(price, t.language), instead: formatMoney(wider.price, t.language) };
   return (
@@ -66,4 +66,25 @@ function Short({ part }: { part: NarrowerView["short"][number] }) {
       )}
     </p>
   );
+}
+
+/** Beside the total, what is not in it because it comes later. */
+export function LateParts({ narrower }: { narrower: NarrowerView | null }) {
+  const t = useT();
+  if (!narrower?.isTaken) return null;
+  return narrower.short.map((part) => {
+    const { sku, quantity: count, price, expectedOn } = part;
+    const late = { count, name: nameOf(part), price: formatMoney(times(price, count), t.language) };
+    return (
+      <p key={sku} className="text-sm font-semibold">
+        <Figures
+          text={
+            expectedOn
+              ? t("sizing.narrower.late", { ...late, date: formatDate(expectedOn, t) })
+              : t("sizing.narrower.lateUnknown", late)
+          }
+        />
+      </p>
+    );
+  });
 }

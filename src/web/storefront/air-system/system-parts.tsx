@@ -14,6 +14,7 @@ import type { ToolUnits } from "../tools/tool-units.ts";
 import { AddSystem } from "./add-system.tsx";
 import type { MachineView, PartView, SystemResult } from "./air-system.server.ts";
 import { nameOf } from "./goods-name.tsx";
+import { LateParts } from "./narrower-pipe.tsx";
 import { reasonTexts } from "./reason-text.ts";
 import { SystemLine } from "./system-line.tsx";
 
@@ -80,6 +81,7 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
           {t("sizing.system.total", { count: chosenLines.length })}
         </p>
         <Price price={total} size="large" />
+        <LateParts narrower={result.narrower} />
         {waiting.length > 0 && (
           <Button
             type="button"
