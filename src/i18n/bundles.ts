@@ -50,7 +50,6 @@ const partBundles = {
   cartPage: { cart: ["delete", "empty", "estimate", "freightNote", "problem", "quickOrder", "title"] },
   checkoutErrors: { checkout: ["errors"] },
   checkoutFields: { checkout: ["contact", "address", "method", "payment", "points", "errorAt", "required"] },
-  freightQuestions: { checkout: ["freight"] },
   errorPages: {
     errors: [
       "badForm",
@@ -71,7 +70,7 @@ const partBundles = {
   networkSpent: { cart: ["networkSpent"] },
   orderEvents: { orders: ["event", "refundState", "refused"] },
   orderFacts: { orders: ["detail", "payment", "poDocument", "texts", "unlisted"] },
-  orderPage: { orders: ["exchange", "parcels"] },
+  orderPage: { orders: ["exchange", "parcels", "returnStep"] },
   orderPayment: { orders: ["pay"] },
   powerNotes: {
     power: [

@@ -8,6 +8,6 @@ interface Standing {
   readonly shippingMethod: string;
 }
 
-/** The word for an order's state. Chinese says of a confirmed order that it is to ship: one to be fetched never does. */
+/** The word for an order's state. In Chinese a confirmed order is to ship, which one to be fetched never does. */
 export const orderStateName = (t: Translator, { state, shippingMethod }: Standing): string =>
   t(`orders.state.${state === "confirmed" && shippingMethod === "PICKUP" ? "confirmed-pickup" : state}`);

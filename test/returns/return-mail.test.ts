@@ -75,7 +75,7 @@ test("a declined return says why and until when; an agreed one where to send the
     expect(email("return-declined", { back }).text).toContain(said);
   for (const said of ["1 Foundry Way", "Keep it upright", back.number, "within five days"])
     expect(email("return-agreed", { back, pickup }).text).toContain(said);
-  // How, where the shop pays for it, comes before where to.
+  // The way back, where the shop pays for it, comes before the address.
   expect(email("return-agreed", { back, pickup }).text).toMatch(
     /We pay for return shipping.*Keep it upright.*1 Foundry Way/s,
   );

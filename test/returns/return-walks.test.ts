@@ -379,7 +379,7 @@ describe("what ends a return without a refund", () => {
     // Its end is told once, and as what it was.
     const detail = (await findOrderDetail(database(), order.id))!;
     const told = toldEvents(detail, await returnsOfOrder(database(), order.id)).map(({ event }) => event);
-    expect(told.slice(-3)).toEqual(["open-return", "decline-return", "return-expired"]);
+    expect(told.slice(-3)).toEqual(["open-return", "decline-return", "expired"]);
   });
 
   test("agreed goods that are not sent within fourteen days expire; goods on their way never do", async () => {

@@ -127,7 +127,7 @@ const carriersBack = ["usps", "ups", "fedex", "dhl", "ltl", "other"] as const sa
 /** `in-person`: the buyer brings the goods, without a number. */
 export type ReturnCarrier = (typeof carriersBack)[number] | "in-person";
 
-/** How returned goods come back; the customer chooses. Goods that were fetched can be brought. */
+/** Ways back of returned goods; the customer chooses. Goods that were fetched can be brought. */
 export const returnCarriers = (isFetched: boolean): readonly ReturnCarrier[] =>
   isFetched ? ["in-person", ...carriersBack] : carriersBack;
 

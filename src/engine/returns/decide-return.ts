@@ -26,7 +26,8 @@ interface Shown {
 
 /**
  * The merchant agrees. Goods that came are to be sent back within 14 days; `instructions` say how, and must where the
- * shop pays for it, unless the goods are here already (`quiet`). For goods that never came the refund is granted at once; it ends without one if their money went back another way.
+ * shop pays for it, unless the goods are here already (`quiet`). For goods that never came the refund is granted at
+ * once; it ends without one if their money went back another way.
  */
 export function agreeReturn(
   deps: PaymentDeps,

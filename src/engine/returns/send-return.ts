@@ -18,7 +18,10 @@ const setSent = statement<[number, string, string, Date]>(
   `update returns set carrier = $2, tracking_number = $3, sent_at = coalesce(sent_at, $4) where id = $1`,
 );
 
-/** The customer has sent agreed goods, with carrier and number, or brings them; both can be corrected until the goods are received. */
+/**
+ * The customer has sent agreed goods, with carrier and number, or brings them; it can be corrected until the goods are
+ * received.
+ */
 export function sendReturn(
   deps: PaymentDeps,
   input: { orderId: number; customerId: number | null; carrier: string; number: string },

@@ -175,12 +175,10 @@ function detailsOf(
   }
 }
 
-function estimateRows(t: ShopTranslator, { number, estimate }: ReturnDetail): [string, string][] {
-  return [
-    [t("mail.facts.return"), number],
-    [t("mail.facts.estimate"), formatMoney(estimate, t.language)],
-  ];
-}
+const estimateRows = (t: ShopTranslator, { number, estimate }: ReturnDetail): [string, string][] => [
+  [t("mail.facts.return"), number],
+  [t("mail.facts.estimate"), formatMoney(estimate, t.language)],
+];
 
 function exchangeRows(t: ShopTranslator, back: ReturnDetail): [string, string][] {
   const exchange = exchangeIn(back);
@@ -201,8 +199,8 @@ function sendingBlocks(t: ShopTranslator, back: ReturnDetail, pickup: PickupPlac
     [t("mail.facts.sendBy"), deadlineText(back, t)],
   ];
   if (pickup) rows.push([t("mail.facts.sendTo"), `${pickup.name[t.language]}, ${placeAddress(pickup)}`]);
-  const instructions: Block[] = back.instructions ? [{ kind: "text", text: back.instructions }] : [];
-  return [...instructions, { kind: "facts", rows }, returnedItems(t, back)];
+  const facts: Block[] = [{ kind: "facts", rows }, returnedItems(t, back)];
+  return back.instructions ? [{ kind: "text", text: back.instructions }, ...facts] : facts;
 }
 
 function returnedItems(t: ShopTranslator, back: ReturnDetail): Block {
@@ -247,6 +245,5 @@ function refundRows(t: ShopTranslator, back: ReturnDetail): [string, string][] {
   return rows;
 }
 
-function deadlineText(back: ReturnDetail | null, t: ShopTranslator): string {
-  return back === null || back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t);
-}
+const deadlineText = (back: ReturnDetail | null, t: ShopTranslator): string =>
+  back === null || back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t);

@@ -12,7 +12,7 @@ import type { Shop } from "#engine/shop.ts";
 import { paymentName } from "#i18n/payment-name.ts";
 import { translators } from "../../language/messages.server.ts";
 import { refundWords, settledWords } from "./order-notes.ts";
-import { type ToldEvent, toldEvents } from "./told-events.server.ts";
+import { type Told, toldEvents } from "./told-events.server.ts";
 import { type PickupNote, pickupNote } from "../../storefront/checkout/pickup-note.ts";
 
 type Life = "paymentState" | "fulfilmentState" | "afterSaleState";
@@ -36,7 +36,7 @@ export type OrderView = Omit<
   /** The name of its method, or of the exchange whose goods pay for all of it. */
   readonly paidBy: string;
   /** Those of which buyers are told. */
-  readonly events: readonly { readonly event: ToldEvent; readonly at: Instant }[];
+  readonly events: readonly Told[];
   readonly refunds: readonly { readonly id: number; readonly amount: Money; readonly name: string }[];
   readonly lines: readonly OrderLineView[];
   /** The amount is held on the buyer's card, which is charged when the goods leave. */

@@ -12,13 +12,15 @@ export function Timeline({ events }: { events: OrderView["events"] }) {
         {t("orders.detail.timeline")}
       </h2>
       <ol className="mt-4 flex flex-col border-l-2 border-line pl-5">
-        {events.toReversed().map(({ event, at }, index) => (
+        {events.toReversed().map(({ event, at, ofReturn }, index) => (
           <li key={`${event} ${at} ${index}`} className="relative pb-4 last:pb-0">
             <span
               aria-hidden
               className={`absolute top-2 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
             />
-            <p className={index === 0 ? "font-semibold" : ""}>{t(`orders.event.${event}`)}</p>
+            <p className={index === 0 ? "font-semibold" : ""}>
+              {t(ofReturn ? `orders.returnStep.${event}` : `orders.event.${event}`)}
+            </p>
             <p className="text-sm text-muted">
               <Figures text={formatDateTime(at, t)} />
             </p>

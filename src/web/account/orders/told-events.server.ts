@@ -5,8 +5,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { eventOfGoods } from "#i18n/payment-name.ts";
 
 /** An event of an order of which buyers are told. */
-export type ToldEvent =
-  Extract<MessageKey, `orders.event.${string}`> extends `orders.event.${infer Word}` ? Word : never;
+type ToldEvent = Extract<MessageKey, `orders.event.${string}`> extends `orders.event.${infer Word}` ? Word : never;
 
 /** The others are internal. */
 const words: ReadonlySet<string> = new Set<ToldEvent>([
@@ -69,29 +68,33 @@ function isTold(event: string): event is ToldEvent {
   return words.has(event);
 }
 
-interface Told {
-  readonly event: ToldEvent;
-  readonly at: Instant;
-}
+type ReturnStep =
+  Extract<MessageKey, `orders.returnStep.${string}`> extends `orders.returnStep.${infer Word}` ? Word : never;
+
+export type Told =
+  | { readonly event: ToldEvent; readonly at: Instant; readonly ofReturn?: false }
+  | { readonly event: ReturnStep; readonly at: Instant; readonly ofReturn: true };
 
 /** Steps of a return of which its buyer is told by mail, and which are no steps of the order. */
-const ofReturn: Readonly<Record<string, ToldEvent>> = {
-  edit: "return-changed",
-  resubmit: "return-resubmitted",
-  agree: "return-agreed",
-  "agree-not-received": "return-refund-agreed",
-  decline: "decline-return",
-  "sign-receipt": "return-received",
-  "time-passed": "return-expired",
+const ofReturn: Readonly<Record<string, ReturnStep>> = {
+  edit: "changed",
+  resubmit: "resubmitted",
+  agree: "agreed",
+  "agree-not-received": "refund-agreed",
+  "sign-receipt": "received",
+  "time-passed": "expired",
 };
 
 const stepsOf = ({ events }: Pick<ReturnDetail, "events">): Told[] =>
-  events.flatMap(({ event, at }) => (ofReturn[event] ? [{ event: ofReturn[event], at }] : []));
+  events.flatMap(({ event, at }): Told[] => {
+    if (event === "decline") return [{ event: "decline-return", at }];
+    return ofReturn[event] ? [{ event: ofReturn[event], at, ofReturn: true }] : [];
+  });
 
 /** The end of a return that its order tells too: as declined or canceled. */
 const isSameEnd = ({ event, at }: Told, steps: readonly Told[]): boolean =>
   (event === "decline-return" || event === "cancel-return") &&
-  steps.some((step) => step.event === "return-expired" && step.at === at);
+  steps.some((step) => step.event === "expired" && step.at === at);
 
 /** The events of an order of which its buyer is told, with the steps of its returns after their requests. */
 export function toldEvents(
@@ -99,7 +102,7 @@ export function toldEvents(
   returns: readonly Pick<ReturnDetail, "events">[] = [],
 ): Told[] {
   const latestLast = returns.toReversed().map(stepsOf);
-  const told: Told[] = [];
+  const history: Told[] = [];
   let steps: Told[] = [];
   for (const { event: name, at } of order.events) {
     const event = eventOfGoods(order, name);
@@ -107,8 +110,8 @@ export function toldEvents(
     const ends = isSameEnd({ event, at }, steps);
     const before = steps.filter((step) => step.at <= at);
     steps = steps.slice(before.length);
-    told.push(...before, ...(ends ? [] : [{ event, at }]));
+    history.push(...before, ...(ends ? [] : [{ event, at }]));
     if (event === "open-return") steps.push(...(latestLast.shift() ?? []));
   }
-  return [...told, ...steps];
+  return [...history, ...steps];
 }

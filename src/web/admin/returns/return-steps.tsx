@@ -66,7 +66,7 @@ function Seen({ screen: { detail } }: { screen: ReturnScreen }) {
   return <input type="hidden" name="seen" value={detail.events.length} />;
 }
 
-/** How the goods come back; required where the shop pays for it. */
+/** The way back of the goods; required where the shop pays for it. */
 function Instructions({ detail, typed }: Pick<ReturnScreen, "detail"> & { typed: Typed }) {
   const t = useT();
   const isPaidByUs = isOurFault(detail.reason, detail.received);

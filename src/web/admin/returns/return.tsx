@@ -24,6 +24,13 @@ const doneWords = [
   "exchange-canceled",
 ] as const;
 
+const refusalFields = {
+  instructions_required: "instructions",
+  lines_required: "units",
+  units_refused: "units",
+  units_invalid: "units",
+};
+
 export default function Return({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
@@ -54,12 +61,7 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
       done={doneText()}
       refused={refused}
       refusal={(code) => returnStepText(t, code)}
-      refusalFields={{
-        instructions_required: "instructions",
-        lines_required: "units",
-        units_refused: "units",
-        units_invalid: "units",
-      }}
+      refusalFields={refusalFields}
       mailAt={to("adminReturnMail", { id: String(detail.id) })}
       facts={<ReturnFacts screen={loaderData} />}
     >
