@@ -13,7 +13,7 @@ const onwarn: Rolldown.InputOptions["onwarn"] = (warning, warn) => {
 const ofFrame =
   /\/src\/(i18n\/|web\/((language|navigation|shell|ui|visitor)\/|(app|entry\.client|root|route-tree|routes\.client|screen-route)\.|storefront\/errors\/mount-failure))/;
 const ofOtherPages =
-  /\/src\/(i18n\/(add-admin-routes|admin-routes|bought-for|format-end|opening-hours|page-bundles|payment-name|power-text|schedule-text|statement-words|terms-text|total-name)|web\/(navigation\/(back-link|document-links|later-parts|unsent-forms|visible-links|wait-for-shop|watch-build)|shell\/(categories-list|footer-content|suggestion(s|-list))|visitor\/(fit-(marks|badge)|fits-first|keep-rooms)|ui\/(accepted-tables|answered|category-picture|dialog|document|early-change|error-summary|file-field|nameplate|paper-links|password-field|table|view-more|whole-pastes)))\./;
+  /\/src\/(i18n\/(add-admin-routes|admin-routes|bought-for|format-end|opening-hours|page-bundles|payment-name|power-text|schedule-text|statement-words|terms-text|total-name)|web\/(navigation\/(back-link|document-links|later-parts|unsent-forms|visible-links|wait-for-shop|watch-build)|shell\/(categories-list|footer-content|suggestion(s|-list))|visitor\/(fit-(marks|badge)|fits-first|keep-rooms)|ui\/(accepted-tables|answered|category-picture|dialog|document|early-change|error-summary|file-field|forget-kept-fields|kept-fields|nameplate|paper-links|password-field|table|typed-fields|view-more|whole-pastes)))\./;
 
 /** Packages of charts and of the editor of texts. */
 const ofOtherPackages = /\/node_modules\/(d3-|prosemirror-|orderedmap|w3c-keyname|rope-sequence)/;

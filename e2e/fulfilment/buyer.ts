@@ -92,7 +92,7 @@ async function sendsRequest(buyer: Shopper, number: string, request: ReturnReque
   await page.getByRole("heading", { level: 1, name: t("returns.detail.number", { number }), exact: true }).waitFor();
 }
 
-/** What was typed and not sent yet outlives a reload. */
+/** Reason and remark that are not sent yet outlive a reload. */
 async function losesNothing({ page, t }: Shopper, { reason }: ReturnRequest): Promise<void> {
   const remark = page.getByLabel(t("returns.remark.label"));
   await remark.fill("A dent on the left");

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from "react";
+import { keptPrefix } from "./forget-kept-fields.ts";
 import { changedNames, fillIn, type TypedValues } from "./typed-fields.ts";
-
-const prefix = "plenum-typed ";
 
 /**
  * Keeps what is typed into a form in this tab, so that a reload, the way back or the other language loses nothing,
@@ -13,7 +12,7 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, name: str
   useEffect(() => {
     const box = form.current;
     if (!box) return;
-    const key = prefix + name;
+    const key = keptPrefix + name;
     let isSent = false;
     const keep = () => {
       isSent = false;
@@ -31,15 +30,6 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, name: str
       if (isSent) forget(key);
     };
   }, [form, name, reply, isAnswered]);
-}
-
-/** Forgets all of it: the next person at this browser begins with empty forms. */
-export function forgetKeptFields(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {
-    // Storage may be forbidden: then nothing was kept.
-  }
 }
 
 function store(key: string, form: HTMLFormElement): void {

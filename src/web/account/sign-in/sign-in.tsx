@@ -4,7 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { forgetKeptFields } from "../../ui/kept-fields.ts";
+import { forgetKeptFields } from "../../ui/forget-kept-fields.ts";
 import { Notice, SuccessNotice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { deleteDraft } from "../../storefront/checkout/delete-draft.ts";

@@ -30,12 +30,9 @@ export function figureParts(
   return figures.split(/, |，/u).map((text) => ({ text, isSaid: texts.has(text) }));
 }
 
+/** In small letters, for a name writes in capitals what its attribute does not: Single-Stage. */
 const textOf = ({ value }: Spec, language: Language): string =>
-  "text" in value ? value.text : quantityText(formatQuantity(value.value, value.dimension, language));
-
-/** A name writes in capitals what its attribute does not: Single-Stage. */
-const isInName = ({ name }: Pick<Card, "name">, spec: Spec, language: Language): boolean =>
-  name.toLowerCase().includes(textOf(spec, language).toLowerCase());
+  ("text" in value ? value.text : quantityText(formatQuantity(value.value, value.dimension, language))).toLowerCase();
 
 const most = 2;
 
@@ -55,7 +52,9 @@ export function distinguishingSpecs(
     const keys = tellingKeys(group, language);
     for (const card of group) {
       const lead = new Set<Spec>(leadingSpecs(card));
-      const others = card.specs.filter((spec) => !lead.has(spec) && !isInName(card, spec, language));
+      const others = card.specs.filter(
+        (spec) => !lead.has(spec) && !card.name.toLowerCase().includes(textOf(spec, language)),
+      );
       const further = card.leadsAlone ? 0 : 1;
       telling.set(card.id, lead.size > 0 ? others.slice(0, further) : card.specs.filter(({ key }) => keys.has(key)));
     }
@@ -71,18 +70,18 @@ function tellingKeys(cards: readonly ToldApart[], language: Language): ReadonlyS
       const specValues = values.get(spec.key) ?? { texts: new Set(), cards: 0, said: 0, order };
       specValues.texts.add(text);
       specValues.cards += 1;
-      if (isInName(card, spec, language)) specValues.said += 1;
+      if (card.name.toLowerCase().includes(text)) specValues.said += 1;
       values.set(spec.key, specValues);
     }
   // A text that all cards share distinguishes none.
-  const isAlike = ({ texts, cards: stating }: { texts: Set<string>; cards: number }) =>
-    cards.length > 1 && texts.size === 1 && stating === cards.length;
-  const telling = [...values].filter(([, value]) => !isAlike(value));
-  const ranked = telling.sort(
+  const telling = [...values].filter(
+    ([, { texts, cards: stating }]) => cards.length < 2 || texts.size > 1 || stating < cards.length,
+  );
+  telling.sort(
     ([, a], [, b]) =>
       Number(a.said > cards.length / 2) - Number(b.said > cards.length / 2) ||
       b.texts.size - a.texts.size ||
       a.order - b.order,
   );
-  return new Set(ranked.slice(0, most).map(([key]) => key));
+  return new Set(telling.slice(0, most).map(([key]) => key));
 }

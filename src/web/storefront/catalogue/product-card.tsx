@@ -112,7 +112,7 @@ function CardName({
         to={to("product", { id: card.slug }, { v: card.version })}
         className="after:absolute after:inset-0 hover:text-primary"
       >
-        <span className="line-clamp-4 font-semibold max-sm:text-sm">
+        <span className="block font-semibold max-sm:text-sm">
           <Figures text={title} />
           {figures && <span className="sr-only">{t("ui.card.comma")}</span>}
         </span>

@@ -36,7 +36,7 @@ export function ProductTable({
 }) {
   const t = useT();
   const cards = useCardsOnPower(listed);
-  const shown = tellingColumns(columns, cards);
+  const figures = tellingColumns(columns, cards);
   const caption = t("listing.count", { count: cards.length });
   return (
     <CartList>
@@ -48,7 +48,7 @@ export function ProductTable({
               <th scope="col" className={`${cell} ${sticky} w-full`}>
                 {t("listing.columns.part")}
               </th>
-              {shown.map(({ key, name, dimension }) => (
+              {figures.map(({ key, name, dimension }) => (
                 <Head key={key} isFigure={dimension !== undefined}>
                   {name}
                 </Head>
@@ -70,7 +70,7 @@ export function ProductTable({
           </thead>
           <tbody>
             {cards.map((card) => (
-              <Line key={card.id} card={card} columns={shown} />
+              <Line key={card.id} card={card} columns={figures} />
             ))}
           </tbody>
         </table>
@@ -109,7 +109,7 @@ function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[]
   const product = to("product", { id: card.slug }, { v: card.version ?? card.sku });
   return (
     <tr className="border-b border-line hover:bg-wash">
-      <th scope="row" className={`${cell} ${sticky} max-w-0 min-w-40 font-normal sm:min-w-44`}>
+      <th scope="row" className={`${cell} ${sticky} max-w-0 min-w-44 font-normal`}>
         <Part card={card} columns={columns} product={product} />
       </th>
       {columns.map(({ key, dimension }) => {

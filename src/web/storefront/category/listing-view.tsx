@@ -65,11 +65,7 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
             >
               {t("listing.filters")}
             </Button>
-            <noscript className="lg:hidden">
-              <a href={`#${filtersId}`} className={buttonClass({ variant: "secondary", size: "small" })}>
-                {t("listing.filters")}
-              </a>
-            </noscript>
+            <LinkToFilters />
             <Toolbar listing={listing} words={words} table={columns.length > 0} />
           </div>
         </div>
@@ -98,6 +94,18 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
 const offersFitting = ({ query, cards }: Listing): boolean =>
   query.filters["fits"] === undefined &&
   cards.some(({ category }) => (partCategories as readonly string[]).includes(category));
+
+/** Without scripts no window opens; the filters stand below the goods. */
+function LinkToFilters() {
+  const t = useT();
+  return (
+    <noscript className="lg:hidden">
+      <a href={`#${filtersId}`} className={buttonClass({ variant: "secondary", size: "small" })}>
+        {t("listing.filters")}
+      </a>
+    </noscript>
+  );
+}
 
 function NothingLeft({ listing, words }: Pick<ListingViewProps, "listing" | "words">) {
   const t = useT();

@@ -27,7 +27,7 @@ export function Substitutes({ substitutes }: { substitutes: readonly Pick<Substi
                 </span>
               </Link>
               <SkuPrice sku={card.sku} price={card.price} from={card.priceFrom} size="small" />
-              <span className="w-full in-data-[rooms~=marks]:min-h-7">
+              <span className="w-full max-sm:in-data-[rooms~=marks]:min-h-7">
                 <FitMark slug={card.slug} sku={card.sku} />
               </span>
             </li>
