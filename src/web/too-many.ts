@@ -2,8 +2,11 @@ import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 
 /** 429 with Retry-After for an exceeded budget. */
-export function tooManyInit({ minutes }: Pick<TooMany, "minutes">): ResponseInit {
-  return { status: 429, statusText: "Too Many Requests", headers: { "retry-after": String(minutes * 60) } };
+export const tooManyInit = ({ minutes }: Pick<TooMany, "minutes">): ResponseInit => lockedInit(minutes * 60);
+
+/** 429 with Retry-After for what is locked for so many seconds. */
+export function lockedInit(seconds: number): ResponseInit {
+  return { status: 429, statusText: "Too Many Requests", headers: { "retry-after": String(seconds) } };
 }
 
 /** The head of an answer while the search has too much to answer: questions wait for seconds at most. */

@@ -51,6 +51,7 @@ describe("the specification's sentences, from forms sent without scripts", () =>
     for (let count = 0; count < 6; count += 1) {
       const answer = await browser.post("/signIn", { email: "ghost@example.com", password: "whatever 1" });
       codes.push(answer.status);
+      expect(answer.headers.get("retry-after"), "the seconds of a lock").toBe(count < 4 ? null : "900");
       expect(answer.text).toContain(
         count < 4 ? "The user does not exist" : "Temporary lock, please try again in 15 minutes",
       );

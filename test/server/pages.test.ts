@@ -274,6 +274,7 @@ test("the merchant's rules redirect within the language, and to other hosts in f
   expect((await get("/cn/old")).headers.get("location")).toBe("/cn/categories/piston/all");
   expect((await get("/partner")).headers.get("location")).toBe("https://partner.example/");
   expect((await get("/blog/air/dry")).headers.get("location")).toBe("/search");
+  expect((await get("/cn/old?x=1&y=2")).headers.get("location")).toBe("/cn/categories/piston/all?x=1&y=2");
 });
 
 test("the rules are read once, and again when the merchant changed them", async () => {

@@ -32,6 +32,12 @@ export async function isBucketLocked(db: Db, bucket: Bucket, now: Instant): Prom
   return isLocked(await db.row(select, [bucket]), now);
 }
 
+/** Seconds until this bucket is open again; 0 for one that is not locked. */
+export async function secondsLocked(db: Db, bucket: Bucket, now: Instant): Promise<number> {
+  const until = (await db.row(select, [bucket]))?.lockedUntil ?? now;
+  return Math.max(0, Math.ceil((until - now) / 1_000));
+}
+
 /** Counts a wrong password; true when that locked the bucket. Many at once are counted one by one. */
 export function countFailure(db: Database, bucket: Bucket, now: Instant): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { readEmail } from "#domain/kernel/email.ts";
 import type { BrowserName } from "#domain/customers/browser-name.ts";
 import { readSignIn, type SignInError } from "#domain/customers/forms.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -8,7 +9,7 @@ import { network } from "../platform/parties.ts";
 import { mayStillSpend, spend, type TooMany } from "../platform/rate-limit.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import { bucketOf, countFailure, isBucketLocked } from "./failures.ts";
+import { bucketOf, countFailure, isBucketLocked, secondsLocked } from "./failures.ts";
 import { type CustomerRow, findCustomerByEmail } from "./customer-row.ts";
 import { knownBrowser, rememberBrowser } from "./known-browsers.ts";
 import { openSession } from "./sessions.ts";
@@ -69,6 +70,15 @@ export async function signIn(
     return checked.ok ? refuse({ code: "0208" }) : checked;
   }
   return ok(await openSignedInSession(shop, customer, browser));
+}
+
+/** Seconds until this browser may try again to sign in by that email after 0210. */
+export async function signInLockedFor(shop: AccountShop, typed: string, { device }: Browser): Promise<number> {
+  const email = readEmail(typed);
+  if (!email.ok) return 0;
+  const customer = await findCustomerByEmail(shop.db, email.value);
+  const isKnownBrowser = customer && knownBrowser(shop.settings.secret, device, customer);
+  return secondsLocked(shop.db, bucketOf(email.value, isKnownBrowser), shop.clock.now());
 }
 
 /**

@@ -29,7 +29,7 @@ export async function movedTo(
   const { prefix, rest } = splitPath(pathname);
   const plain = withoutSurplus(pathname);
   if (plain !== pathname) return for_ever(plain);
-  const rule = isWritten(rest) ? null : await ledBy(pathname, redirects);
+  const rule = isWritten(rest) ? null : await ledBy(pathname, search, redirects);
   if (rule) return rule;
   const language = pathname.replace(/^\/(?:en|cn)(?=\/|$)/i, (prefix) => prefix.toLowerCase());
   if (language !== pathname) return for_ever(language);
@@ -38,16 +38,22 @@ export async function movedTo(
 }
 
 /** Redirect of a path at which the merchant has no page or post, by a rule that came second to one. */
-export async function movedInstead(pathname: string, redirects: Redirects): Promise<Moved | null> {
-  return isWritten(splitPath(pathname).rest) ? ledBy(pathname, redirects) : null;
+export async function movedInstead(pathname: string, search: string, redirects: Redirects): Promise<Moved | null> {
+  return isWritten(splitPath(pathname).rest) ? ledBy(pathname, search, redirects) : null;
 }
 
-async function ledBy(pathname: string, redirects: Redirects): Promise<Moved | null> {
+async function ledBy(pathname: string, search: string, redirects: Redirects): Promise<Moved | null> {
   const { prefix, rest } = splitPath(pathname);
   const rule = await redirects.find(rest);
   if (!rule) return null;
   const { external, target, path } = rule;
-  return { status: 302, to: external ? target : prefix + target, external, rule: path };
+  return { status: 302, to: external ? target : prefix + withQuery(target, search), external, rule: path };
+}
+
+/** An internal target with the query that was asked for after its own. */
+function withQuery(target: string, search: string): string {
+  const [, path = "", hash = ""] = /^([^#]*)(.*)$/s.exec(target) ?? [];
+  return path + (path.includes("?") ? search.replace("?", "&") : search) + hash;
 }
 
 /** Redirect (308) of a form sent to a path in non-canonical form, which the router would accept. */

@@ -120,7 +120,7 @@ export function createPages(shop: Shop, options: PagesOptions): Pages {
       // The merchant who has changed the shop sees it changed on the next page, and so does whoever is told.
       if (!isRead && isAdmin(match?.name ?? null)) await cache.catchUp();
     }
-    const instead = isRead && answer.status === 404 ? await movedInstead(pathname, redirects) : null;
+    const instead = isRead && answer.status === 404 ? await movedInstead(pathname, search, redirects) : null;
     if (instead) return leadTo(instead);
     if (isRead && as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
     sendAnswer(answer, request, response);

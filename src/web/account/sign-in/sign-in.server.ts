@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { takesPoints } from "#engine/checkout/shop-terms.ts";
 import { closeSession } from "#engine/customers/sessions.ts";
-import { signIn, type SignInRefused } from "#engine/customers/sign-in.ts";
+import { signIn, signInLockedFor, type SignInRefused } from "#engine/customers/sign-in.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
-import { tooManyInit } from "../../too-many.ts";
+import { lockedInit, tooManyInit } from "../../too-many.ts";
 import { invitedBy } from "../companies/invited-by.server.ts";
 import { type FieldErrorKey, fieldError, tooManyError } from "../field-errors.ts";
 import { internalPath } from "../return-path.ts";
@@ -37,11 +37,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirectDocument(href(facts.prefix, "signIn", {}, { signedOut: "" }), 303);
   }
   const email = textOf(form, "email");
-  const session = await signIn(shop, { email, password: textOf(form, "password") }, browserOf(shop, facts, request));
+  const browser = browserOf(shop, facts, request);
+  const session = await signIn(shop, { email, password: textOf(form, "password") }, browser);
   if (!session.ok) {
     const { code } = session.error;
     const isLocked = code === "0210" || code === "too_many";
-    return data({ email, locked: isLocked, fieldErrors: fieldErrorsOf(session.error) }, initOf(session.error));
+    const init = code === "0210" ? lockedInit(await signInLockedFor(shop, email, browser)) : initOf(session.error);
+    return data({ email, locked: isLocked, fieldErrors: fieldErrorsOf(session.error) }, init);
   }
   await enterAccount(shop, facts, request, session.value);
   if (session.value.customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
@@ -66,6 +68,5 @@ function fieldErrorsOf(error: SignInRefused): FieldErrorKey[] {
 
 function initOf(error: SignInRefused): number | ResponseInit {
   if (error.code === "too_many") return tooManyInit(error);
-  if (error.code === "invalid") return 400;
-  return error.code === "0210" ? 429 : 401;
+  return error.code === "invalid" ? 400 : 401;
 }
