@@ -60,7 +60,8 @@ export function caseDetails<State extends string, Detail extends CaseDetail<Stat
               case when bool_or(f.state = 'FAILED') then 'FAILED' when bool_or(f.state = 'PENDING') then 'PENDING'
                 else 'COMPLETED' end,
               'byHand', bool_or(f.state = 'PENDING' and p.method in (${manualMethodsSql})))
-            from refunds f join payments p on p.id = f.payment_id where f.order_id = c.order_id and coalesce(f.beside_id, f.id) = c.refund_id)
+            from refunds f join payments p on p.id = f.payment_id
+            where f.order_id = c.order_id and coalesce(f.beside_id, f.id) = c.refund_id)
          end as refund,
          (select coalesce(json_agg(json_build_object('name', p.name, 'width', p.width, 'height', p.height${photo})
             order by p.added_at, p.name), '[]')

@@ -33,8 +33,8 @@ export async function movedTo(
   if (rule) return rule;
   const language = pathname.replace(/^\/(?:en|cn)(?=\/|$)/i, (prefix) => prefix.toLowerCase());
   if (language !== pathname) return for_ever(language);
-  const spelled = asWritten(rest, match);
-  return spelled === null || spelled === rest ? null : for_ever(prefix + spelled);
+  const spelling = asWritten(rest, match);
+  return spelling === null || spelling === rest ? null : for_ever(prefix + spelling);
 }
 
 /** Redirect of a path at which the merchant has no page or post, by a rule that came second to one. */
@@ -78,9 +78,9 @@ const inSmallLetters: ReadonlySet<AnyRouteName> = new Set(["product", "partsDiag
  * promotion's has none; null when it is no page in any.
  */
 function asWritten(rest: string, match: RouteMatch | null): string | null {
-  const found = match ?? matchInAnyCase(rest);
-  if (!found) return null;
-  const { name, params } = found;
+  const page = match ?? matchInAnyCase(rest);
+  if (!page) return null;
+  const { name, params } = page;
   const path = match ? rest : generatePath(patternOf(name), params as Record<string, string>);
   if (!inSmallLetters.has(name)) return path;
   // No id of ours holds anything that a path escapes.
