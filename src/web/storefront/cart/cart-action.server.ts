@@ -67,8 +67,11 @@ export async function answerCartForm(sent: Sent) {
   if (reply.ok && reply.intent === "add" && !isForScript(sent.form))
     throw redirect(href(sent.facts.prefix, "cart"), 303);
   if (!reply.ok && "minutes" in reply.error) return data(reply, tooManyInit(reply.error));
-  return data(reply, reply.ok ? 200 : 409);
+  return data(reply, reply.ok ? 200 : mistyped.has(reply.error.code) ? 400 : 409);
 }
+
+/** Refusals of what was typed, whatever the cart and the stock hold. */
+const mistyped: ReadonlySet<string> = new Set(["quantity_invalid", "zip_format", "text_too_long"]);
 
 const answers: Record<string, (sent: Sent) => Promise<CartReply>> = {
   add,

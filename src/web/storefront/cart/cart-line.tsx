@@ -1,7 +1,5 @@
-import { startTransition, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { maxPerLine } from "#domain/kernel/max-per-line.ts";
-import { useFetcher } from "../../navigation/fetcher.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -11,15 +9,15 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
-import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
 import type { CartView, LineView } from "./cart-view.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
 import { LineNews } from "./unit-sold.tsx";
 import { LineGoods } from "./line-goods.tsx";
 import { LineReference } from "./line-reference.tsx";
+import { useQuantity } from "./use-quantity.ts";
 
-const settleMs = 400;
+const inRow = "flex flex-wrap items-center gap-2";
 
 interface CartLineProps {
   line: LineView;
@@ -36,7 +34,7 @@ interface CartLineProps {
 export function CartLine({ line, power, isOfCompany, reply: sent, onDelete }: CartLineProps) {
   const t = useT();
   const to = useHref();
-  const { fetcher, change, typed } = useQuantity(line);
+  const { fetcher, change, enter, typed } = useQuantity(line);
   const pending = fetcher.state !== "idle";
   const reply = fetcher.data ?? sent;
   const errorId = `line-${line.sku}-error`;
@@ -54,7 +52,7 @@ export function CartLine({ line, power, isOfCompany, reply: sent, onDelete }: Ca
           <LinePrice line={line} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <fetcher.Form method="post" action={to("cart")} noValidate className="flex flex-wrap items-center gap-2">
+          <fetcher.Form method="post" action={to("cart")} noValidate onSubmit={enter} className={inRow}>
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="sku" value={line.sku} />
             <Quantity
@@ -209,39 +207,4 @@ export function quantityWords(t: Translator, line: LineView, reply: CartReply | 
   if (!reply.ok) return cartErrorMessage(t, reply.error);
   const limited = reply.limitedTo !== undefined && reply.limitedTo === line.quantity;
   return limited ? t("cart.errors.stock_limit") : null;
-}
-
-/** The typed quantity; saved when typing pauses, and corrected by the server's reply. */
-function useQuantity(line: LineView) {
-  const to = useHref();
-  const fetcher = useFetcher<CartReply>();
-  const [typed, setTyped] = useState(line.quantity);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const reply = fetcher.data;
-  // Until the last sending is answered, what is shown may be the answer to an earlier one: a press counts on from what
-  // is typed.
-  const serial = useRef(0);
-  const [answered, setAnswered] = useState(0);
-  useEffect(() => {
-    if (fetcher.state !== "idle" || timer.current || answered !== serial.current) return;
-    // A typed text that is no quantity stays, beside its error.
-    if (fetcher.unsent) return;
-    if (reply?.ok !== false || reply.error.code !== "quantity_invalid") setTyped(line.quantity);
-    if (reply) void refreshVisitor();
-  }, [fetcher.state, fetcher.unsent, reply, line.quantity, answered]);
-  // A quantity that still waits is sent although the cart is left.
-  const change = (quantity: number) => {
-    setTyped(quantity);
-    if (timer.current) clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      timer.current = null;
-      const own = (serial.current += 1);
-      const form = { intent: "quantity", sku: line.sku, quantity };
-      void fetcher
-        .submit(form, { method: "post", action: to("cart") })
-        // Like the router's own news, so that it is not there before the answer is.
-        .finally(() => startTransition(() => setAnswered(own)));
-    }, settleMs);
-  };
-  return { fetcher, change, typed };
 }
