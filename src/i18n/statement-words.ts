@@ -24,7 +24,8 @@ export function movementName(t: Translator, { kind, via, reference, amount }: Ac
   if (kind === "invoice") return t("invoices.heading", { number: reference });
   if (kind === "deposit") return t("invoices.depositHeading", { number: reference });
   if (kind === "fee") return t("invoices.feeHeading", { number: reference });
-  if (kind === "write-off") return t("invoices.statement.writeOff", { number: reference });
+  if (kind === "write-off")
+    return t(amount > 0 ? "invoices.statement.writeOffBack" : "invoices.statement.writeOff", { number: reference });
   if (kind === "waived") return t("invoices.statement.waived", { number: reference });
   if (kind === "discount")
     return t(amount < 0 ? "invoices.statement.discount" : "invoices.statement.discountBack", { number: reference });

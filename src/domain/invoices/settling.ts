@@ -92,6 +92,23 @@ export function divideOverOldest(
   });
 }
 
+/** A credit memo's parts: a write-off that it takes back, what it settles that is open, and what is left of it. */
+export interface UseOfCredit {
+  readonly takenBack: Money;
+  readonly applied: Money;
+  readonly unused: Money;
+}
+
+/** Divides a credit for an invoice: what was written off of it was never paid, so it comes off before all else. */
+export function useOfCredit(
+  { open, writtenOff }: { readonly open: Money; readonly writtenOff: Money },
+  amount: Money,
+): UseOfCredit {
+  const takenBack = cents(Math.min(writtenOff, amount));
+  const applied = cents(Math.min(open, amount - takenBack));
+  return { takenBack, applied, unused: cents(amount - takenBack - applied) };
+}
+
 /** Uses money up for open invoices, in the order of both. */
 export function applyInOrder(
   credits: readonly Unapplied[],

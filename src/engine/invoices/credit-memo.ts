@@ -1,14 +1,15 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
-import { cents, type Money, zero } from "#domain/kernel/money.ts";
+import { useOfCredit } from "#domain/invoices/settling.ts";
+import { add, cents, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { lockAccount } from "../receivables/company-account.ts";
+import { lockAccount, openOfInvoice } from "../receivables/company-account.ts";
 import { drawNumberOf } from "./series.ts";
-import { openInvoices, useUnapplied, writeSettlement } from "./settlements.ts";
+import { useUnapplied, writeSettlement, writtenOffOf } from "./settlements.ts";
 
 const selectCompany = statement<[number], { companyId: number }>(
   "company_of_order",
@@ -64,35 +65,66 @@ export async function insertMemo(tx: Tx, memo: MemoToWrite, now: Instant): Promi
   return row.id;
 }
 
-// The part of each invoice that earlier credit memos for the order have left.
-const selectParts = statement<[number], { invoiceId: number; uncredited: Money; isDeposit: boolean }>(
+interface PartToCredit {
+  readonly invoiceId: number;
+  readonly open: Money;
+  readonly writtenOff: Money;
+  /** The rest of its part of the order, after earlier credit memos. */
+  readonly uncredited: Money;
+}
+
+const partColumns = `i.id as "invoiceId", ${openOfInvoice("i.id")} as open, ${writtenOffOf("i.id")} as "writtenOff"`;
+
+// A deposit before the others, then the invoices of the goods that the memo names.
+const selectParts = statement<[number, number], PartToCredit>(
   "parts_to_credit",
-  `select p.invoice_id as "invoiceId", (p.total_cents - coalesce((
+  `select ${partColumns}, (p.total_cents - coalesce((
      select sum(s.amount_cents) from invoice_settlements s join account_credits c on c.id = s.credit_id
      where s.invoice_id = p.invoice_id and c.order_id = p.order_id and c.kind = 'credit-memo'
-   ), 0))::bigint as uncredited, p.deposit_cents < 0 as "isDeposit"
-   from invoice_orders p where p.order_id = $1`,
+   ), 0))::bigint as uncredited
+   from invoice_orders p join invoices i on i.id = p.invoice_id where p.order_id = $1
+   order by p.deposit_cents < 0 desc, exists (
+     select from credit_memo_lines m join invoice_lines l on l.line_id = m.line_id
+     where m.credit_id = $2 and l.invoice_id = i.id) desc, i.due_on, i.id`,
 );
 
+interface MemoToSettle {
+  readonly memo: number;
+  readonly amount: Money;
+  readonly staff: string;
+}
+
 /**
- * Settles with a memo the invoices of its order, each for no more than it has billed of the order, its deposit before
- * the others; then others of the company, the oldest first. What settles none waits for the next.
+ * Settles a part of an invoice with a memo. What was written off of it is taken back before: nobody paid it, so it
+ * would be money for nothing. Gives how much that was.
+ */
+async function settlePart(
+  tx: Tx,
+  { memo, amount, staff }: MemoToSettle,
+  { invoiceId, open, writtenOff, uncredited }: PartToCredit,
+  now: Instant,
+): Promise<Money> {
+  const most = cents(Math.max(zero, Math.min(amount, uncredited)));
+  const { takenBack, applied } = useOfCredit({ open, writtenOff }, most);
+  const back = { invoiceId, kind: "write-off", creditId: null, amount: cents(-takenBack), staff } as const;
+  if (takenBack > zero) await writeSettlement(tx, back, now);
+  const part = add(takenBack, applied);
+  if (part > zero) await writeSettlement(tx, { invoiceId, kind: "applied", creditId: memo, amount: part }, now);
+  return part;
+}
+
+/**
+ * Settles with a memo the invoices of its order, each for no more than it has billed of the order; then others of the
+ * company, the oldest first. What settles none waits for the next.
  */
 export async function settleOrderFirst(
   tx: Tx,
-  { companyId, orderId, memo, amount }: { companyId: number; orderId: number; memo: number; amount: Money },
+  { companyId, orderId, ...memo }: MemoToSettle & { readonly companyId: number; readonly orderId: number },
   now: Instant,
 ): Promise<void> {
-  let rest: number = amount;
-  const parts = new Map((await tx.rows(selectParts, [orderId])).map((part) => [part.invoiceId, part]));
-  const open = await openInvoices(tx, companyId);
-  const isDeposit = ({ id }: { readonly id: number }) => parts.get(id)?.isDeposit ?? false;
-  for (const invoice of [...open.filter(isDeposit), ...open.filter((one) => !isDeposit(one))]) {
-    const part = Math.min(rest, invoice.open, parts.get(invoice.id)?.uncredited ?? 0) as Money;
-    if (part <= 0) continue;
-    rest -= part;
-    await writeSettlement(tx, { invoiceId: invoice.id, kind: "applied", creditId: memo, amount: part }, now);
-  }
+  let rest = memo.amount;
+  for (const part of await tx.rows(selectParts, [orderId, memo.memo]))
+    rest = subtract(rest, await settlePart(tx, { ...memo, amount: rest }, part, now));
   await useUnapplied(tx, companyId, now);
 }
 
@@ -110,16 +142,10 @@ const insertUnits = statement<[number, number]>(
    where refund_id = $2 and line_id is not null and quantity is not null`,
 );
 
-/** Settles with a memo the invoice that it was written on. What that does not need stays unused. */
-async function settleOne(
-  tx: Tx,
-  { companyId, invoiceId, memo, amount }: { companyId: number; invoiceId: number; memo: number; amount: Money },
-  now: Instant,
-): Promise<void> {
-  const open = (await openInvoices(tx, companyId)).find(({ id }) => id === invoiceId)?.open ?? zero;
-  const part = cents(Math.min(amount, open));
-  if (part > zero) await writeSettlement(tx, { invoiceId, kind: "applied", creditId: memo, amount: part }, now);
-}
+const selectWhole = statement<[number], PartToCredit>(
+  "invoice_of_memo",
+  `select ${partColumns}, i.total_cents as uncredited from invoices i where i.id = $1`,
+);
 
 /** Has a credit memo mailed. */
 export const announceMemo = (tx: Tx, clock: Clock, memo: number): Promise<void> =>
@@ -141,7 +167,9 @@ export async function issueCreditMemo(
   const memo = await insertMemo(tx, { companyId, orderId, refundId, amount, staff }, now);
   if (invoiceId !== null) {
     await tx.run(insertUnits, [memo, refundId]);
-    await settleOne(tx, { companyId, invoiceId, memo, amount }, now);
-  } else await settleOrderFirst(tx, { companyId, orderId, memo, amount }, now);
+    // Only the invoice that it was written on: what that does not need stays unused.
+    const invoice = await tx.row(selectWhole, [invoiceId]);
+    if (invoice) await settlePart(tx, { memo, amount, staff }, invoice, now);
+  } else await settleOrderFirst(tx, { companyId, orderId, memo, amount, staff }, now);
   await announceMemo(tx, clock, memo);
 }

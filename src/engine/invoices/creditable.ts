@@ -11,6 +11,7 @@ import type { PricedOwnLine } from "#domain/pricing/own-line.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { openOfInvoice, unitsOnAccount } from "../receivables/company-account.ts";
+import { writtenOffOf } from "./settlements.ts";
 
 /** An invoice of goods as staff credit it. */
 export interface InvoiceToCredit {
@@ -20,6 +21,7 @@ export interface InvoiceToCredit {
   readonly company: string;
   readonly total: Money;
   readonly open: Money;
+  readonly writtenOff: Money;
   readonly orders: readonly OrderToCredit[];
 }
 
@@ -45,7 +47,7 @@ export interface LineToCredit extends CreditableLine {
 const selectInvoice = statement<[string], Omit<InvoiceToCredit, "orders">>(
   "invoice_to_credit",
   `select i.id, i.number, i.company_id as "companyId", i.facts ->> 'company' as company, i.total_cents as total,
-     ${openOfInvoice("i.id")} as open
+     ${openOfInvoice("i.id")} as open, ${writtenOffOf("i.id")} as "writtenOff"
    from invoices i where i.number = $1 and i.deposit_cents >= 0
      and exists (select from invoice_orders p where p.invoice_id = i.id)`,
 );
@@ -195,4 +197,6 @@ export const linesOf = ({ orders }: InvoiceToCredit): LineToCredit[] => orders.f
 
 /** Digest of an invoice as its page showed it: pressed twice, the second press finds another one. */
 export const seenOfInvoice = (invoice: InvoiceToCredit): string =>
-  [...invoice.orders.map(({ room }) => room), ...linesOf(invoice).map(({ left }) => left)].join(" ");
+  [invoice.writtenOff, ...invoice.orders.map(({ room }) => room), ...linesOf(invoice).map(({ left }) => left)].join(
+    " ",
+  );

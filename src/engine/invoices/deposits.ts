@@ -64,14 +64,14 @@ export async function creditDeposit(tx: Tx, clock: Clock, orderId: number, given
   if (!order?.deposit) return zero;
   const { companyId, depositLeft } = order;
   await lockAccount(tx, companyId);
-  const { most = depositLeft, ...by } = givenUp ?? {};
+  const { most = depositLeft, ...by } = givenUp ?? { staff: "" };
   const amount = cents(Math.min(depositLeft, most));
   if (amount <= zero) return zero;
   const now = clock.now();
   const memo = await insertMemo(tx, { companyId, orderId, refundId: null, amount, ...by }, now);
   await tx.run(insertDepositCredit, [memo, orderId, amount]);
   await postLedger(tx, orderId, `deposit-credited:${memo}`, postDepositCredited(amount), now);
-  await settleOrderFirst(tx, { companyId, orderId, memo, amount }, now);
+  await settleOrderFirst(tx, { companyId, orderId, memo, amount, staff: by.staff }, now);
   await announceMemo(tx, clock, memo);
   return amount;
 }

@@ -43,6 +43,11 @@ export const openInvoiceColumns = `i.id, i.number,
      - coalesce((select sum(d.amount_cents) from invoice_settlements d
      where d.invoice_id = i.id and d.kind = 'discount'), 0))::bigint as "discountLeft"`;
 
+/** SQL: what of an invoice is written off, less what credit memos have taken back of that. */
+export const writtenOffOf = (invoice: string): string =>
+  `coalesce((select sum(w.amount_cents) from invoice_settlements w
+     where w.invoice_id = ${invoice} and w.kind = 'write-off'), 0)::bigint`;
+
 /** SQL: the open invoices, as `i`. */
 export const openOnly = "open_invoices u join invoices i on i.id = u.invoice_id";
 

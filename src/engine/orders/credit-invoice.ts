@@ -12,7 +12,7 @@ import {
   type TypedCredit,
 } from "#domain/invoices/line-credits.ts";
 import { textTooLong, type TextTooLong } from "#domain/kernel/fields/text-too-long.ts";
-import { cents, type Money, zero } from "#domain/kernel/money.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/clean-text.ts";
 import { figuresOfGoods } from "#domain/payments/refund-figures.ts";
@@ -218,10 +218,4 @@ function lineOf(lines: readonly LineToCredit[], key: string): LineToCredit {
 /** The line of goods, or the place among the order's own lines; neither for freight. */
 function placeOf({ key, lineId, isFreight }: LineToCredit): { lineId: number | null; ownLine: number | null } {
   return { lineId, ownLine: lineId === null && !isFreight ? Number(key.split("-").at(-1)) : null };
-}
-
-/** The parts of a credit that settle this invoice, and that stay unused. */
-export function useOf(invoice: InvoiceToCredit, total: Money): { applied: Money; unused: Money } {
-  const applied = cents(Math.min(invoice.open, total));
-  return { applied, unused: cents(total - applied) };
 }

@@ -10,7 +10,8 @@ import { Money } from "../../ui/money.tsx";
 /** Words for a settlement of an invoice. */
 function nameOf(t: Translator, { kind, by, amount, reason }: SettledBy): string {
   if (kind === "waived") return t("invoices.settledBy.waived");
-  if (kind === "write-off" || !by) return t("invoices.settledBy.write-off");
+  if (kind === "write-off" || !by)
+    return t(amount < 0 ? "invoices.settledBy.write-off-back" : "invoices.settledBy.write-off");
   if (kind === "discount") return t(amount < 0 ? "invoices.settledBy.discountBack" : "invoices.settledBy.discount");
   const payment = t(`invoices.settledBy.${by.kind}`, { reference: by.reference });
   if (amount >= 0) return payment;

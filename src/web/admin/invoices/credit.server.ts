@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { CreditSums, TypedCredit } from "#domain/invoices/line-credits.ts";
+import { type UseOfCredit, useOfCredit } from "#domain/invoices/settling.ts";
 import { cents, type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readTypedWhole, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
@@ -10,7 +11,6 @@ import {
   type CreditInvoiceRefused,
   judgeCredit,
   type TypedCredits,
-  useOf,
 } from "#engine/orders/credit-invoice.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { audited } from "#engine/staff/audited.ts";
@@ -56,7 +56,7 @@ export interface CreditReply {
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: readonly CreditError[];
   /** Figures of what was typed; null while it can't be issued. */
-  readonly figures: (CreditSums & { readonly applied: Money; readonly unused: Money }) | null;
+  readonly figures: (CreditSums & UseOfCredit) | null;
 }
 
 /** Units and amounts of a form by the names of their lines, and what of them can't be read. */
@@ -83,7 +83,7 @@ function errorOf(error: CreditInvoiceRefused): CreditError {
 }
 
 function figuresOf(invoice: InvoiceToCredit, { goods, shipping, tax, total }: CreditSums): CreditReply["figures"] {
-  return { goods, shipping, tax, total, ...useOf(invoice, total) };
+  return { goods, shipping, tax, total, ...useOfCredit(invoice, total) };
 }
 
 /** Answers with the figures of what was typed, as the invoice stands now. */

@@ -1,21 +1,19 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { creditReasons, longestCreditNote } from "#domain/invoices/line-credits.ts";
 import type { Money as Amount } from "#domain/kernel/money.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
-import { Button } from "../../ui/button.tsx";
 import { ErrorSummary, type FieldError } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Money } from "../../ui/money.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { BackButton } from "../back-button.tsx";
-import { Fact } from "../customers/fact.tsx";
 import { Panel } from "../panel.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import type * as server from "./credit.server.ts";
-import type { CreditReply, ShownInvoice } from "./credit.server.ts";
+import type { ShownInvoice } from "./credit.server.ts";
+import { CreditSums } from "./credit-sums.tsx";
 import { creditError } from "./credit-words.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
@@ -172,67 +170,5 @@ function LineFields({ line, typed, errorAt }: LineProps) {
         </div>
       )}
     </li>
-  );
-}
-
-type Figures = CreditReply["figures"];
-
-/** The figures of a credit as it was typed, with the presses that work them out and issue it. */
-function CreditSums({ invoice, figures }: { invoice: Screen["invoice"]; figures: Figures }) {
-  const t = useT();
-  const navigation = useNavigation();
-  const pending = navigation.state === "idle" ? null : navigation.formData?.get("intent");
-  return (
-    <aside
-      aria-labelledby="sums"
-      className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 xl:sticky xl:top-6"
-    >
-      <h2 id="sums" className="text-lg font-semibold">
-        {t("adminInvoices.credit.credit-memo")}
-      </h2>
-      <dl className="flex flex-col gap-2 text-sm">
-        <Fact name={t("adminInvoices.creditOfTotal")}>
-          <Money amount={invoice.total} />
-        </Fact>
-        <Fact name={t("adminInvoices.creditOfOpen")}>
-          <Money amount={invoice.open} />
-        </Fact>
-      </dl>
-      {figures && (
-        <dl className="flex flex-col gap-2 border-t border-line-strong pt-3 text-sm">
-          <Fact name={t("invoices.goods")}>
-            <Money amount={figures.goods} />
-          </Fact>
-          {figures.shipping > 0 && (
-            <Fact name={t("cart.summary.shipping")}>
-              <Money amount={figures.shipping} />
-            </Fact>
-          )}
-          <Fact name={t("cart.summary.tax")}>
-            <Money amount={figures.tax} />
-          </Fact>
-          <Fact name={t("adminInvoices.creditTotal")}>
-            <strong>
-              <Money amount={figures.total} />
-            </strong>
-          </Fact>
-          <Fact name={t("adminInvoices.creditApplied")}>
-            <Money amount={figures.applied} />
-          </Fact>
-          <Fact name={t("adminInvoices.unapplied")}>
-            <Money amount={figures.unused} />
-          </Fact>
-        </dl>
-      )}
-      <Button type="submit" name="intent" value="check" variant="secondary" wide pending={pending === "check"}>
-        {t("adminInvoices.creditCheck")}
-      </Button>
-      {figures && (
-        <Button type="submit" name="intent" value="issue" wide pending={pending === "issue"}>
-          {t("adminInvoices.creditIssue", { total: formatMoney(figures.total, t.language) })}
-        </Button>
-      )}
-      <p className="text-sm text-muted">{t("adminInvoices.creditIssueText")}</p>
-    </aside>
   );
 }
