@@ -329,6 +329,26 @@ describe("prices at the approval", () => {
   });
 });
 
+test("a request waits while its company is on hold, and its approver is told so and whom to ask; released, it is approved", async () => {
+  const { works, people } = await approvingCompany(shop(), small);
+  const { theo, max } = people;
+  const { id } = await sendCart(shop(), theo, works);
+  const holdIt = (state: string) => shop().db.sql("update companies set state = $2 where id = $1", [works.id, state]);
+  await holdIt("on-hold");
+  const waits = "Quetzal Works is on hold with us, so nothing can be ordered for it now. The request waits";
+  const page = `/personal/requisitions/${id}`;
+  for (const text of [(await max.browser.get(page)).text, (await press(max.browser, id, "approve")).text]) {
+    expect(text).toContain(waits);
+    expect(text).toContain("or contact us");
+    expect(text).not.toContain("may no longer ask for this site");
+  }
+  expect((await max.browser.get(`/cn${page}`)).text).toContain("Quetzal Works 已被我们暂停");
+  expect((await stored(shop(), id)).state).toBe("submitted");
+  await holdIt("approved");
+  expect((await max.browser.get(page)).text).not.toContain("is on hold");
+  expect((await press(max.browser, id, "approve")).location).toContain("done=ordered");
+});
+
 test("a budget counts what is approved from then on; only a rule on budgets lets an approver pass it, who is told by how much", async () => {
   const { works, people } = await approvingCompany(shop(), small);
   const { nora, theo, max } = people;

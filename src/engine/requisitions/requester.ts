@@ -48,14 +48,17 @@ export async function requesterOf(
   return { buyer: { customerId, emailVerified, grants, requisition: id, buysFor }, taxExempt };
 }
 
-/** Why a requisition has no requester any more. */
+/** Why a requisition has no requester, for good or for now. */
 export type RequesterGone =
   | { code: "site_closed"; site: string }
+  | { code: "company_held"; company: string }
   /** They have left the company, or may no longer ask at this site. */
   | { code: "requester_left" };
 
-export const goneOf = ({ isSiteClosed, boughtFor }: Requisition): RequesterGone =>
-  isSiteClosed ? { code: "site_closed", site: boughtFor.site } : { code: "requester_left" };
+export function goneOf({ isSiteClosed, isCompanyHeld, boughtFor }: Requisition): RequesterGone {
+  if (isSiteClosed) return { code: "site_closed", site: boughtFor.site };
+  return isCompanyHeld ? { code: "company_held", company: boughtFor.company } : { code: "requester_left" };
+}
 
 /**
  * The waits for goods on the page of whoever acts, by part number: they may have become longer since the requisition

@@ -48,6 +48,8 @@ export interface Requisition {
   readonly siteId: number;
   /** Since it was sent: nothing is ordered for it any more, so it is rejected, withdrawn, or expires. */
   readonly isSiteClosed: boolean;
+  /** The merchant has put the company on hold: it waits, unless it expires before that ends. */
+  readonly isCompanyHeld: boolean;
   readonly customerId: number;
   readonly state: RequisitionState;
   readonly version: number;
@@ -86,12 +88,12 @@ export interface Requisition {
 /** SQL: the site of the requisition `r` was closed after it was sent. */
 export const siteClosed = "(select s.closed_at is not null from company_sites s where s.id = r.site_id)";
 
-const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.customer_id as "customerId", r.state,
-  ${siteClosed} as "isSiteClosed",
-  r.version, r.bought_for as "boughtFor", r.language, r.form, r.on_account as "onAccount", r.why,
-  r.po_number as "poNumber", r.cost_center as "costCenter", r.buyer_references as "references",
-  r.cost_center_id as "costCenterId", r.shown, r.total_cents as total, r.rules, r.may_overdraw as "mayOverdraw",
-  r.may_change as "mayChange", r.step,
+const columns = `r.id, r.company_id as "companyId", r.site_id as "siteId", r.customer_id as "customerId", r.language,
+  r.state, ${siteClosed} as "isSiteClosed",
+  (select k.state = 'on-hold' from companies k where k.id = r.company_id) as "isCompanyHeld", r.version,
+  r.bought_for as "boughtFor", r.form, r.on_account as "onAccount", r.why, r.step, r.po_number as "poNumber",
+  r.cost_center as "costCenter", r.buyer_references as "references", r.cost_center_id as "costCenterId", r.shown,
+  r.total_cents as total, r.rules, r.may_overdraw as "mayOverdraw", r.may_change as "mayChange",
   r.approved_on as "approvedOn", r.submitted_at as "submittedAt", r.expires_at as "expiresAt",
   (select o.number from orders o where o.id = r.order_id) as "order", r.quote_version as "quoteVersion",
   r.draft_id as "draftId", (select d.number from order_drafts d where d.id = r.draft_id) as quote`;

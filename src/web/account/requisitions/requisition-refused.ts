@@ -95,6 +95,8 @@ export function requisitionMessage(t: Translator, refused: RequisitionRefused, s
       const way = screen?.decides ? "reject" : screen?.isOwn && screen.today ? "withdraw" : "none";
       return t("approvals.page.siteClosed", { site: refused.site, way });
     }
+    case "company_held":
+      return t("approvals.page.companyHeld", { company: refused.company });
     case "requisition_not_found":
       return t("fields.gone");
     case "nothing_changed":
