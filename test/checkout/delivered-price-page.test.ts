@@ -2,6 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { budgets } from "#engine/platform/budgets.ts";
 import type { DeliveredPrices } from "#web/storefront/delivery/delivered-prices.ts";
 import type { Visitor } from "#web/visitor/visitor.ts";
+import { companyWith } from "#test/companies/company-fixture.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { demoSettings } from "../../demo/settings.ts";
 import { setSetting, stockGoods } from "./checkout-shop.ts";
@@ -140,6 +143,36 @@ test.each([
     expect((await browser.get(page("NO-SUCH-PART", prefix))).status).toBe(404);
   },
 );
+
+test("goods that a company buys by quote are on request at its dock, with the way to ask, and are no goods that are gone", async () => {
+  const { db } = shop();
+  const email = "by-quote@example.com";
+  const works = await companyWith(db, "Quetzal Works", ["Plant"], [[await customer(db, email), "buyer"]]);
+  await db.sql(
+    `with list as (insert into price_lists (name, place, created_at, updated_at)
+         values ('{"en":"Terms","cn":"协议"}', 1, now(), now()) returning id),
+       holder as (insert into price_list_holders (list_id, company_id) select id, $1 from list)
+     insert into price_list_prices (list_id, variant_id, from_quantity, price_cents)
+     select list.id, v.id, 1, null from list, variants v where v.sku = 'SCREW'`,
+    [works.id],
+  );
+  const browser = await signedIn(shop(), email);
+  await browser.post("/personal/companies", { intent: "buys-for", site: String(works.sites["Plant"]) });
+  await save(browser, "45402");
+  expect((await asked(browser, "SCREW")).prices).toEqual([{ sku: "SCREW", problem: "on_request", ways: [] }]);
+  for (const [prefix, words] of [
+    ["", "You buy this by quote."],
+    ["/cn", "该商品需询价购买"],
+  ] as const) {
+    const { text } = await browser.get(page("SCREW", prefix));
+    expect(text).toContain(words);
+    expect(text).toMatch(/href="[^"]*sku=SCREW"[^>]*>(You buy this by quote|[^<]*询价)/);
+    expect(text).not.toContain(prefix === "" ? "no longer sold" : "已停售");
+  }
+  const anybody = shop().browser();
+  await save(anybody, "45402");
+  expect((await asked(anybody, "SCREW")).prices).toMatchObject([{ sku: "SCREW", problem: null }]);
+});
 
 test("a truck's services are answered beside the ZIP code, and the page keeps them", async () => {
   const browser = shop().browser();

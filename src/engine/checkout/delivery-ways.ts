@@ -6,9 +6,9 @@ import { orderableUnits } from "#domain/inventory/back-order.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { ArrivalRange } from "#domain/shipping/arrival.ts";
+import { isOnRequest } from "#domain/pricing/contract-price.ts";
 import { type Destination, freightOf, mostUnits, stateOf } from "#domain/shipping/destination.ts";
 import { type ShippingMethod, type ShippingQuote, offeredMethods } from "#domain/shipping/shipping-quote.ts";
-import { isForSale } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { PricedAt } from "../pricing/contracts.ts";
 import { withRatesAsked } from "./place-rates.ts";
@@ -81,7 +81,7 @@ interface DeliveryTerms {
 export interface DeliveredPrice {
   readonly sku: string;
   /** Reason that it can't be bought now; its price is given if it will be available again. */
-  readonly problem: "unavailable" | "out_of_stock" | "order_too_large" | null;
+  readonly problem: "unavailable" | "on_request" | "out_of_stock" | "order_too_large" | null;
   /** The cheapest first. */
   readonly ways: readonly DeliveryWay[];
 }
@@ -109,7 +109,9 @@ export async function deliveredPrices(
     const unit = { ...each, terms: taxed?.terms ?? each.terms };
     const row = unit.rows[0]!;
     const { sku } = row;
-    if (!isForSale(row)) return { sku, problem: "unavailable", ways: [] };
+    if (!row.sellable) return { sku, problem: "unavailable", ways: [] };
+    // A contract sells it by quote only.
+    if (isOnRequest(row.contract)) return { sku, problem: "on_request", ways: [] };
     const ways = deliveryWays(unit, to, customer?.taxExempt ?? false);
     // Goods that can be ordered before they are there have a day to arrive on.
     const isThere = orderableUnits(row, dayIn(unit.terms.timeZone, unit.now)) > 0;
