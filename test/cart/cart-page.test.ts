@@ -264,7 +264,7 @@ test("who is looking is told by one private address: the count, and the cards of
     name: null,
     buysFor: null,
     mayChooseFor: false,
-    boughtForUntil: "",
+    lostChoice: null,
     destination: null,
     hasMachines: false,
     pricedFor: null,

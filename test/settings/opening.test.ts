@@ -100,7 +100,7 @@ test("nothing of the goods is told by another way: suggestions, documents, sitem
     name: null,
     buysFor: null,
     mayChooseFor: false,
-    boughtForUntil: "",
+    lostChoice: null,
     destination: null,
     viewed: [],
     hasMachines: false,

@@ -1,5 +1,5 @@
 import type { BuysFor } from "#domain/buyers/buyer.ts";
-import { type Grant, mayAt } from "#domain/buyers/member-roles.ts";
+import { type Grant, mayAt, rolesWith } from "#domain/buyers/member-roles.ts";
 import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -62,6 +62,29 @@ export async function endChoiceOf(db: Db, { customerId, chosen }: BuysForRow): P
   await db.run(endChoice, [customerId, chosen.siteId, name]);
   return name;
 }
+
+/** A site that an account bought for until that ended, where its people may choose it again. */
+export interface LostChoice {
+  readonly siteId: number;
+  /** Not before the merchant's hold on the company ends. */
+  readonly isHeld: boolean;
+}
+
+// Of a choice that ended its name is kept, by which it is found among the sites of the account's companies.
+const selectLost = statement<[number, string, readonly string[]], LostChoice>(
+  "lost_choice_of_site",
+  `select s.id as "siteId", k.state = 'on-hold' as "isHeld"
+   from company_members m join companies k on k.id = m.company_id join company_sites s on s.company_id = k.id
+   where m.customer_id = $1 and ${openCompany("k")} and s.closed_at is null
+     and k.legal_name || ' · ' || s.name = $2 and exists (
+       select from company_roles r where r.member_id = m.id and (r.site_id is null or r.site_id = s.id)
+         and r.role = any($3))
+   order by s.id limit 1`,
+);
+
+/** The choice of this name, if it has ended and may be made again, now or after a hold; null for any other. */
+export const lostChoiceOf = async (db: Db, customerId: number, name: string): Promise<LostChoice | null> =>
+  name === "" ? null : db.row(selectLost, [customerId, name, rolesWith("request")]);
 
 export const nameOf = ({ company, site }: Pick<BuysFor, "company" | "site">): string => `${company} · ${site}`;
 

@@ -4,7 +4,15 @@ import type { TaxExempt } from "#domain/buyers/tax-exempt.ts";
 import { type BrowserName, unnamedBrowser } from "#domain/customers/browser-name.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Instant, after, days, hours } from "#domain/kernel/time.ts";
-import { buysForColumns, type BuysForRow, chosenOf, endChoiceOf, isTaxExempt } from "../buyers/buys-for.ts";
+import {
+  buysForColumns,
+  type BuysForRow,
+  chosenOf,
+  endChoiceOf,
+  isTaxExempt,
+  type LostChoice,
+  lostChoiceOf,
+} from "../buyers/buys-for.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
@@ -22,6 +30,8 @@ export interface SignedIn extends Customer {
   readonly grants: readonly Grant[];
   /** The company and site they bought for until that ended without them; empty once they chose again. */
   readonly boughtForUntil: string;
+  /** The same where they may choose it again; null once that is over. */
+  readonly lostChoice: LostChoice | null;
   /** When the account is to be closed; until that is cancelled the session opens nothing else. */
   readonly closureDueAt: Instant | null;
 }
@@ -70,7 +80,7 @@ export async function closeSessionsOf(tx: Tx, customerId: number): Promise<void>
   await tx.run(deleteAll, [customerId]);
 }
 
-type Found = Omit<SignedIn, "buysFor"> & BuysForRow & { lastSeenAt: Instant };
+type Found = Omit<SignedIn, "buysFor" | "lostChoice"> & BuysForRow & { lastSeenAt: Instant };
 
 const selectSession = statement<[Buffer, Date], Found>(
   "session",
@@ -106,9 +116,10 @@ export async function findSession(db: Db, token: string, now: Instant): Promise<
   const site = chosenOf(session);
   if (!site) {
     const boughtForUntil = (await endChoiceOf(db, session)) || account.boughtForUntil;
-    return { ...account, buysFor: null, boughtForUntil };
+    const lostChoice = await lostChoiceOf(db, account.customerId, boughtForUntil);
+    return { ...account, buysFor: null, boughtForUntil, lostChoice };
   }
   // Tax depends on the site that receives the goods, not on the person.
   const { taxExempt, ...buysFor } = site;
-  return { ...account, buysFor, taxExempt };
+  return { ...account, buysFor, taxExempt, lostChoice: null };
 }

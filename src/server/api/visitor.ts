@@ -55,7 +55,7 @@ async function describeVisitor(
   return {
     cartCount: count,
     name,
-    ...buysForView(buyer.signedIn),
+    ...buysForView(buyer.signedIn, language),
     pricedFor: priced,
     destination,
     viewed,

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import type { BuysForView } from "../visitor/buys-for.server.ts";
@@ -14,28 +15,35 @@ export function BuysForLine() {
   );
 }
 
+const press = "link inline-flex min-h-8 items-center pointer-coarse:min-h-11";
+
 /** The same in pages of the visitor's own, which are whole without scripts. */
 export function BuysForText({ view, className = "" }: { view: BuysForView; className?: string }) {
   const t = useT();
   const to = useHref();
-  const { buysFor, mayChooseFor, boughtForUntil } = view;
-  if (!buysFor && !mayChooseFor && boughtForUntil === "") return null;
+  const { buysFor, mayChooseFor, lostChoice } = view;
+  if (!mayChooseFor && !lostChoice) return null;
   return (
     <aside
       aria-label={t("shell.buysForLabel")}
       className={`border-b border-line bg-primary-wash text-sm print:hidden ${className}`}
     >
-      <p className="page flex flex-wrap items-center gap-x-4 py-1">
-        {boughtForUntil && <span className="wrap-anywhere">{t("shell.boughtForUntil", { name: boughtForUntil })}</span>}
-        {!boughtForUntil && (
-          <span className="font-semibold wrap-anywhere">
-            {buysFor ? t("shell.buysFor", { name: buysFor }) : t("shell.buysForSelf")}
-          </span>
+      <div className="page flex flex-wrap items-center gap-x-4 py-1">
+        <span className="font-semibold wrap-anywhere">
+          {lostChoice?.text ?? (buysFor ? t("shell.buysFor", { name: buysFor }) : t("shell.buysForSelf"))}
+        </span>
+        {lostChoice?.again && (
+          <Form method="post" action={to("companies")}>
+            <input type="hidden" name="intent" value="buys-for" />
+            <button name="site" value={lostChoice.again.site} className={press}>
+              {lostChoice.again.label}
+            </button>
+          </Form>
         )}
-        <Link to={to("companies")} className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+        <Link to={to("companies")} className={press}>
           {t("shell.buysForChange")}
         </Link>
-      </p>
+      </div>
     </aside>
   );
 }

@@ -3,21 +3,33 @@ import { type Buyer, isCustomer } from "#domain/buyers/buyer.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { hasPriceLists, pricedFor } from "#engine/pricing/contracts.ts";
 import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
+import { translators } from "../language/messages.server.ts";
+import type { LostChoiceView } from "./lost-choice.ts";
 
 /** For whom a visitor buys, as each of their pages says it. */
 export interface BuysForView {
   readonly buysFor: string | null;
   readonly mayChooseFor: boolean;
-  readonly boughtForUntil: string;
+  readonly lostChoice: LostChoiceView | null;
 }
 
-export function buysForView(signedIn: SignedIn | null): BuysForView {
+function lostChoiceView({ boughtForUntil: name, lostChoice }: SignedIn, language: Language): LostChoiceView | null {
+  const t = translators[language];
+  if (name === "") return null;
+  if (!lostChoice) return { text: t("companies.lostChoice.over", { name }), again: null };
+  if (lostChoice.isHeld) return { text: t("companies.lostChoice.held", { name }), again: null };
+  const again = { site: lostChoice.siteId, label: t("companies.lostChoice.choose") };
+  return { text: t("companies.lostChoice.again", { name }), again };
+}
+
+export function buysForView(signedIn: SignedIn | null, language: Language): BuysForView {
   const buysFor = signedIn?.buysFor ?? null;
   return {
     buysFor: buysFor && companyAndSite(buysFor),
     mayChooseFor: mayAnywhere(signedIn?.grants ?? [], "request"),
-    boughtForUntil: signedIn?.boughtForUntil ?? "",
+    lostChoice: signedIn && lostChoiceView(signedIn, language),
   };
 }
 

@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     joinable,
     invitations,
     chosenSite: customer.buysFor?.siteId ?? null,
-    ...buysForView(customer),
+    ...buysForView(customer, context.get(requestContext).language),
     isApplying: (companies.length === 0 && joinable.length === 0) || searchParams.has("apply"),
     done: doneSteps.find((step) => step === searchParams.get("done")) ?? null,
     emailVerified: customer.emailVerified,

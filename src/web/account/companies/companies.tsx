@@ -61,7 +61,7 @@ function Invitations({ invitations }: Pick<Props["loaderData"], "invitations">) 
 
 /** The choice for whom to buy; also that one has ended. */
 function BuyFor({
-  data: { sites, chosenSite, boughtForUntil, hasOwnPrices, done },
+  data: { sites, chosenSite, lostChoice, hasOwnPrices, done },
   reply,
 }: {
   data: Props["loaderData"];
@@ -74,13 +74,13 @@ function BuyFor({
   useEffect(() => {
     if (done === "buys-for") void refreshVisitor();
   }, [done]);
-  if (sites.length === 0 && boughtForUntil === "") return null;
+  if (sites.length === 0 && !lostChoice) return null;
   return (
     <section aria-labelledby="buy-for" className="flex max-w-text flex-col gap-3 rounded-lg border border-line p-4">
       <h2 id="buy-for" className="text-lg font-semibold">
         {t("companies.buying.title")}
       </h2>
-      {boughtForUntil && <Notice type="warning">{t("shell.boughtForUntil", { name: boughtForUntil })}</Notice>}
+      {lostChoice && <Notice type="warning">{lostChoice.text}</Notice>}
       <p className="text-muted">{t("companies.buying.text")}</p>
       {hasOwnPrices && sites.length > 0 && <p className="text-muted">{t("companies.buying.ownPrices")}</p>}
       <Form method="post" className="flex flex-wrap items-end gap-3">

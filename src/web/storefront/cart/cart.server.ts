@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     hasMotor: quote.power ? quote.lines.some(({ power }) => power) : await anyPowered(shop.db, skus),
     cart: cartView(quote, language, shop.clock.now()),
     note: await takeCartNote(shop, facts, request),
-    buyingFor: buysForView(buyer.signedIn),
+    buyingFor: buysForView(buyer.signedIn, language),
     askDelete: quote.lines.some(({ sku }) => sku === skuToDelete) ? skuToDelete : null,
     ...(quote.lines.length > 0 ? { unpaid: null, elsewhere: null } : await ifEmpty(shop, request, buyer)),
   };
