@@ -426,6 +426,17 @@ test("the merchant records a check over it: too little, then the rest, twice pre
   payable = await signedIn(shop(), "pays-5@example.com");
   expect(await web()).toContain("$100.00 has been overdue for 10 days");
   expect(await web("/cn")).toContain("已逾期 10 天");
+  // Beside the choice it is said that an order on account would be refused, or held where the terms say so.
+  const placer = await signedIn(shop(), "pays-0@example.com");
+  await add(placer, "PAY-LATER");
+  const offer = async (prefix = "") => words((await placer.get(`${prefix}/checkout`)).text);
+  const stops = `Invoice ${invoice} has been overdue for 10 days: until it is paid, we take no orders on account.`;
+  expect(await offer()).toContain(stops);
+  expect(await offer()).not.toContain("Available: $");
+  expect(await offer("/cn")).toContain(`账单 ${invoice} 已逾期 10 天：付清前，我们不接受账期订单。`);
+  await shop().db.sql("update company_accounts set holds_orders = true where company_id = $1", [works.id]);
+  expect(await offer()).toContain("until it is paid, an order on account waits until we release it.");
+  await shop().db.sql("update company_accounts set holds_orders = false where company_id = $1", [works.id]);
   const late = await (await signedInAs(shop(), "manager")).get(path);
   expect(late.text).toContain("Overdue");
   const audit = await shop().db.sql<{ action: string }>(

@@ -4,7 +4,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { recordPayment } from "#engine/invoices/record-payment.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { companyWith, type MadeCompany } from "#test/companies/company-fixture.ts";
+import { companyWith, type MadeCompany, giveRole } from "#test/companies/company-fixture.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
@@ -228,4 +228,24 @@ test("an invoice in dispute is marked, left out of all that are open, and paid w
   expect((await pay({ invoice: contested.number, total: String(contested.total) })).location).toMatch(
     /^https:\/\/pay\.example\//,
   );
+});
+
+test("credit that settles no invoice yet is named where invoices are paid online, to those who pay for the whole company", async () => {
+  const { deps } = backOfficeOf(shop());
+  const email = "pays-for-all@example.com";
+  await giveRole(shop().db, works, [await customer(shop().db, email), "accounts-payable"]);
+  const invoice = await invoiced();
+  const ofAll = await signedIn(shop(), email);
+  const page = `${path()}?invoice=${invoice.number}`;
+  expect((await ofAll.get(page)).text).not.toContain("of credit that settles no invoice yet");
+  const check = { companyId: works.id, kind: "check", reference: "UNUSED-1", note: "", staff: "x" } as const;
+  const receivedOn = new Date(shop().clock.now()).toISOString().slice(0, 10) as CalendarDay;
+  const allocations = [{ invoiceId: invoice.id, amount: cents(1_000) }];
+  done(await recordPayment(deps, { ...check, receivedOn, amount: cents(8_820), allocations }));
+  for (const [prefix, words] of [
+    ["", "Quetzal Works has $78.20 of credit that settles no invoice yet. This payment doesn’t use it."],
+    ["/cn", "Quetzal Works 有 US$78.20 的款项尚未用于任何账单，本次付款不会使用它。"],
+  ] as const)
+    expect((await ofAll.get(prefix + page)).text).toContain(words);
+  expect((await payable.get(page)).text).not.toContain("78.20");
 });

@@ -1,8 +1,8 @@
 import type { Buyer, BuysFor } from "#domain/buyers/buyer.ts";
 import { type CartParams, cartParams, isCartOf } from "../cart/cart-of-buyer.ts";
-import type { Db } from "../platform/database.ts";
+import type { DbAndClock } from "../platform/db-and-clock.ts";
 import { statement } from "../platform/statement.ts";
-import { type AccountOffer, accountOffer } from "../receivables/accept-order.ts";
+import { type AccountOffer, accountOffer, type OverdueStop, overdueStop } from "../receivables/accept-order.ts";
 
 const selectBuilt = statement<[...CartParams, number], { lines: number }>(
   "lines_that_ask_deposit",
@@ -11,10 +11,20 @@ const selectBuilt = statement<[...CartParams, number], { lines: number }>(
    where ${isCartOf("c")} and v.lead_time_days >= $3`,
 );
 
+export interface CartAccount extends AccountOffer {
+  readonly overdue: OverdueStop | null;
+}
+
 /** The offer to order a cart on account, with a deposit only where its goods ask one; null for none. */
-export async function accountForCart(db: Db, buyer: Buyer, buysFor: BuysFor): Promise<AccountOffer | null> {
-  const account = await accountOffer(db, buysFor);
-  if (!account?.deposit) return account;
+export async function accountForCart(
+  { db, clock }: DbAndClock,
+  buyer: Buyer,
+  buysFor: BuysFor,
+): Promise<CartAccount | null> {
+  const offer = await accountOffer(db, buysFor);
+  if (!offer) return null;
+  const account = { ...offer, overdue: await overdueStop(db, buysFor.companyId, clock.now()) };
+  if (!account.deposit) return account;
   const built = await db.row(selectBuilt, [...cartParams(buyer), account.deposit.leadDays ?? 0]);
   return built && built.lines > 0 ? account : { ...account, deposit: null };
 }

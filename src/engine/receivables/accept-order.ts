@@ -3,7 +3,7 @@ import { type CreditRefused, creditLeft, exposureOf, judgeCredit, mayBeHeld } fr
 import type { DepositTerms } from "#domain/receivables/deposit.ts";
 import type { Terms } from "#domain/receivables/terms.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -49,6 +49,22 @@ export async function judgeOnAccount(
   const figures = await accountFigures(db, companyId);
   const oldest = await oldestOpen(db, companyId);
   return judgeCredit(account, figures, { total, oldest, today: dayIn(await readShopTimeZone(db), now) });
+}
+
+/** An invoice that is overdue for too long: until it is paid, orders on account are refused or held. */
+export interface OverdueStop {
+  readonly number: string;
+  readonly days: number;
+  readonly holdsOrders: boolean;
+}
+
+/** The overdue invoice by which a company's orders on account would be refused or held now; null for none. */
+export async function overdueStop(db: Db, companyId: number, now: Instant): Promise<OverdueStop | null> {
+  const account = await findAccount(db, companyId);
+  const judged = await judgeOnAccount(db, account, zero, now);
+  if (judged.ok || judged.error.code !== "account_overdue") return null;
+  const { number, days } = judged.error;
+  return { number, days, holdsOrders: account?.holdsOrders ?? false };
 }
 
 const putOnAccount = statement<[number, Date], { hasDeposit: boolean }>(

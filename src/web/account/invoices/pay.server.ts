@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { paysInvoicesOf } from "#domain/buyers/member-roles.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import { add, cents, type Money } from "#domain/kernel/money.ts";
+import { add, cents, type Money, zero } from "#domain/kernel/money.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findOwnCompany } from "#engine/companies/company-row.ts";
 import { beginInvoicePayment, type PayInvoicesRefused } from "#engine/invoices/begin-invoice-payment.ts";
@@ -19,6 +19,7 @@ import { budgets } from "#engine/platform/budgets.ts";
 import { account } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
+import { accountFigures } from "#engine/receivables/company-account.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf, textsOf } from "../../read-form.ts";
@@ -50,12 +51,18 @@ async function payerOf({ context, request, params }: Asking, chosen: readonly st
 export async function loader(args: LoaderFunctionArgs) {
   const { shop, company, asked } = await payerOf(args, new URL(args.request.url).searchParams.getAll("invoice"));
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
-  const [invoices, offered] = await Promise.all([payableInvoices(shop.db, asked, today), offeredMethods(shop)]);
+  const [invoices, offered, figures] = await Promise.all([
+    payableInvoices(shop.db, asked, today),
+    offeredMethods(shop),
+    // Credits are the whole company's, and told to those who pay for all of it.
+    asked.siteIds === null ? accountFigures(shop.db, company.id) : null,
+  ]);
   return {
     company: { id: company.id, legalName: company.legalName },
     invoices,
     chosen: asked.numbers,
     total: add(...invoices.map(({ toPay }) => toPay)),
+    unused: figures?.unapplied ?? zero,
     methods: offered.filter(isProviderMethod),
     payTo: invoices.length > 0 ? await readRemittance(shop.db) : [],
     isFull: invoices.length === mostPaidAtOnce,

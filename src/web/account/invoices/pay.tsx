@@ -35,7 +35,7 @@ function errorText(t: Translator, { error }: PayReply): string {
 export default function Pay({ loaderData: screen, actionData: reply }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { company, invoices, isFull } = screen;
+  const { company, invoices, isFull, unused } = screen;
   return (
     <AccountPage title={t("invoices.pay.title")}>
       <BackLink to={to("companyInvoices", { company: String(company.id) })}>
@@ -44,6 +44,11 @@ export default function Pay({ loaderData: screen, actionData: reply }: PageProps
       {reply && <ErrorNotice>{errorText(t, reply)}</ErrorNotice>}
       {invoices.length === 0 && !reply && <Notice>{t("invoices.pay.none")}</Notice>}
       {invoices.length > 0 && <Chosen screen={screen} />}
+      {invoices.length > 0 && unused > 0 && (
+        <Notice>
+          {t("invoices.pay.unused", { company: company.legalName, left: formatMoney(unused, t.language) })}
+        </Notice>
+      )}
       {isFull && <p className="text-muted">{t("invoices.pay.tooMany", { count: invoices.length })}</p>}
       {invoices.length > 0 && <PayForm screen={screen} reply={reply} />}
       <RemitTo payTo={screen.payTo} number={invoices.length === 1 ? (invoices[0]?.number ?? null) : null} />

@@ -47,7 +47,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     cartsOf.get(facts) ?? quoted(shop, facts, buyer, byLink),
     isCustomer(buyer) ? listAddresses(shop.db, buyer) : [],
     buysFor && findSite(shop.db, buysFor),
-    buysFor && accountForCart(shop.db, buyer, buysFor),
+    buysFor && accountForCart(shop, buyer, buysFor),
     buysFor && bookingRulesOf(shop.db, buysFor),
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
