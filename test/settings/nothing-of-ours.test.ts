@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
 import { exampleNumber, numberingOf, prefixOf } from "#domain/checkout/order-number.ts";
+import { caseOfReason, caseReason } from "#domain/orders/refund-reasons.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
 import { mailTemplates } from "#i18n/mail-templates.ts";
 import { adminRoutes } from "#i18n/admin-routes.ts";
 import { routes } from "#i18n/routes.ts";
@@ -11,6 +13,7 @@ import { openShop } from "#test/open-shop.ts";
 import { placeOrder, type Placed } from "#test/payments/placed-order.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { refundReasonName } from "#web/admin/orders/refund-reason-name.ts";
 import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { demoSettings } from "../../demo/settings.ts";
 
@@ -105,5 +108,28 @@ test("orders of a shop without a choice are numbered by its initials", () => {
   expect(numberingOf({ name: "Ridgeline Air", orders: { prefix: "", first: 100 } })).toEqual({
     prefix: "RA",
     first: 100,
+  });
+});
+
+test("the return or claim that money goes back for is named whatever prefix the shop's orders have", () => {
+  const t = loadTranslators("America/Chicago");
+  for (const number of ["PL-7K3F-92QX-R1", "GM-XZ5Z-7AJH-R12", "RDG-10001-C2"])
+    for (const kind of ["return", "claim"] as const) {
+      const reason = caseReason({ kind, number });
+      expect(caseOfReason(reason), reason).toEqual({ kind, number });
+      const words = [refundReasonName(reason, t.en), refundReasonName(reason, t.cn)];
+      expect(words[0]).toBe(kind === "return" ? `Return ${number}` : `Damage claim ${number}`);
+      expect(words[1]).not.toContain(kind);
+    }
+  for (const own of ["return of the pump", "claim GM", "return GM-XZ5Z-7AJH", "returned GM-XZ5Z-7AJH-R1"])
+    expect(refundReasonName(own, t.cn)).toBe(own);
+});
+
+test("a number that staff type without its prefix leads to the order of a shop with a prefix of its own", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const bare = order.number.replace(/^RA-/, "");
+  expect(await owner.get(`/admin/search?q=${bare}`)).toMatchObject({
+    status: 303,
+    location: `/admin/orders/${order.number}`,
   });
 });

@@ -9,9 +9,12 @@ interface OfCase {
 }
 export const caseReason = ({ kind, number }: OfCase): string => `${kind} ${number}`;
 
+// Orders have the prefix that the owner chose. A case's number ends with its place among those of its order.
+const namesCase = /^(return|claim) ([A-Z]{2,5}-\S+-[RC]\d+)$/;
+
 /** The return or claim that such a reason names; null for any other. */
 export function caseOfReason(reason: string): OfCase | null {
-  const [, kind, number] = /^(return|claim) (PL-\S+)$/.exec(reason) ?? [];
+  const [, kind, number] = namesCase.exec(reason) ?? [];
   return (kind === "return" || kind === "claim") && number ? { kind, number } : null;
 }
 

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { readDraftNumber } from "#domain/checkout/draft-number.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { readNumbering } from "#engine/checkout/draw-order-number.ts";
 import { compactNumber } from "#domain/kernel/text.ts";
 import { foundKinds, readSearchText, shortestSearch } from "#engine/admin/anywhere-shape.ts";
 import { findAnywhere } from "#engine/admin/find-anywhere.ts";
@@ -23,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const kinds = new Set(foundKinds.filter((kind) => mayOpen(role, pageOf[kind])));
   const results = await findAnywhere(db, text, kinds, clock.now());
   const [order] = results.orders ?? [];
-  if (order && readOrderNumber(text) === order.number)
+  if (order && readOrderNumber(text, await readNumbering(db)) === order.number)
     throw redirect(href(prefix, "adminOrder", { number: order.number }), 303);
   const [quote] = results.quotes ?? [];
   if (quote && readDraftNumber(text) === quote.number)
