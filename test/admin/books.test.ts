@@ -6,7 +6,7 @@ import { receiveGoods } from "#engine/inventory/receive-goods.ts";
 import { bouncePayment, recordPayment } from "#engine/invoices/record-payment.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
-import { refundLines } from "#engine/returns/refund-lines.ts";
+import { refundLinesAsShown } from "#test/returns/refund-lines-as-shown.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { days } from "#domain/kernel/time.ts";
@@ -253,7 +253,7 @@ test("a refund by line names what came back, and its rows add up to the refund",
   await deliverOrder(office.deps, { orderNumber: order.number, staffId: null });
   const counted = [{ lineId: order.lineId, resellable: 1, scrapped: 0 }];
   const why = { reason: "damaged", remark: "" };
-  const back = await refundLines(office.deps, { orderId: order.id, staffId: null, counted, ...why });
+  const back = await refundLinesAsShown(office.deps, { orderId: order.id, staffId: null, counted, ...why });
   if (!back.ok) throw new Error(back.error.code);
   const rows = (await rowsOf("refundLines")).filter((row) => row["Order"] === order.number);
   expect(rows[0]).toMatchObject({ Units: "1" });
@@ -274,7 +274,7 @@ test("what companies pay for their invoices is among the payments; what they buy
   const [own] = await linesOf(db, order.orderId);
   const counted = [{ lineId: own!.lineId, resellable: 1, scrapped: 0 }];
   const back = { orderId: order.orderId, staffId: null, counted, reason: "damaged", remark: "" };
-  done(await refundLines(deps, back));
+  done(await refundLinesAsShown(deps, back));
   const staff = "owner@example.com";
   const receivedOn = dayIn("America/Chicago", clock.now());
   const check = { companyId, reference: "CK 8812", amount, receivedOn, note: "", allocations: [], staff };
@@ -358,7 +358,15 @@ test("what comes back after its price was credited stands in refunds by line at 
 
   // Four at $100.00, less $40.00: each is $90.00, and eight percent of it.
   const counted = [{ lineId: line!.lineId, resellable: 1, scrapped: 0 }];
-  done(await refundLines(deps, { orderId: order.orderId, staffId: null, counted, reason: "not-needed", remark: "" }));
+  done(
+    await refundLinesAsShown(deps, {
+      orderId: order.orderId,
+      staffId: null,
+      counted,
+      reason: "not-needed",
+      remark: "",
+    }),
+  );
   const rows = (await rowsOf("refundLines")).filter((row) => row["Order"] === order.number);
   expect(rows).toMatchObject([
     { Units: "", Net: "40.00", Taxes: "3.20", Amount: "43.20" },

@@ -8,7 +8,7 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
-import { refundLines } from "#engine/returns/refund-lines.ts";
+import { refundLinesAsShown } from "#test/returns/refund-lines-as-shown.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { accept, beginAndSend, buyerOfPlant, openForQuotes, ordersOf } from "#test/checkout/quote-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -190,7 +190,7 @@ test("goods that came damaged give back their price, tax and freight, and nothin
   const counted = [{ lineId: line!.lineId, resellable: 0, scrapped: 2 }];
   const back = { orderId: id, staffId: null, reason: "damaged", remark: "", counted };
   // By hand: 2 × $90.00 with 8% of it, $14.40, and the freight of $50.00.
-  expect(await refundLines(depsOf(), back)).toMatchObject({ ok: true, value: { amount: 24_440 } });
+  expect(await refundLinesAsShown(depsOf(), back)).toMatchObject({ ok: true, value: { amount: 24_440 } });
   // 8% of the start-up, $24.00, is owed to the state.
   expect(await taxOf(id)).toMatchObject({ tax: 2_400 });
 });

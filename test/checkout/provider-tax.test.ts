@@ -10,7 +10,7 @@ import { placeDraft } from "#engine/checkout/place-draft.ts";
 import { tryShipping } from "#engine/admin/settings/try-shipping.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
-import { refundLines } from "#engine/returns/refund-lines.ts";
+import { refundLinesAsShown } from "#test/returns/refund-lines-as-shown.ts";
 import { fileRefundTax, fileSaleTax, fileTax } from "#engine/payments/tax-filings.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -603,7 +603,7 @@ async function orderOnAccount(...goods: { sku: string; price: number; quantity: 
 async function bringBack(orderId: number, lineId: number) {
   const counted = [{ lineId, resellable: 1, scrapped: 0 }];
   const back = { orderId, staffId: 7, reason: "not-needed", remark: "", counted } as const;
-  const { amount } = done(await refundLines(deps(), back));
+  const { amount } = done(await refundLinesAsShown(deps(), back));
   await sendRefunds(deps(), orderId);
   return amount;
 }

@@ -3,7 +3,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { taxReport } from "#engine/admin/reports/other-reports.ts";
 import { grantClaimRefund } from "#engine/claims/decide-claim.ts";
-import { refundLines } from "#engine/returns/refund-lines.ts";
+import { refundLinesAsShown } from "#test/returns/refund-lines-as-shown.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
@@ -91,7 +91,7 @@ const courtesy = async (order: Paid, amount: number | null) =>
   );
 const back = async (order: Paid, units: number, reason: string) => {
   const counted = [{ lineId: order.lineId, resellable: units, scrapped: 0 }];
-  return done(await refundLines(office.deps, { orderId: order.id, staffId: 7, reason, remark: "", counted }));
+  return done(await refundLinesAsShown(office.deps, { orderId: order.id, staffId: 7, reason, remark: "", counted }));
 };
 
 for (const freightTaxed of [false, true]) {

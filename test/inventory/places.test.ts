@@ -6,6 +6,7 @@ import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { backOfficeOf, orderIn, paidOrder } from "#test/fulfilment/back-office.ts";
+import { shownOf } from "#test/orders/refund-as-shown.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { readPlaces } from "./place-stock.ts";
@@ -189,6 +190,7 @@ test("a delivery is put at the place that is chosen, and so is what comes back",
   const before = (await unitsOf(order.variantId))[1]!;
   const here = await owner.post(`/admin/orders/${order.number}`, {
     intent: "refund-lines",
+    seen: await shownOf(db, order.number),
     why: "arrived damaged",
     condition: "resellable",
     remark: "",

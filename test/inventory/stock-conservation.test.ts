@@ -19,7 +19,7 @@ import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
 import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
-import { refundLines } from "#engine/returns/refund-lines.ts";
+import { refundLinesAsShown } from "#test/returns/refund-lines-as-shown.ts";
 import { refundReturn } from "#engine/returns/refund-return.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
@@ -120,7 +120,7 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
             const counted = [
               { lineId: order.lineId, resellable: scrapped === 0 ? 1 : 0, scrapped: scrapped === 0 ? 0 : 1 },
             ];
-            return refundLines(deps, { orderId: order.id, staffId: 7, reason: "other", remark: "", counted });
+            return refundLinesAsShown(deps, { orderId: order.id, staffId: 7, reason: "other", remark: "", counted });
           },
           agree: async () => agreeReturn(deps, { returnId: await returnId(), staffId: 7 }),
           keep: () => cancelReturn(deps, { orderId: order.id, customerId: null }),

@@ -9,7 +9,7 @@ import { beginInvoicePayment } from "#engine/invoices/begin-invoice-payment.ts";
 import { refundInvoicePayment } from "#engine/invoices/refund-invoice-payment.ts";
 import { sendInvoiceRefund } from "#engine/invoices/invoice-refunds.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
-import { refundLines } from "#engine/returns/refund-lines.ts";
+import { refundLinesAsShown } from "#test/returns/refund-lines-as-shown.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { applyUnapplied, bouncePayment, recordPayment, writeOff } from "#engine/invoices/record-payment.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
@@ -500,7 +500,7 @@ async function live(history: number, { deps, clock, stripe }: BackOffice, skus: 
       const counted = [{ lineId: line.lineId, resellable: 1, scrapped: 0 }];
       const asked = { orderId: order.orderId, staffId: 7, reason: "damaged", remark: "", counted } as const;
       await deliverOrder(deps, { orderNumber: order.number, staffId: 7 });
-      if (!(await refundLines(deps, asked)).ok) return false;
+      if (!(await refundLinesAsShown(deps, asked)).ok) return false;
       const [refund] = await database().sql<{ amount: number }>(
         "select amount_cents::int as amount from refunds where order_id = $1 order by id desc limit 1",
         [order.orderId],

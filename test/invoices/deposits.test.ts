@@ -17,7 +17,7 @@ import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { grantTerms } from "#engine/receivables/grant-terms.ts";
 import { termsTyped } from "#engine/receivables/typed-terms.ts";
-import { refundLines } from "#engine/returns/refund-lines.ts";
+import { refundLinesAsShown } from "#test/returns/refund-lines-as-shown.ts";
 import { sendInvoiceReminder } from "#worker/mail/invoice-mail.ts";
 import { giveRole } from "#test/companies/company-fixture.ts";
 import { testDatabase } from "#test/database.ts";
@@ -419,7 +419,7 @@ describe("a deposit whose goods never leave", () => {
     const [line] = await linesOf(database(), order.orderId);
     const counted = [{ lineId: line!.lineId, resellable: 1, scrapped: 0 }];
     const back = { orderId: order.orderId, staffId: 7, reason: "damaged", remark: "", counted } as const;
-    done(await refundLines(deps, back));
+    done(await refundLinesAsShown(deps, back));
     await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
     const [memo] = await memosOf(account);
     // $1,000.00 and eight percent of tax; the freight stays.

@@ -12,7 +12,7 @@ import { recordPayment } from "#engine/invoices/record-payment.ts";
 import { accountFigures } from "#engine/receivables/company-account.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
-import { refundLines } from "#engine/returns/refund-lines.ts";
+import { refundLinesAsShown } from "#test/returns/refund-lines-as-shown.ts";
 import { refundReturn } from "#engine/returns/refund-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
@@ -335,7 +335,7 @@ describe("a credit memo", () => {
     const [line] = await linesOf(database(), order.orderId);
     const counted = [{ lineId: line!.lineId, resellable: 9, scrapped: 0 }];
     const back = { orderId: order.orderId, staffId: 7, reason: "not-needed", remark: "", counted } as const;
-    const { amount } = done(await refundLines(deps, back));
+    const { amount } = done(await refundLinesAsShown(deps, back));
     await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
     const asked = { companyId: account.company.id, siteIds: null, numbers: null };
     const [payable] = await payableInvoices(database(), asked, "2026-11-21" as CalendarDay);
@@ -433,7 +433,7 @@ describe("a credit memo", () => {
     done(await deliverOrder(deps, { orderNumber: order.number, staffId: 7 }));
     const counted = [{ lineId: line!.lineId, resellable: 1, scrapped: 0 }];
     const back = { orderId: order.orderId, staffId: 7, reason: "not-needed", remark: "", counted } as const;
-    expect(done(await refundLines(deps, back))).toMatchObject({ amount: 3_333 + 267 });
+    expect(done(await refundLinesAsShown(deps, back))).toMatchObject({ amount: 3_333 + 267 });
     await sendRefunds({ deps } as Parameters<typeof sendRefunds>[0], order.orderId);
     const [invoice] = await invoicesOf(database(), account.company.id);
     // Freight and the tax on it.

@@ -29,13 +29,10 @@ const press = (order: Paid, intent: string, fields: Record<string, string>, pref
 const units = (order: Paid, count: number) => ({ [`units ${order.lineId}`]: String(count) });
 const call = (order: Paid, count: number, why = "arrived damaged", prefix = "") =>
   press(order, "open-return", { ...units(order, count), why, remark: "Said on the phone" }, prefix);
-const bring = (order: Paid, count: number, fields: Record<string, string> = {}, prefix = "") =>
-  press(
-    order,
-    "refund-lines",
-    { ...units(order, count), why: "arrived not-needed", condition: "resellable", ...fields },
-    prefix,
-  );
+const bring = async (order: Paid, count: number, fields: Record<string, string> = {}, prefix = "") => {
+  const goods = { ...units(order, count), why: "arrived not-needed", condition: "resellable" };
+  return press(order, "refund-lines", { ...goods, seen: await seen(order), ...fields }, prefix);
+};
 
 test("staff open a return for a buyer who calls: it is the buyer's own, with mail, history and audit", async () => {
   const { db } = shop();
@@ -141,6 +138,20 @@ test("a refund at the counter that is pressed once more, when its money has gone
   expect(await db.sql("select from refunds where order_id = $1", [order.id])).toHaveLength(1);
   expect(await stockOf(db, order.variantId)).toEqual(stock);
   expect((await bring(order, 1, { seen: await seen(order) })).location, "as it stands now").toContain("goods-refunded");
+});
+
+test("goods at the counter are refunded only as the page showed them: a form that says nothing of it is refused", async () => {
+  const { db } = shop();
+  const order = await orderIn(office(), "delivered");
+  const before = await stockOf(db, order.variantId);
+  for (const fields of [{ seen: "" }, { seen: "delivered 1 0" }]) {
+    const refused = await bring(order, 1, fields);
+    expect([refused.status, refused.text.includes("has moved on in the meantime")]).toEqual([409, true]);
+  }
+  const goods = { ...units(order, 1), why: "arrived not-needed", condition: "resellable" };
+  expect((await press(order, "refund-lines", goods)).status).toBe(409);
+  expect(await db.sql("select from refunds where order_id = $1", [order.id])).toEqual([]);
+  expect(await stockOf(db, order.variantId)).toEqual(before);
 });
 
 test("a step that is refused leaves nothing behind: no return, no unit on the shelf, no money", async () => {

@@ -2,7 +2,7 @@ import { executeRefund } from "#engine/payments/execute-refund.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
-import { refundLines } from "#engine/returns/refund-lines.ts";
+import { refundLinesAsShown } from "#test/returns/refund-lines-as-shown.ts";
 import { refundReturn } from "#engine/returns/refund-return.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
@@ -39,7 +39,7 @@ export const returnSteps = {
 /** Further steps: all of a return at the counter, and its money. */
 const otherSteps = {
   "refunding at the counter": (deps, { orderId, lineId }) =>
-    refundLines(deps, { orderId, staffId: 7, reason: "damaged", remark: "", counted: counted(lineId) }),
+    refundLinesAsShown(deps, { orderId, staffId: 7, reason: "damaged", remark: "", counted: counted(lineId) }),
   paying: async (deps, { refundId }) => ({ ok: (await executeRefund(deps, refundId)) === "COMPLETED" }),
 } as const satisfies Record<string, Step>;
 

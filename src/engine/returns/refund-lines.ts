@@ -21,7 +21,7 @@ interface GoodsHere {
   readonly counted: readonly CountedLine[];
   readonly placeId?: number;
   /** `seenOf` of the page: pressed twice, the second press finds another order. */
-  readonly seen?: string | undefined;
+  readonly seen: string;
 }
 
 /**
@@ -35,7 +35,7 @@ export function refundLines(
   return deps.db.transaction(async (tx): Promise<Result<{ returnId: number; amount: Money }, RefundLinesRefused>> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse({ code: "order_not_found" });
-    if (seen !== undefined && seen !== seenOf(order.state, await refundable(tx, order)))
+    if (seen !== seenOf(order.state, await refundable(tx, order)))
       return refuse({ code: "illegal_transition", from: order.state, event: "open-return", by: "merchant" });
     const part = { ...deps, db: withinTransaction(deps.db, tx) };
     const lines = counted.map(({ lineId, resellable, scrapped }) => ({ lineId, quantity: resellable + scrapped }));

@@ -210,7 +210,7 @@ async function refundGoodsHere({ shop, work: { detail }, staffId, form }: Asked)
     orderId: detail.id,
     staffId,
     placeId: placeIn(form),
-    seen: form.has("seen") ? textOf(form, "seen") : undefined,
+    seen: textOf(form, "seen"),
     ...goodsHereOf(form, detail.lines),
   });
   return outcomeOf(refunded, "goods-refunded", ({ amount }) => ({ amount }));
