@@ -91,6 +91,13 @@ test("every report opens in both languages, empty or not, and whatever its addre
   expect(shop().errors).toEqual([]);
 });
 
+test("days without sales are drawn on a scale of dollars, and not of single cents", async () => {
+  const page = await (await owner()).get("/admin/reports?report=sales&by=day&from=2019-03-01&to=2019-03-03");
+  const drawn = words(page.text);
+  expect(drawn).toContain("|$100|");
+  for (const cent of ["|$0.01|", "|$0.02|", "|$1|"]) expect(drawn).not.toContain(cent);
+});
+
 test("stock is worth what is on hand at its price, and lasts as long as the last thirty days say", async () => {
   const { db, clock } = shop();
   const [part] = await db.sql<{ id: number; sku: string; price: number }>(

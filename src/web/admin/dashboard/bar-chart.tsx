@@ -24,7 +24,7 @@ interface ChartProps {
   say: (value: number) => string;
   sayDay: (day: string) => string;
   /** Least end of the scale: days without a sale are not measured in cents, and counts take whole steps. */
-  least?: number;
+  least?: number | undefined;
 }
 
 /** Bars by day, and the same figures as a table for those who cannot see them. */

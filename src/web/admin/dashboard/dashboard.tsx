@@ -7,6 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { OpenTheShop } from "../settings/opening.tsx";
 import { BarChart } from "./bar-chart.tsx";
+import { leastMoney } from "./least-money.ts";
 import { ranges } from "./days.ts";
 import { WorkTiles } from "./work-tiles.tsx";
 import type * as server from "./dashboard.server.ts";
@@ -61,9 +62,6 @@ export default function Dashboard({ loaderData: { opening, role, work, days, fig
   );
 }
 
-/** Lower bound of the money scale, in dollars. */
-const leastDollars = 100;
-
 type Figures = NonNullable<PageProps<typeof server>["loaderData"]["figures"]>;
 
 function Figures({ figures }: { figures: Figures }) {
@@ -104,7 +102,7 @@ function Figures({ figures }: { figures: Figures }) {
             { name: t("adminDashboard.refunded"), values: figures.map((day) => day.refunded), look: "danger" },
           ]}
           say={(value) => formatMoney(value as Amount, t.language)}
-          least={leastDollars * 100}
+          least={leastMoney}
           sayDay={(day) => formatDate(day, t)}
         />
         <BarChart

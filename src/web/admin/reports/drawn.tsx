@@ -1,6 +1,7 @@
 import { formatDate } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { BarChart } from "../dashboard/bar-chart.tsx";
+import { leastMoney } from "../dashboard/least-money.ts";
 import { RankChart } from "./rank-chart.tsx";
 import { cellText } from "./cell-text.ts";
 import type { ReportTable } from "./report-shape.ts";
@@ -34,6 +35,7 @@ export function Drawn({ table: { rows, kinds, heads, chart }, title }: { table: 
         look: chart.values.length === 1 ? "strong" : (looks[place] ?? "strong"),
       }))}
       say={say}
+      least={kind === "money" ? leastMoney : undefined}
       sayDay={(day) => formatDate(day, t)}
     />
   );
