@@ -111,6 +111,16 @@ test("a customer applies, the staff are told, and the merchant approves with mai
   expect((await ada.browser.get(path)).text).toContain("This company is approved.");
   const [entry] = await shop().db.sql("select subject, data from audit_log where action = 'company-approve'");
   expect(entry).toEqual({ subject: `company ${id}`, data: { from: "applied", to: "approved" } });
+  // The record names the company and its states in the reader's language, from what it was to what it is.
+  const owner = await signedInAs(shop(), "owner");
+  for (const [prefix, subject, states] of [
+    ["", `Company ${id}`, "Applied · Approved"],
+    ["/cn", `公司 ${id}`, "已申请 · 已获批"],
+  ] as const) {
+    const record = (await owner.get(`${prefix}/admin/audit`)).text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+    expect(record).toContain(subject);
+    expect(record).toContain(states);
+  }
 });
 
 test("who is declined reads why and applies again; whoever has not confirmed their mailbox cannot apply", async () => {

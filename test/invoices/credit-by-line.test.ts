@@ -131,6 +131,23 @@ test("lines are credited on their invoice and no other, once for a double press;
   expect(memo!.goods.map(({ quantity }) => quantity)).toEqual([1, null]);
 });
 
+test("why an invoice was credited is in the record in the reader's language", async () => {
+  const { account, first, page } = await invoiced();
+  const manager = await signedInAs(shop(), "manager");
+  const { issue } = await asShown(manager, page, { [`units-${first}`]: "1", reason: "price", note: "" });
+  expect((await issue()).status).toBe(303);
+  const owner = await signedInAs(shop(), "owner");
+  for (const [prefix, company, why] of [
+    ["", "Company", "Price as agreed"],
+    ["/cn", "公司", "按约定价格调整"],
+  ] as const) {
+    const record = (await owner.get(`${prefix}/admin/audit?about=company+${account.company.id}`)).text;
+    expect(record).toContain(`${company} ${account.company.id}`);
+    expect(record).toContain(why);
+    expect(record).not.toContain("· price");
+  }
+});
+
 test("more than is left of a line is refused with what is left, and all that was typed stays", async () => {
   const { first, second, page } = await invoiced();
   const manager = await signedInAs(shop(), "manager");

@@ -1,9 +1,6 @@
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { failedMailName } from "../failed-mails/failed-mail-name.ts";
-import { abandonedScopes } from "#engine/admin/abandoned-list-shape.ts";
-import { collectionScopes } from "#engine/admin/collection-list-shape.ts";
-import { invoiceScopes } from "#engine/admin/invoice-list-shape.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatMoney } from "#i18n/format.ts";
@@ -12,92 +9,9 @@ import { termsText } from "#i18n/terms-text.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { categoryName, type ShopTranslator } from "#i18n/translator.ts";
 import { bulkWords } from "../table/bulk-words.ts";
+import { codeName, type Words } from "./audit-codes.ts";
 import { describeField } from "./describe-field.ts";
 import type { Named } from "../products/change-words.ts";
-
-type Words = Readonly<Record<string, MessageKey>>;
-
-const roles: Words = {
-  owner: "adminStaff.role.owner",
-  manager: "adminStaff.role.manager",
-  fulfilment: "adminStaff.role.fulfilment",
-  support: "adminStaff.role.support",
-  "read-only": "adminStaff.role.read-only",
-};
-
-/** Codes in the record, by their key, with their names on screens. */
-const codes: Readonly<Record<string, Words>> = {
-  role: roles,
-  from: roles,
-  to: roles,
-  factor: {
-    authenticator: "adminStaff.audit.factors.authenticator",
-    passkey: "adminStaff.audit.factors.passkey",
-    "recovery-code": "adminStaff.audit.factors.recovery-code",
-  },
-  intent: {
-    "see-refund": "adminMoney.madeThere.title",
-    "see-payment": "adminMoney.refusedPayments.title",
-    "see-suspicion": "adminMoney.suspected.title",
-    "see-movement": "adminMoney.movements.title",
-  },
-  as: {
-    "write-off": "adminMoney.disputes.ending.write-off",
-    recover: "adminMoney.disputes.ending.recover",
-    "sent-back": "adminOrders.look.asChoice.sent-back",
-    "wired-back": "adminOrders.look.asChoice.wired-back",
-    kept: "adminOrders.look.asChoice.kept",
-  },
-  orders: { "orders.read": "adminSettings.apiKeys.scope.orders" },
-  products: { "products.read": "adminSettings.apiKeys.scope.products" },
-  kind: {
-    received: "adminStock.kind.received",
-    counted: "adminStock.kind.counted",
-    check: "adminInvoices.credit.check",
-    ach: "adminInvoices.credit.ach",
-    wire: "adminInvoices.credit.wire",
-  },
-  terms: { none: "adminInvoices.takesNone" },
-  step: {
-    made: "adminStaff.audit.steps.made",
-    renamed: "adminStaff.audit.steps.renamed",
-    added: "adminStaff.audit.steps.added",
-    removed: "adminStaff.audit.steps.removed",
-    held: "adminStaff.audit.steps.held",
-    unheld: "adminStaff.audit.steps.unheld",
-  },
-  scope: {
-    all: "adminOrders.scope.all",
-    unpaid: "adminOrders.scope.unpaid",
-    claimed: "adminOrders.scope.claimed",
-    "credit-held": "adminOrders.scope.credit-held",
-    "to-ship": "adminOrders.scope.to-ship",
-    "to-prepare": "adminOrders.scope.to-prepare",
-    "back-orders": "adminOrders.scope.back-orders",
-    shipped: "adminOrders.scope.shipped",
-    "ready-for-pickup": "adminOrders.scope.ready-for-pickup",
-    refunds: "adminOrders.scope.refunds",
-    returns: "adminOrders.scope.returns",
-    done: "adminOrders.scope.done",
-    canceled: "adminOrders.scope.canceled",
-    ordered: "adminCustomers.scope.ordered",
-    guests: "adminCustomers.scope.guests",
-    exempt: "adminCustomers.scope.exempt",
-    unverified: "adminCustomers.scope.unverified",
-    closing: "adminCustomers.scope.closing",
-  },
-};
-
-/** Views of exported lists whose codes mean something else in another list. */
-const scopes: Readonly<Record<string, Words>> = {
-  "abandoned carts": wordsOf(abandonedScopes, (scope) => `adminRecovery.scope.${scope}`),
-  collections: wordsOf(collectionScopes, (scope) => `adminCollections.scope.${scope}`),
-  invoices: wordsOf(invoiceScopes, (scope) => `adminInvoices.list.scope.${scope}`),
-};
-
-function wordsOf<Code extends string>(all: readonly Code[], word: (code: Code) => MessageKey): Words {
-  return Object.fromEntries(all.map((code) => [code, word(code)]));
-}
 
 const counts: Words = {
   rows: "adminStaff.audit.counts.rows",
@@ -146,8 +60,7 @@ export function auditFact(
   if (numbered) return t(numbered, { id: value });
   const count = lookUp(counts, name);
   if (count) return t(count, { count: Number(value) });
-  const own = name === "scope" ? lookUp(scopes, line.subject) : undefined;
-  const word = lookUp(own ?? lookUp(codes, name) ?? {}, String(value));
+  const word = codeName(line, name, String(value));
   return word ? t(word) : String(value);
 }
 
@@ -230,11 +143,11 @@ const policies: Words = {
 
 /** Subject of an audit entry; numbers, emails and paths are unchanged. */
 export function auditSubject(t: ShopTranslator, subject: string, named: Named): string {
-  const kinds = /^(customer group|price list|customer|report|settings|policies|taxonomy|articles)[ /](.+)$/;
+  const kinds = /^(customer group|price list|customer|company|report|settings|policies|taxonomy|articles)[ /](.+)$/;
   const [, kind = "", of = ""] = kinds.exec(subject) ?? [];
   const inSentence = (word: MessageKey | undefined, sentence: MessageKey) =>
     word ? t(sentence, { name: t(word) }) : subject;
-  if (kind === "customer") return t("adminStaff.audit.subjects.customer", { id: of });
+  if (kind === "customer" || kind === "company") return t(`adminStaff.audit.subjects.${kind}`, { id: of });
   if (kind === "customer group") return t("adminStaff.audit.subjects.group", { id: of });
   if (kind === "price list") return t("adminStaff.audit.subjects.priceList", { id: of });
   if (kind === "report") return inSentence(lookUp(reports, of), "adminStaff.audit.subjects.report");

@@ -57,6 +57,8 @@ function useColumns(taxonomy: Props["loaderData"]["taxonomy"]): readonly Column<
   const named = useMemo(() => new Taxonomy(taxonomy), [taxonomy]);
   const detail = (line: Line) =>
     Object.entries(line.data)
+      // A change reads from what was to what is.
+      .toSorted(([one], [other]) => Number(other === "from") - Number(one === "from"))
       .flatMap(([name, value]) => (value === null ? [] : [auditFact(t, line, name, value, named)]))
       .join(" · ");
   return [
