@@ -205,9 +205,10 @@ test("however columns are arranged, each is there once, the first leads, and a n
   );
 });
 
-test("a list names the zone of its hours once, above its rows, and an order's page beside each", async () => {
+test("a list, a history and the record of the staff name the zone of their hours once, and not in each row", async () => {
   const { number } = await placeOrder(shop().db, shop().clock, "bank-deposit");
   const owner = await signedInAs(shop(), "owner");
+  expect((await owner.post(`/admin/orders/${number}`, { intent: "cancel" })).status).toBe(303);
   for (const [prefix, zone, note] of [
     ["", "US Central Time", "Times are in US Central Time."],
     ["/cn", "美国中部时间", "时区：美国中部时间"],
@@ -216,6 +217,10 @@ test("a list names the zone of its hours once, above its rows, and an order's pa
     expect(list).toContain(note);
     expect(list.split(zone)).toHaveLength(2);
     expect((await owner.get(`${prefix}/admin/orders?q=nobody-of-this-name`)).text).not.toContain(zone);
-    expect((await owner.get(`${prefix}/admin/orders/${number}`)).text).toContain(zone);
+    const page = (await owner.get(`${prefix}/admin/orders/${number}`)).text;
+    const history = /<section aria-labelledby="history"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+    expect(history.match(/<li/g)?.length).toBeGreaterThan(1);
+    expect(history.split(zone)).toHaveLength(2);
+    expect((await owner.get(`${prefix}/admin/audit`)).text.split(zone)).toHaveLength(2);
   }
 });

@@ -1,8 +1,9 @@
 import type { CaseActor } from "#domain/cases/case-life.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatListTime } from "#i18n/format.ts";
 import { useT } from "../language/language.tsx";
 import { AsidePart } from "./aside-part.tsx";
+import { HoursIn } from "./table/hours-in.tsx";
 
 /** Until when the shop and the buyer have to answer, as far as it is their turn. */
 export function DueParts({
@@ -46,12 +47,13 @@ export function HistoryPart({ events, nameOf }: { events: readonly Happened[]; n
   const t = useT();
   return (
     <AsidePart title={t("adminOrders.history")}>
+      <HoursIn className="mb-2 block text-2xs text-muted" />
       <ol className="flex flex-col gap-2">
         {events.toReversed().map(({ event, actor, at, doer }, index) => (
           <li key={`${event} ${at} ${index}`}>
             {nameOf(event)}
             <span className="block text-2xs text-muted">
-              {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
+              {formatListTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { addressLabel } from "#domain/shipping/address-label.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { dockFacts } from "#domain/companies/site.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatListTime } from "#i18n/format.ts";
 import { orderStateName } from "#i18n/order-state-name.ts";
 import { CompanyBadge } from "../../account/companies/company-badge.tsx";
 import { useRoleWords } from "../../account/companies/role-boxes.tsx";
@@ -28,6 +28,7 @@ import { CompanyForms } from "./company-forms.tsx";
 import { AskedFacts, Steps, stepText } from "./company-steps.tsx";
 import { OnAccount } from "./on-account.tsx";
 import { SiteExemptions } from "./site-exemptions.tsx";
+import { HoursIn } from "../table/hours-in.tsx";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -295,13 +296,14 @@ function History({ screen: { history } }: { screen: Screen }) {
   const t = useT();
   return (
     <Panel id="history" title={t("adminCompanies.history")}>
+      <HoursIn className="text-sm text-muted" />
       <ol className="flex flex-col gap-3 text-sm wrap-anywhere">
         {history.map(({ event, by, about, at }) => (
           <li key={`${event} ${at} ${about}`} className="border-l-2 border-line pl-3">
             <p>
               <span className="font-semibold">{t(`adminCompanies.event.${event}`)}</span> {about}
             </p>
-            <p className="text-muted">{[by, formatDateTime(at, t)].filter(Boolean).join(" · ")}</p>
+            <p className="text-muted">{[by, formatListTime(at, t)].filter(Boolean).join(" · ")}</p>
           </li>
         ))}
       </ol>

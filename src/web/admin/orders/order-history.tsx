@@ -5,7 +5,7 @@ import type { EventTracking } from "#engine/admin/event-facts.ts";
 import type { EnteredTransfer } from "#engine/admin/order-payments.ts";
 import type { ChangeEntry } from "#engine/admin/order-changes/plan-change.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { formatDateTime, formatListTime, formatMoney } from "#i18n/format.ts";
 import { eventOfGoods } from "#i18n/payment-name.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +17,7 @@ import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { RefusedByPage } from "../refusal.tsx";
 import { Panel } from "../panel.tsx";
 import { listOf } from "./together-fields.tsx";
+import { HoursIn } from "../table/hours-in.tsx";
 
 /** Changes of an event: each event of that name has its own, in order. */
 function entriesOf(events: readonly { event: string }[], at: number, changes: OrderScreen["changes"]) {
@@ -143,6 +144,7 @@ function Events({ screen: { order, doers, sharedWith, tracking, entered, changes
   const t = useT();
   return (
     <Panel id="history" title={t("adminOrders.history")}>
+      <HoursIn className="text-sm text-muted" />
       <ol className="flex flex-col border-l-2 border-line pl-5 text-sm">
         {order.events
           .map((event, at, all) => ({
@@ -162,7 +164,7 @@ function Events({ screen: { order, doers, sharedWith, tracking, entered, changes
               />
               <p className={index === 0 ? "font-semibold" : ""}>{eventName(t, eventOfGoods(order, event))}</p>
               <p className="text-muted">
-                {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
+                {formatListTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
               </p>
               {parcel?.to && <p className="text-muted [overflow-wrap:anywhere]">{trackingText(t, parcel)}</p>}
               {transfer && <p className="text-muted [overflow-wrap:anywhere]">{transferText(t, transfer)}</p>}

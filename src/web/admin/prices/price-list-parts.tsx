@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { GroupName } from "#engine/admin/prices/customer-groups.ts";
 import type { HolderRow } from "#engine/admin/prices/price-list-holders.ts";
 import type { RateRow } from "#engine/admin/prices/price-list-rates.ts";
-import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { formatListTime, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { kindText } from "../../error-text.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -16,6 +16,7 @@ import { percentOf } from "./price-words.ts";
 import type { PriceListReply } from "./price-list-form.server.ts";
 import type { PriceListScreen } from "./price-list-screen.ts";
 import type { PricesReply } from "./price-changes.server.ts";
+import { HoursIn } from "../table/hours-in.tsx";
 
 const holderValue = ({ companyId, siteId }: Pick<HolderRow, "companyId" | "siteId">) => `${companyId} ${siteId ?? ""}`;
 
@@ -197,6 +198,7 @@ export function History({ screen: { events, categories } }: { screen: PriceListS
   const nameOf = (name: string | number | undefined) => categories.find(({ slug }) => slug === name)?.name ?? name;
   return (
     <Panel id="history" title={t("adminPrices.history")}>
+      <HoursIn className="text-sm text-muted" />
       <ol className="flex flex-col gap-3 text-sm wrap-anywhere">
         {events.map(({ id, event, by, data, at }) => (
           <li key={id} className="border-l-2 border-line pl-3">
@@ -212,7 +214,7 @@ export function History({ screen: { events, categories } }: { screen: PriceListS
                   ? t("adminPrices.undonePrices", { count: Number(data["prices"]) })
                   : [nameOf(data["name"]), data["percent"] && `−${data["percent"]}%`].filter(Boolean).join(" ")}
             </p>
-            <p className="text-muted">{[by, formatDateTime(at, t)].join(" · ")}</p>
+            <p className="text-muted">{[by, formatListTime(at, t)].join(" · ")}</p>
           </li>
         ))}
       </ol>

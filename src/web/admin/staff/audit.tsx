@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Form } from "react-router";
 import { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatListTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -9,6 +9,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { HoursIn } from "../table/hours-in.tsx";
 import { auditFact, auditSubject } from "./audit-words.ts";
 import type * as server from "./audit.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -36,6 +37,7 @@ export default function Audit({ loaderData: { about, page, lines, more, erasures
           {t("adminStaff.audit.search")}
         </Button>
       </Form>
+      {lines.length > 0 && <HoursIn className="text-sm text-muted" />}
       <Table
         cards
         caption={t("adminStaff.audit.title")}
@@ -65,7 +67,7 @@ function useColumns(taxonomy: Props["loaderData"]["taxonomy"]): readonly Column<
     {
       key: "at",
       head: t("adminStaff.audit.at"),
-      cell: ({ at }) => formatDateTime(at, t),
+      cell: ({ at }) => formatListTime(at, t),
     },
     {
       key: "who",

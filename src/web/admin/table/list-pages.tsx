@@ -1,7 +1,8 @@
 import { maxCounted, rowsOnPage } from "#engine/admin/list-query.ts";
-import { formatNumber, formatTimeZone } from "#i18n/format.ts";
+import { formatNumber } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { HoursIn } from "./hours-in.tsx";
 
 /** Number of rows, and the time zone of their hours. */
 export function Found({ count, pages, hasHours }: { count: number; pages: number; hasHours: boolean }) {
@@ -13,7 +14,7 @@ export function Found({ count, pages, hasHours }: { count: number; pages: number
           ? t("adminShell.list.foundMore", { count: maxCounted, ends: String(pages * rowsOnPage <= maxCounted) })
           : t("adminShell.list.found", { count })}
       </span>
-      {hasHours && <span>{t("adminShell.list.hoursIn", { zone: formatTimeZone(t.timeZone, t.language) })}</span>}
+      {hasHours && <HoursIn />}
     </p>
   );
 }
