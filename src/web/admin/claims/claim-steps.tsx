@@ -19,6 +19,7 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
   const { detail, steps, cap, needsPassword } = screen;
   const { typed, open } = stepAnswer(refused);
   const most = formatMoney(cap, t.language);
+  const rest = t(detail.endedAt === null ? "adminClaims.nothingToDo" : "adminClaims.over");
   const words = (intent: keyof ClaimScreen["steps"], first = false) => ({
     intent,
     mails: true,
@@ -29,11 +30,7 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
   });
   return (
     <Panel id="steps" title={t("adminOrders.steps")}>
-      {!Object.values(steps).includes(true) && (
-        <NoStep refund={detail.refund}>
-          {t(detail.endedAt === null ? "adminClaims.nothingToDo" : "adminClaims.over")}
-        </NoStep>
-      )}
+      {!Object.values(steps).includes(true) && <NoStep refund={detail.refund}>{rest}</NoStep>}
       {screen.isPaidBack && (steps.replace || steps.parts || steps.ship) && (
         <Notice type="warning">{t("adminClaims.paidBack")}</Notice>
       )}
