@@ -7,8 +7,8 @@ export const lostLines = (): number => failures;
 
 /**
  * Lets the shop go on when the disk of its log is full, which Node would end it for: buyers come before lines. Where
- * nobody reads its output any more, as when a supervisor is gone, `end` is called, once: a line that a stranger's request
- * writes must not cut off the requests beside it.
+ * nobody reads its output any more, as when a supervisor is gone, `end` is called, once: a line that a stranger's
+ * request writes must not cut off the requests beside it.
  */
 export function outliveFullDisk(end: () => void): void {
   let isUnread = false;

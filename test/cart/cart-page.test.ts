@@ -90,7 +90,7 @@ test("a number typed far beyond what a line holds becomes what there is; where t
   expect(limited.text).toContain(stockSentence);
   expect(limited.text).toMatch(/name="quantity"[^>]*value="3"/);
   const refused = await browser.post("/shoppingCart", { intent: "quantity", sku: "HOSE-21", quantity: "9999" });
-  expect(refused.status, "as any form that is filled in wrong").toBe(400);
+  expect(refused.status, "like a form that is filled in wrong").toBe(400);
   expect(refused.text).toContain("Please enter a whole number from 1 to 999");
 });
 

@@ -26,8 +26,8 @@ const inTurn = fairQueue(mostOfParty, longestWaitMs);
 const usualPatience = 10_000;
 
 /**
- * Checks that a file is a PDF that can be read: whole, not locked by a password, without a program or what sends or opens other files, and of few pages.
- * Gives their number. Parties that have sent several take turns.
+ * Checks that a file is a PDF that can be read: whole, not locked by a password, of few pages, and without a program or
+ * what sends or opens other files. Gives their number. Parties that have sent several take turns.
  */
 export async function checkPdf(
   party: string,

@@ -115,7 +115,6 @@ function partsOf(t: ShopTranslator, order: OrderForMail, facts: OrderEmailFacts)
     amount: facts.amount === null ? "" : formatMoney(facts.amount, language),
     missing: facts.rest === null ? "" : formatMoney(facts.rest.missing, language),
     until: facts.rest === null ? "" : formatDateTime(facts.rest.until, t),
-    delivery: order.shippingMethod,
   };
   const view: Block[] = facts.orderUrl ? [{ kind: "button", label: t("mail.viewOrder"), href: facts.orderUrl }] : [];
   const say = (key: EmailKey, blocks: Block[]): Email => ({
@@ -123,7 +122,10 @@ function partsOf(t: ShopTranslator, order: OrderForMail, facts: OrderEmailFacts)
     heading: t(`mail.${key}.heading`, values),
     blocks: [...greeting(t, order), ...blocks],
   });
-  const text = (key: PlainEmailKey): Block => ({ kind: "text", text: t(`mail.${key}.text`, values) });
+  const text = (key: PlainEmailKey): Block => {
+    const isFetched = order.shippingMethod === "PICKUP" && (key === "paid" || key === "authorized");
+    return { kind: "text", text: t(isFetched ? `mail.${key}.textPickup` : `mail.${key}.text`, values) };
+  };
   const delivery: Block = { kind: "facts", rows: deliveryRows(order, t) };
   const goods = (payment: "paid" | "unpaid") => [
     ...goodsOf(order, t),

@@ -104,8 +104,6 @@ export function returnEmail(t: ShopTranslator, mail: ReturnMail, order: OrderFor
     amount: formatMoney(facts.amount ?? back?.estimate ?? order.total, t.language),
     deadline: deadlineText(back, t),
     exchange: "",
-    delivery: order.shippingMethod,
-    payer: back?.instructions && isOurFault(back.reason, back.received) ? "us" : "",
     ...exchangeValues(t, mail, back),
   };
   return {
@@ -128,14 +126,16 @@ function exchangeValues(t: ShopTranslator, mail: ReturnMail, back: ReturnDetail 
   return exchange && { exchange: exchange.orderNumber ?? "", amount: formatMoney(exchange.credit, t.language) };
 }
 
-function textOf(mail: ReturnMail, { method }: OrderForMail, { back, isRest }: ReturnFacts) {
+function textOf(mail: ReturnMail, { method, shippingMethod }: OrderForMail, { back, isRest }: ReturnFacts) {
+  const whole = shippingMethod === "PICKUP" ? "textPickup" : "text";
   switch (mail) {
     case "refund-requested":
+      return isRest ? "refundRequested.textPart" : "refundRequested.text";
     case "refund-declined":
     case "refund-withdrawn":
-      return `${keys[mail]}.${isRest ? "textPart" : "text"}` as const;
+      return `${keys[mail]}.${isRest ? "textPart" : whole}` as const;
     case "return-agreed":
-      if (back === null || back.received) return "returnAgreed.text";
+      if (back === null || back.received) return `returnAgreed.${whole}` as const;
       return method === onAccount ? "returnAgreed.textCredited" : "returnAgreed.textNotReceived";
     case "return-exchanged":
       return exchangeIn(back)?.waits ? "returnExchanged.text" : "returnExchanged.textNow";
@@ -199,20 +199,15 @@ function sendingBlocks(t: ShopTranslator, back: ReturnDetail, pickup: PickupPlac
     [t("mail.facts.sendBy"), deadlineText(back, t)],
   ];
   if (pickup) rows.push([t("mail.facts.sendTo"), `${pickup.name[t.language]}, ${placeAddress(pickup)}`]);
-  const facts: Block[] = [{ kind: "facts", rows }, returnedItems(t, back)];
-  return back.instructions ? [{ kind: "text", text: back.instructions }, ...facts] : facts;
+  const ours = isOurFault(back.reason, back.received) ? [t("mail.returnAgreed.textOurCost")] : [];
+  const way = back.instructions ? [...ours, back.instructions] : [];
+  return [...way.map((text): Block => ({ kind: "text", text })), { kind: "facts", rows }, returnedItems(t, back)];
 }
 
-function returnedItems(t: ShopTranslator, back: ReturnDetail): Block {
-  return {
-    kind: "items",
-    rows: back.lines.map(({ name, sku, quantity }) => ({
-      name: name[t.language],
-      detail: sku,
-      amount: `× ${quantity}`,
-    })),
-  };
-}
+const returnedItems = (t: ShopTranslator, { lines }: ReturnDetail): Block => ({
+  kind: "items",
+  rows: lines.map(({ name, sku, quantity }) => ({ name: name[t.language], detail: sku, amount: `× ${quantity}` })),
+});
 
 /** Units received of those requested; all of them when nothing had to be sent back. */
 function countedItems(t: ShopTranslator, back: ReturnDetail): Block {

@@ -76,7 +76,7 @@ function onward({ prefix }: RequestFacts, { customer }: SignInResult, order: str
 
 const labels = { password: "account.fields.newPassword", confirm: "account.fields.confirm" } as const;
 
-/** What is missing, all of it at once; null if both boxes are filled in. */
+/** Errors of all that is missing, at once; null if both boxes are filled in. */
 function emptyBoxes(typed: Readonly<Record<keyof typeof labels, string>>): FieldErrorKey[] | null {
   const empty = (["password", "confirm"] as const).filter((field) => typed[field] === "");
   return empty.length > 0 ? empty.map((field) => requiredError(field, labels[field])) : null;
