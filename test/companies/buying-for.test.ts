@@ -56,7 +56,7 @@ const isInCart = async (browser: Browser, sku: string) => (await browser.get("/s
 interface Said {
   buysFor: string | null;
   mayChooseFor: boolean;
-  lostChoice: { text: string; again: { site: number; label: string } | null } | null;
+  lostChoice: string | null;
   cartCount: number;
 }
 const said = async (browser: Browser) => JSON.parse((await browser.get("/api/v1/visitor?lang=en")).text) as Said;
@@ -209,10 +209,10 @@ test.each(ends)("at their next request, a member %s buys for themselves, and is 
   await choose(browser, works.sites["Plant"]!);
   await end(works, id);
   const { lostChoice } = await said(browser);
-  expect(lostChoice?.text).toContain("buy for Quetzal Works · Plant");
+  expect(lostChoice).toContain("buy for Quetzal Works · Plant");
   const cart = await browser.get("/shoppingCart");
-  expect(cart.text).toContain(lostChoice!.text);
-  if (!lostChoice!.text.includes("on hold"))
+  expect(cart.text).toContain(lostChoice);
+  if (!lostChoice!.includes("on hold"))
     expect(cart.text).toContain("You can no longer buy for Quetzal Works · Plant and now buy for yourself.");
   // A site that is right again comes back by a choice, and not by itself.
   await setState(works, "approved");
@@ -221,24 +221,23 @@ test.each(ends)("at their next request, a member %s buys for themselves, and is 
   expect(await said(browser)).toMatchObject({ buysFor: null, lostChoice: null });
 });
 
-test("a buyer whose company is on hold reads that, and once it is released can choose it again by one press", async () => {
+test("a buyer whose company is on hold reads that, and once it is released that it can be chosen again", async () => {
   const { browser, works } = await buyer();
   await choose(browser, works.sites["Plant"]!);
   await setState(works, "on-hold");
   const held = (await browser.get("/shoppingCart")).text;
   expect(held).toContain("Your company is on hold with us: for now you can’t buy for Quetzal Works · Plant");
-  expect(held).not.toContain("Buy for the company again");
   expect((await browser.get("/cn/personal/companies")).text).toContain("贵公司已被我们暂停");
   await setState(works, "approved");
   const [cart, company] = [await browser.get("/shoppingCart"), await browser.get("/personal/companies")];
   for (const { text } of [cart, company]) {
-    expect(text).toContain("You can buy for Quetzal Works · Plant again. Now you buy for yourself.");
+    expect(text).toContain(
+      "You can buy for Quetzal Works · Plant again, once you choose it. Now you buy for yourself.",
+    );
     expect(text).not.toContain("no longer buy for");
   }
-  expect((await browser.get("/cn/shoppingCart")).text).toContain("重新为公司采购");
-  // The press beside it, as it stands in the page without scripts.
-  const site = /value="(\d+)"[^>]*name="site"/.exec(cart.text)?.[1] ?? "";
-  expect(await choose(browser, Number(site))).toMatchObject({ status: 303 });
+  expect((await browser.get("/cn/shoppingCart")).text).toContain("您又可以为 Quetzal Works · Plant 采购了，请重新选择");
+  expect(await choose(browser, works.sites["Plant"]!)).toMatchObject({ status: 303 });
   expect(await said(browser)).toMatchObject({ buysFor: "Quetzal Works · Plant", lostChoice: null });
 });
 

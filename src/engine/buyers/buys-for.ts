@@ -65,7 +65,6 @@ export async function endChoiceOf(db: Db, { customerId, chosen }: BuysForRow): P
 
 /** A site that an account bought for until that ended, where its people may choose it again. */
 export interface LostChoice {
-  readonly siteId: number;
   /** Not before the merchant's hold on the company ends. */
   readonly isHeld: boolean;
 }
@@ -73,7 +72,7 @@ export interface LostChoice {
 // Of a choice that ended its name is kept, by which it is found among the sites of the account's companies.
 const selectLost = statement<[number, string, readonly string[]], LostChoice>(
   "lost_choice_of_site",
-  `select s.id as "siteId", k.state = 'on-hold' as "isHeld"
+  `select k.state = 'on-hold' as "isHeld"
    from company_members m join companies k on k.id = m.company_id join company_sites s on s.company_id = k.id
    where m.customer_id = $1 and ${openCompany("k")} and s.closed_at is null
      and k.legal_name || ' · ' || s.name = $2 and exists (

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import type { BuysForView } from "../visitor/buys-for.server.ts";
@@ -15,8 +14,6 @@ export function BuysForLine() {
   );
 }
 
-const press = "link inline-flex min-h-8 items-center pointer-coarse:min-h-11";
-
 /** The same in pages of the visitor's own, which are whole without scripts. */
 export function BuysForText({ view, className = "" }: { view: BuysForView; className?: string }) {
   const t = useT();
@@ -28,22 +25,14 @@ export function BuysForText({ view, className = "" }: { view: BuysForView; class
       aria-label={t("shell.buysForLabel")}
       className={`border-b border-line bg-primary-wash text-sm print:hidden ${className}`}
     >
-      <div className="page flex flex-wrap items-center gap-x-4 py-1">
-        <span className="font-semibold wrap-anywhere">
-          {lostChoice?.text ?? (buysFor ? t("shell.buysFor", { name: buysFor }) : t("shell.buysForSelf"))}
-        </span>
-        {lostChoice?.again && (
-          <Form method="post" action={to("companies")}>
-            <input type="hidden" name="intent" value="buys-for" />
-            <button name="site" value={lostChoice.again.site} className={press}>
-              {lostChoice.again.label}
-            </button>
-          </Form>
-        )}
-        <Link to={to("companies")} className={press}>
+      <p className="page flex flex-wrap items-center gap-x-4 py-1">
+        <b className="wrap-anywhere">
+          {lostChoice ?? (buysFor ? t("shell.buysFor", { name: buysFor }) : t("shell.buysForSelf"))}
+        </b>
+        <Link to={to("companies")} className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11">
           {t("shell.buysForChange")}
         </Link>
-      </div>
+      </p>
     </aside>
   );
 }

@@ -6,22 +6,19 @@ import type { DbAndClock } from "#engine/platform/db-and-clock.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { companyAndSite } from "#i18n/bought-for.ts";
 import { translators } from "../language/messages.server.ts";
-import type { LostChoiceView } from "./lost-choice.ts";
 
 /** For whom a visitor buys, as each of their pages says it. */
 export interface BuysForView {
   readonly buysFor: string | null;
   readonly mayChooseFor: boolean;
-  readonly lostChoice: LostChoiceView | null;
+  readonly lostChoice: string | null;
 }
 
-function lostChoiceView({ boughtForUntil: name, lostChoice }: SignedIn, language: Language): LostChoiceView | null {
+function lostChoiceText({ boughtForUntil: name, lostChoice }: SignedIn, language: Language): string | null {
   const t = translators[language];
   if (name === "") return null;
-  if (!lostChoice) return { text: t("companies.lostChoice.over", { name }), again: null };
-  if (lostChoice.isHeld) return { text: t("companies.lostChoice.held", { name }), again: null };
-  const again = { site: lostChoice.siteId, label: t("companies.lostChoice.choose") };
-  return { text: t("companies.lostChoice.again", { name }), again };
+  if (!lostChoice) return t("companies.lostChoice.over", { name });
+  return t(lostChoice.isHeld ? "companies.lostChoice.held" : "companies.lostChoice.again", { name });
 }
 
 export function buysForView(signedIn: SignedIn | null, language: Language): BuysForView {
@@ -29,7 +26,7 @@ export function buysForView(signedIn: SignedIn | null, language: Language): Buys
   return {
     buysFor: buysFor && companyAndSite(buysFor),
     mayChooseFor: mayAnywhere(signedIn?.grants ?? [], "request"),
-    lostChoice: signedIn && lostChoiceView(signedIn, language),
+    lostChoice: signedIn && lostChoiceText(signedIn, language),
   };
 }
 

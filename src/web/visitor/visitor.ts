@@ -5,7 +5,6 @@ import type { Card } from "#engine/catalogue/page-types.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { request } from "../navigation/http-client.ts";
 import { makeListeners } from "../listeners.ts";
-import type { LostChoiceView } from "./lost-choice.ts";
 
 /** The visitor as seen by a page's frame. */
 export interface Visitor {
@@ -18,8 +17,8 @@ export interface Visitor {
   readonly pricedFor: string | null;
   /** Their roles let them choose. */
   readonly mayChooseFor: boolean;
-  /** Their choice of a company's site that has ended; null once they chose again. */
-  readonly lostChoice: LostChoiceView | null;
+  /** Says that their choice of a company's site has ended, and what they can do; null once they chose again. */
+  readonly lostChoice: string | null;
   /** Destination of shipping estimates, once a ZIP code was given. */
   readonly destination: Destination | null;
   /** Recently viewed products, latest first. */

@@ -80,7 +80,7 @@ function BuyFor({
       <h2 id="buy-for" className="text-lg font-semibold">
         {t("companies.buying.title")}
       </h2>
-      {lostChoice && <Notice type="warning">{lostChoice.text}</Notice>}
+      {lostChoice && <Notice type="warning">{lostChoice}</Notice>}
       <p className="text-muted">{t("companies.buying.text")}</p>
       {hasOwnPrices && sites.length > 0 && <p className="text-muted">{t("companies.buying.ownPrices")}</p>}
       <Form method="post" className="flex flex-wrap items-end gap-3">

@@ -59,12 +59,9 @@ export function ProductTable({
               <Head className="print:hidden">
                 <span className="sr-only">{t("listing.columns.cart")}</span>
               </Head>
-              <Head
-                width="min-w-0"
-                align="text-center"
-                className="needs-scripts whitespace-nowrap noscript:hidden max-sm:px-0 max-sm:text-2xs print:hidden"
-              >
-                {t("listing.columns.compare")}
+              {/* Wider than its boxes, the word reaches over the column beside it, which has room on a phone. */}
+              <Head width="min-w-0" className="needs-scripts relative noscript:hidden print:hidden">
+                <span className="absolute right-0 bottom-0 p-1">{t("listing.columns.compare")}</span>
               </Head>
             </tr>
           </thead>
@@ -79,15 +76,9 @@ export function ProductTable({
   );
 }
 
-function Head({
-  isFigure = false,
-  align = isFigure ? "text-right" : "text-left",
-  width = "min-w-16",
-  className = "",
-  children,
-}: HeadProps) {
+function Head({ isFigure = false, width = "min-w-16", className = "", children }: HeadProps) {
   return (
-    <th scope="col" className={`${cell} ${width} font-semibold ${align} ${className}`}>
+    <th scope="col" className={`${cell} ${width} font-semibold ${isFigure ? "text-right" : "text-left"} ${className}`}>
       {children}
     </th>
   );
@@ -95,7 +86,6 @@ function Head({
 
 interface HeadProps {
   isFigure?: boolean;
-  align?: string;
   width?: string;
   className?: string;
   children: ReactNode;
