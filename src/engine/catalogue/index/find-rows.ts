@@ -16,6 +16,7 @@ import {
 } from "./match-part-number.ts";
 import { matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
 import { byBeltSize } from "./belts-by-size.ts";
+import { makersFirst } from "./makers-of-air.ts";
 import { byPowerOfMachine, partsOfAiling } from "./numbered-machine.ts";
 import { partAmong, partsListed } from "./parts-in-text.ts";
 import { type Matches, noMatches, places } from "./postings.ts";
@@ -88,7 +89,8 @@ function findRowsOfTerms(
   // Where goods of the kind have all that is asked, what only speaks of the kind comes after them.
   const withMentioned = (): FoundRows => {
     const mentions = demands.map(mentioned);
-    return ahead(ahead(score(state, allOf(mentions), mentions, null, []), all), namedInstead(demands, all));
+    const hits = ahead(ahead(score(state, allOf(mentions), mentions, null, []), all), namedInstead(demands, all));
+    return makersFirst(state, demands, hits);
   };
   // A number with a slip in it is nearer than words that only begin like its pieces: RD50 is RD050 and not RD500.
   const begun = whole !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
