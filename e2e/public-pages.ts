@@ -69,13 +69,6 @@ export const publicPages = {
 export const closedPages: readonly ShopPageName[] = [
   "cartReminder",
   "proforma",
-  "payment",
-  "orderDetail",
-  "orderReceipt",
-  "orderReview",
-  "requestRefund",
-  "orderReturn",
-  "orderClaim",
   "invoice",
   "invoicePayment",
 ];
