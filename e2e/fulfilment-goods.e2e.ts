@@ -78,7 +78,7 @@ describe.each(walksBy("phone", "stripe"))(
       const { t, page } = buyer;
       const order = await buys(buyer, staff, { sku: "TD-BV12", delivery: "PICKUP" }, method);
       const path = orderPath(order.number);
-      await seesOrder(buyer, order.number, "confirmed");
+      await seesOrder(buyer, order.number, "confirmed-pickup");
       await page.getByText(t("orders.nextStep.confirmedPickup")).waitFor();
       expect(await offered(staff, path)).toEqual(["ready-for-pickup", "refund"]);
       await refuses(staff, path, "ship", { carrier: "ups", number: newTrackingNumber("ups") });

@@ -7,8 +7,8 @@ import { ready } from "../visit.ts";
 import { pathIn } from "../words.ts";
 import { forges } from "./requests.ts";
 
-/** Opens the order, and waits until it stands as said. */
-export async function seesOrder(buyer: Shopper, number: string, state: OrderState): Promise<void> {
+/** Opens the order, and waits until it stands as said; one to be fetched is confirmed in a word of its own. */
+export async function seesOrder(buyer: Shopper, number: string, state: OrderState | "confirmed-pickup"): Promise<void> {
   await seesWord(buyer, `/order/detail?order=${number}`, buyer.t(`orders.state.${state}`));
 }
 
