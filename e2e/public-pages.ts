@@ -66,12 +66,7 @@ export const publicPages = {
  * Pages that a stranger is refused without being led elsewhere: one's own order or invoice, and what only the secret of
  * a mailed link opens.
  */
-export const closedPages: readonly ShopPageName[] = [
-  "cartReminder",
-  "proforma",
-  "invoice",
-  "invoicePayment",
-];
+export const closedPages: readonly ShopPageName[] = ["cartReminder", "proforma", "invoice", "invoicePayment"];
 
 /** All paths, by their kinds. */
 export const publicKinds: readonly (readonly string[])[] = Object.values(publicPages);
