@@ -2,20 +2,22 @@ import { type Field, isChanged } from "./early-change.ts";
 
 export type TypedValues = Readonly<Record<string, string>>;
 
-/** The boxes of one choice have one name: where one of them was ticked, all have been. */
-const nameOf = (element: Element): string => element.getAttribute("name") ?? "";
-
 const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-/** Names of the fields that have changed since the server sent them. */
+/** Names of the fields that have changed since the server sent them: boxes of one choice have one. */
 export const changedNames = (form: HTMLFormElement): ReadonlySet<string> =>
-  new Set([...form.elements].filter((element) => isField(element) && isChanged(element)).map(nameOf));
+  new Set(
+    [...form.elements]
+      .filter((element) => isField(element))
+      .filter(isChanged)
+      .map(({ name }) => name),
+  );
 
 /** Puts values into a form's fields, except into those that `stays` names. */
 export function fillIn(form: HTMLFormElement, values: TypedValues, stays: (name: string) => boolean): void {
   for (const element of form.elements) {
-    if (!isField(element) || element.type === "hidden" || stays(nameOf(element))) continue;
+    if (!isField(element) || element.type === "hidden" || stays(element.name)) continue;
     const value = values[element.name];
     // An unticked box sends nothing, so a missing value means it was unticked.
     if (element instanceof HTMLInputElement && element.type === "checkbox") element.checked = value !== undefined;
