@@ -1,6 +1,6 @@
 import { staysHere, waitsForGoods } from "./back-ordered.ts";
 import { authorizationWarning } from "../payments/authorizations.ts";
-import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
+import { isToSendByHand } from "../payments/manual-methods-sql.ts";
 import { type Instant, after, hours } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { may, type Role } from "#domain/staff/permissions.ts";
@@ -79,7 +79,7 @@ const selectWork = statement<
      count(*) filter (where state = 'refund-in-process')::int as "refundRequests",
      (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",
      (select count(*)::int from refunds r join payments p on p.id = r.payment_id
-       where r.state = 'PENDING' and p.method in (${manualMethodsSql})) as "refundsByHand",
+       where ${isToSendByHand("r", "p")}) as "refundsByHand",
      (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
      (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
      (select count(*)::int from invoice_payment_cases c where ${isCaseToHandle}) as "invoiceCases",

@@ -1,7 +1,7 @@
 import { type CountedPlace, countsFor, type MenuCounts } from "#domain/staff/menu-counts.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { may, type Role } from "#domain/staff/permissions.ts";
-import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
+import { isToSendByHand } from "../payments/manual-methods-sql.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -29,7 +29,7 @@ const selectCounts = statement<[Date, string], Record<CountedPlace | "held", num
      (select count(*)::int from disputes where state in (${disputesToHandleSql}))
        + (select count(*)::int from invoice_payment_cases c where ${isCaseToHandle})
        + (select count(*)::int from refunds r join payments p on p.id = r.payment_id
-          where r.state = 'FAILED' or (r.state = 'PENDING' and p.method in (${manualMethodsSql}))) as money,
+          where r.state = 'FAILED' or ${isToSendByHand("r", "p")}) as money,
      ${applicationsWaiting} + ${certificatesWaiting} as companies,
      ${disputedInvoices} as invoices,
      (select count(*)::int from (

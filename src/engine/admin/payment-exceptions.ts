@@ -1,4 +1,4 @@
-import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
+import { isToSendByHand, manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -28,7 +28,7 @@ const selectFailed = statement<[], RefundToHandle>(
 );
 const selectByHand = statement<[], RefundToHandle>(
   "refunds_by_hand",
-  `select ${refundToSee} where r.state = 'PENDING' and p.method in (${manualMethodsSql}) order by r.id limit 200`,
+  `select ${refundToSee} where ${isToSendByHand("r", "p")} order by r.id limit 200`,
 );
 
 /** Refunds the provider refused; the money is still owed. */

@@ -1,7 +1,7 @@
 import type { CaseActor } from "#domain/cases/case-life.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
+import { isToSendByHand } from "../payments/manual-methods-sql.ts";
 import { milliseconds } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -59,7 +59,7 @@ export function caseDetails<State extends string, Detail extends CaseDetail<Stat
            (select json_build_object('id', c.refund_id, 'amount', sum(f.amount_cents), 'state',
               case when bool_or(f.state = 'FAILED') then 'FAILED' when bool_or(f.state = 'PENDING') then 'PENDING'
                 else 'COMPLETED' end,
-              'byHand', bool_or(f.state = 'PENDING' and p.method in (${manualMethodsSql})))
+              'byHand', bool_or(${isToSendByHand("f", "p")}))
             from refunds f join payments p on p.id = f.payment_id
             where f.order_id = c.order_id and coalesce(f.beside_id, f.id) = c.refund_id)
          end as refund,
