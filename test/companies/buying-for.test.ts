@@ -228,6 +228,8 @@ test("a buyer whose company is on hold reads that, and once it is released that 
   const held = (await browser.get("/shoppingCart")).text;
   expect(held).toContain("Your company is on hold with us: for now you can’t buy for Quetzal Works · Plant");
   expect((await browser.get("/cn/personal/companies")).text).toContain("贵公司已被我们暂停");
+  // It is the same site, however the company is called by then.
+  await shop().db.sql("update companies set legal_name = 'Quetzal Castings' where id = $1", [works.id]);
   await setState(works, "approved");
   const [cart, company] = [await browser.get("/shoppingCart"), await browser.get("/personal/companies")];
   for (const { text } of [cart, company]) {
@@ -238,7 +240,7 @@ test("a buyer whose company is on hold reads that, and once it is released that 
   }
   expect((await browser.get("/cn/shoppingCart")).text).toContain("您又可以为 Quetzal Works · Plant 采购了，请重新选择");
   expect(await choose(browser, works.sites["Plant"]!)).toMatchObject({ status: 303 });
-  expect(await said(browser)).toMatchObject({ buysFor: "Quetzal Works · Plant", lostChoice: null });
+  expect(await said(browser)).toMatchObject({ buysFor: "Quetzal Castings · Plant", lostChoice: null });
 });
 
 test("checkout knows the site's address, dock and hours, and the order belongs to company and site", async () => {

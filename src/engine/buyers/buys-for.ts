@@ -52,7 +52,8 @@ export function chosenOf({ chosen, grants }: BuysForRow): Chosen | null {
 
 const endChoice = statement<[number, number, string]>(
   "end_choice_of_site",
-  "update customers set buys_for_site_id = null, bought_for_until = $3 where id = $1 and buys_for_site_id = $2",
+  `update customers set buys_for_site_id = null, bought_for_until = $3, bought_for_site_until = $2
+   where id = $1 and buys_for_site_id = $2`,
 );
 
 /** Ends a choice that does not hold any more. It does not come back by itself; its name stays to be told. */
@@ -69,21 +70,19 @@ export interface LostChoice {
   readonly isHeld: boolean;
 }
 
-// Of a choice that ended its name is kept, by which it is found among the sites of the account's companies.
-const selectLost = statement<[number, string, readonly string[]], LostChoice>(
+const selectLost = statement<[number, readonly string[]], LostChoice>(
   "lost_choice_of_site",
   `select k.state = 'on-hold' as "isHeld"
-   from company_members m join companies k on k.id = m.company_id join company_sites s on s.company_id = k.id
-   where m.customer_id = $1 and ${openCompany("k")} and s.closed_at is null
-     and k.legal_name || ' · ' || s.name = $2 and exists (
-       select from company_roles r where r.member_id = m.id and (r.site_id is null or r.site_id = s.id)
-         and r.role = any($3))
-   order by s.id limit 1`,
+   from customers c join company_sites s on s.id = c.bought_for_site_until join companies k on k.id = s.company_id
+   where c.id = $1 and ${openCompany("k")} and s.closed_at is null and exists (
+     select from company_members m join company_roles r on r.member_id = m.id
+     where m.customer_id = c.id and m.company_id = k.id and (r.site_id is null or r.site_id = s.id)
+       and r.role = any($2))`,
 );
 
-/** The choice of this name, if it has ended and may be made again, now or after a hold; null for any other. */
-export const lostChoiceOf = async (db: Db, customerId: number, name: string): Promise<LostChoice | null> =>
-  name === "" ? null : db.row(selectLost, [customerId, name, rolesWith("request")]);
+/** A customer's choice that has ended, if it may be made again, now or after a hold. */
+export const lostChoiceOf = (db: Db, customerId: number): Promise<LostChoice | null> =>
+  db.row(selectLost, [customerId, rolesWith("request")]);
 
 export const nameOf = ({ company, site }: Pick<BuysFor, "company" | "site">): string => `${company} · ${site}`;
 

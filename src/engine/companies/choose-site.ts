@@ -42,7 +42,7 @@ const selectSite = statement<[number], Place & PoRule & { isOpen: boolean; hours
 );
 const writeChoice = statement<[number, number | null]>(
   "choose_site",
-  "update customers set buys_for_site_id = $2, bought_for_until = '' where id = $1",
+  `update customers set buys_for_site_id = $2, bought_for_until = '', bought_for_site_until = null where id = $1`,
 );
 // Made with the choice, so that adding to it never makes a second one.
 const beginCart = statement<[Buffer, number, number, Date]>(

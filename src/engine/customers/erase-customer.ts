@@ -93,7 +93,8 @@ const eraseProfile = statement<[number, Date]>(
   "erase_profile",
   `update customers set email = '', email_key = 'erased ' || id, email_verified_at = null, password_hash = null,
      first_name = '', last_name = '', phone = '', industry = '', points = 0, points_owed = 0, tax_exempt = false,
-     tax_exempt_until = null, buys_for_site_id = null, bought_for_until = '', closure_due_at = null, erased_at = $2
+     tax_exempt_until = null, buys_for_site_id = null, bought_for_until = '', bought_for_site_until = null,
+     closure_due_at = null, erased_at = $2
    where id = $1`,
 );
 

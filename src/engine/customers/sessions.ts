@@ -116,7 +116,7 @@ export async function findSession(db: Db, token: string, now: Instant): Promise<
   const site = chosenOf(session);
   if (!site) {
     const boughtForUntil = (await endChoiceOf(db, session)) || account.boughtForUntil;
-    const lostChoice = await lostChoiceOf(db, account.customerId, boughtForUntil);
+    const lostChoice = boughtForUntil === "" ? null : await lostChoiceOf(db, account.customerId);
     return { ...account, buysFor: null, boughtForUntil, lostChoice };
   }
   // Tax depends on the site that receives the goods, not on the person.
